@@ -1,6 +1,5 @@
 import CLinux
 import DequeModule
-import Glibc
 import Synchronization
 
 /// A few threads for what would block a loop: name look-ups, connecting, files, compression of something large.
@@ -67,20 +66,4 @@ private final class JobQueue: Sendable {
         // The next of the threads ends by the same signal.
         available.signal()
     }
-}
-
-/// A POSIX semaphore at a fixed address.
-private final class Semaphore: @unchecked Sendable {
-    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-    init() { sem_init(semaphore, 0, 0) }
-
-    deinit {
-        sem_destroy(semaphore)
-        semaphore.deallocate()
-    }
-
-    func signal() { sem_post(semaphore) }
-
-    func wait() { while sem_wait(semaphore) != 0 {} }
 }
