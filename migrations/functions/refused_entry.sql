@@ -1,0 +1,9 @@
+create or replace function office.refused_entry(caller office.caller)
+returns office.answer
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(403, caller.refusal, null, caller.facts, null, caller.tenant, caller.account)::office.answer
+$$;
