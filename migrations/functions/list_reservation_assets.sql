@@ -10,11 +10,11 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.entry := office.enter(subject, claimed_tenant, role);
     lines uuid[];
     assets json;
 begin
-    if caller.refusal is not null then
+    if caller.code is not null then
         return office.refused_entry(caller);
     end if;
     if not exists (select from reservations r where r.id = reservation) then

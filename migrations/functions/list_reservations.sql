@@ -11,14 +11,14 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.entry := office.enter(subject, claimed_tenant, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
     cursor_text text;
     rows_text text;
 begin
-    if caller.refusal is not null then
+    if caller.code is not null then
         return office.refused_entry(caller);
     end if;
 

@@ -1,6 +1,6 @@
--- The first instant of a calendar day in a time zone. Where a clock is put back at midnight the day's 00:00 comes
--- twice, and AT TIME ZONE takes the second; the offset in force some hours earlier gives the first. Where a clock is
--- put forward at midnight there is no 00:00, and the day begins at the change.
+-- The first instant of a calendar day in a time zone. Where 00:00 comes twice, AT TIME ZONE takes the second; the
+-- offset in force some hours earlier gives the first, unless the clock was put back to the day before at that very
+-- instant. Where there is no 00:00, because the clock was put forward, the day begins at the change.
 create or replace function office.local_midnight(day date, zone text)
 returns timestamptz
 language plpgsql
@@ -12,7 +12,11 @@ declare
     midnight timestamp := day;
     earlier timestamptz := (midnight at time zone zone) - interval '6 hours';
     utc_offset interval := (earlier at time zone zone) - (earlier at time zone 'UTC');
+    first_chance timestamptz := (midnight - utc_offset) at time zone 'UTC';
 begin
-    return (midnight - utc_offset) at time zone 'UTC';
+    if first_chance at time zone zone < midnight then
+        return midnight at time zone zone;
+    end if;
+    return first_chance;
 end
 $$;

@@ -1,4 +1,5 @@
--- GET /me: who is asking, as the database knows them; `id` is the token's subject.
+-- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
+-- as they stand in the account; `role` the highest of them.
 create or replace function office.me(subject uuid, claimed_tenant uuid, role text)
 returns office.answer
 language plpgsql
@@ -7,10 +8,11 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    caller office.entry := office.enter(subject, claimed_tenant, role);
     body text;
 begin
-    if caller.refusal is not null then
+    if caller.code is not null then
         return office.refused_entry(caller);
     end if;
 
@@ -20,15 +22,18 @@ begin
         select (
             select row_to_json(person)
             from (
-                select subject as id, a.email, a.display_name, a.locale, a.roles,
-                    (select k.name from unnest(array['admin', 'manager', 'staff', 'viewer']) with ordinality as k (name, rank)
-                     where k.name = any (a.roles) order by k.rank limit 1) as role
+                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
             ) as person
         ) as user, (
             select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
         ) as tenant
         from accounts a
         join tenants t on t.id = a.tenant_id
+        cross join lateral (
+            select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
+            from unnest(a.roles) with ordinality as given (name, place)
+            where given.name = any (ladder)
+        ) as known
         where a.id = caller.account
     ) as answered;
     return office.shown(caller, body);

@@ -33,11 +33,6 @@ begin
         join asset_checkouts c on c.reservation_id = w.id
         order by c.reservation_id, c.asset_id, (c.returned_at is null) desc, c.picked_up_at desc, c.id desc
     ),
-    quantities as (
-        select l.reservation_id, sum(l.qty) filter (where l.serialized) as qty
-        from lines l
-        group by l.reservation_id
-    ),
     movements as (
         select t.reservation_id, count(*) as picked_up, count(*) filter (where t.returned_at is null) as still_out
         from trips t
@@ -67,7 +62,7 @@ begin
         group by c.line_id
     ),
     items as (
-        select l.reservation_id,
+        select l.reservation_id, sum(l.qty) filter (where l.serialized) as qty,
             array_to_json(array_agg((
                 select row_to_json(shown)
                 from (
@@ -92,7 +87,7 @@ begin
             select w.id, w.reference,
                 (
                     select row_to_json(person)
-                    from (select c.display_name, c.preferred_language where c.id is not null) as person
+                    from (select c.display_name, c.preferred_language) as person
                 ) as client,
                 w.status, w.location,
                 office.wire_time(w.pickup_at) as pickup_at,
@@ -105,7 +100,7 @@ begin
                 (
                     select row_to_json(counts)
                     from (
-                        select coalesce(q.qty, 0) as qty, coalesce(m.picked_up, 0) as picked_up,
+                        select coalesce(i.qty, 0) as qty, coalesce(m.picked_up, 0) as picked_up,
                             coalesce(m.still_out, 0) as out, coalesce(m.picked_up - m.still_out, 0) as returned
                     ) as counts
                 ) as progress,
@@ -113,8 +108,7 @@ begin
         ) as shown
     )
     from wanted w
-    left join clients c on c.id = w.client_id
-    left join quantities q on q.reservation_id = w.id
+    join clients c on c.id = w.client_id
     left join movements m on m.reservation_id = w.id
     left join items i on i.reservation_id = w.id;
 end

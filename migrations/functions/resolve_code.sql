@@ -8,10 +8,10 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.entry := office.enter(subject, claimed_tenant, role);
     body text;
 begin
-    if caller.refusal is not null then
+    if caller.code is not null then
         return office.refused_entry(caller);
     end if;
 
