@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What is to be there from Debian, and how it gets there.
 
 # Prints those of the packages that are not installed. A file or command already there counts as its package,

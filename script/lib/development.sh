@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # The settings of a development server: a secret and a database of this clone's own, both kept in its git-ignored folder.
 
 development_folder() {

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What a new user sees when the server is up: lines to paste that work on what the demo house holds right now.
 
 # greet URL TOKEN DATABASE-TARGET LOG

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # A private Postgres: a cluster of this clone's own, on a Unix socket only. The caller says what it is for with
 #   cluster_use FOLDER [SETTING…]     where it lives, and server settings such as fsync=off
 # and then starts and stops it. FOLDER holds data/, run/ (the socket) and log.

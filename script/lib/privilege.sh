@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Who runs what: packages are installed as root, Postgres refuses to run as root.
 
 is_root() { [[ $(id -u) -eq 0 ]]; }

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # How the scripts speak: progress on standard error, so that standard output is what was asked for.
 
 say() { printf '==> %s\n' "$*" >&2; }

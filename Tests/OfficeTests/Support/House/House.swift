@@ -5,13 +5,13 @@ final class House: Sendable {
     let client: String
     /// A session of the house's own, for looking and for making.
     let database: Database
-    let server: TestServer
+    private let server: TestServer?
     private let accounts: [Role: Account]
 
-    /// - Parameter server: the run's own unless a test started another.
+    /// - Parameter server: the run's own unless a test started another; a house that no phone is asked of starts none.
     init(on server: TestServer? = nil, timeZone: String = "America/Bogota") throws {
-        self.server = try server ?? TestServer.shared()
-        database = try self.server.database.session()
+        self.server = server
+        database = try (server?.database ?? TestDatabase.shared()).session()
         tenant = ID.fresh()
         client = ID.fresh()
         try database.query(
@@ -31,9 +31,11 @@ final class House: Sendable {
     }
 
     /// That person's device, with a connection of its own.
-    func phone(_ role: Role = .staff) -> Phone { phone(of: account(role)) }
+    func phone(_ role: Role = .staff) throws -> Phone { try phone(of: account(role)) }
 
-    func phone(of account: Account) -> Phone { Phone(port: server.port, token: account.token()) }
+    func phone(of account: Account) throws -> Phone {
+        Phone(port: try (server ?? TestServer.shared()).port, token: account.token())
+    }
 
     /// One more person, with any roles and a token of their own.
     func addAccount(roles: [String], email: String? = nil, linked: Bool = true) throws -> Account {

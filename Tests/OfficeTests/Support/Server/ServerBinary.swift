@@ -1,8 +1,11 @@
 import Foundation
 
-/// The program under test: built beside the test bundle by the same build.
+/// The program under test: built beside the test bundle by the same build, or another that `TEST_QUARTERMASTER` names,
+/// such as a release build.
 enum ServerBinary {
-    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    static let path =
+        ProcessInfo.processInfo.environment["TEST_QUARTERMASTER"]
+        ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("quartermaster").path
 
     /// What the program may see of the tests' environment besides the settings it is given.
