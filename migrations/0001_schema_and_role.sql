@@ -48,9 +48,9 @@ create type office.answer as (
     account uuid   -- for the log
 );
 
--- Who is asking, once office.enter() has looked: either code is null or the caller is refused with a 403.
-create type office.entry as (
-    code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
+-- Who is asking, once office.enter() has looked: either `refusal` is null or the caller is refused with a 403.
+create type office.caller as (
+    refusal text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
     facts   text,  -- as in office.answer
     tenant  uuid,
     account uuid
