@@ -71,6 +71,22 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
+    /// Runs `body` as a task of this loop and comes back with what it returned or threw. Any thread.
+    public func perform<Value: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result = await withUnsafeContinuation { (continuation: UnsafeContinuation<Result<Value, Failure>, Never>) in
+            spawn {
+                do throws(Failure) {
+                    continuation.resume(returning: .success(try await body()))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+        return try result.get()
+    }
+
     /// Takes a task's next piece of work. Any thread; without a lock from the loop's own.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -31,8 +31,14 @@ final class Office {
         do throws(OfficeError) {
             return try await route(request)
         } catch {
+            if let sqlState = error.sqlState { request.log.set("sqlstate", .text(sqlState)) }
             return Self.response(error, to: request)
         }
+    }
+
+    /// The answer that tells an error in the caller's language.
+    private static func response(_ error: OfficeError, to request: Request) -> Response {
+        error.response(requestID: request.id, acceptLanguage: request.headers[.acceptLanguage])
     }
 
     /// What is wrong first is said first: path, method, token; the rest is the endpoint's (contract, section 1).
@@ -70,7 +76,7 @@ final class Office {
         }
         do throws(TokenFault) {
             let caller = try await desk.tokens.verify(token, now: Int64(time(nil)))
-            request.log.user = caller.subject
+            request.log.set("user", .text(caller.subject))
             return caller
         } catch {
             throw OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)

@@ -23,7 +23,7 @@ public struct Migrator {
     public func state() throws(PostgresError) -> SchemaState {
         let found = try session.execute("select to_regclass('office.migrations') is not null")
         guard found.first?.text(0) == "t" else { return SchemaState(comparing: source, with: .none) }
-        return SchemaState(comparing: source, with: try session.execute(SchemaState.applied.sql))
+        return SchemaState(comparing: source, with: try session.execute(SchemaState.applied))
     }
 
     /// Applies what is missing; returns the names of what was applied. Throws `Failure`.

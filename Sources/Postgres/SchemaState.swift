@@ -12,11 +12,11 @@ public struct SchemaState: Sendable, Equatable {
     /// Whether no migration can mend it.
     public var hasDrifted: Bool { !changed.isEmpty || !unknown.isEmpty }
 
-    /// The statement that reads what was applied: name, checksum.
-    public static let applied = Statement(name: "office.migrations", sql: "select name, checksum from office.migrations")
+    /// Reads what was applied: name, checksum.
+    static let applied = "select name, checksum from office.migrations"
 
     /// Compares the rows of `applied` with what the program carries.
-    public init(comparing source: SchemaSource, with rows: Rows) {
+    init(comparing source: SchemaSource, with rows: Rows) {
         var applied: [String: String] = [:]
         for row in rows.rows { applied[row.text(0) ?? ""] = row.text(1) }
         for migration in source.migrations {

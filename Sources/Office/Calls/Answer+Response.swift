@@ -3,8 +3,8 @@ import HTTP
 extension Answer {
     /// The response it stands for: Postgres wrote the body, this relays its bytes. Throws the refusal it is, if it is one.
     func response(to call: Call) throws(OfficeError) -> Response {
-        call.request.log.tenant = tenant
-        call.request.log.outcome = outcome?.rawValue
+        if let tenant { call.request.log.set("tenant", .text(tenant)) }
+        if let outcome { call.request.log.set("idempotency", .text(outcome.rawValue)) }
         if let refusal { throw refusal }
         var response = Response(Status(status), contentType: MediaType.json, body: body)
         if call.endpoint.method == .get {

@@ -7,6 +7,5 @@ enum EndpointTable {
 
     static let statements: [Statement] =
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
-        + HandoverEndpoints.statements + Call.statements + Health.statements + [SchemaState.applied]
-        + KeyPurge.statements
+        + HandoverEndpoints.statements + Call.statements + Health.statements + KeyPurge.statements
 }

@@ -6,10 +6,19 @@ public struct Schema {
     private let session: Session
     private let migrator: Migrator
 
-    /// Connects as the table owner: `MIGRATE_DATABASE_URL` where it is set, else `DATABASE_URL`.
-    public init(_ settings: Settings) throws(PostgresError) {
+    /// Whose rights are used.
+    public enum Connection: Sendable {
+        /// The table owner's: `MIGRATE_DATABASE_URL` where it is set, else `DATABASE_URL`.
+        case owner
+        /// The server's, enough to look: `DATABASE_URL`.
+        case server
+    }
+
+    /// Connects.
+    public init(_ settings: Settings, as connection: Connection = .owner) throws(PostgresError) {
         self.settings = settings
-        session = try Session(connecting: settings.migrateDatabaseURL ?? settings.databaseURL)
+        let ownerURL = connection == .owner ? settings.migrateDatabaseURL : nil
+        session = try Session(connecting: ownerURL ?? settings.databaseURL)
         migrator = Migrator(EmbeddedSchema.source, on: session)
     }
 
