@@ -32,6 +32,11 @@ enum PercentEncoding {
         return bytes
     }
 
+    /// As `decoded`, without a copy where there is nothing to resolve.
+    static func decodedIfNeeded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        text.contains(UInt8(ascii: "%")) ? decoded(text)[...] : text
+    }
+
     private static func triplet(in text: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard text[index] == UInt8(ascii: "%"), text.endIndex - index > 2 else { return nil }
         guard let high = ASCII.hexValue(text[index + 1]), let low = ASCII.hexValue(text[index + 2]) else { return nil }
