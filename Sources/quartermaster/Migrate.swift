@@ -22,19 +22,17 @@ struct Migrate: ParsableCommand {
     var timeZone: String?
 
     func run() throws {
-        let schema = try Environment.withPostgres { () throws(PostgresError) in try Schema(Environment.settings()) }
+        let settings = try Environment.settings()
+        let schema = try Environment.withPostgres { () throws(PostgresError) in try Schema(settings) }
         if check { return try report(Environment.withPostgres { () throws(PostgresError) in try schema.state() }) }
         do throws(Migrator.Failure) {
-            let applied = try schema.migrate()
-            print(applied.isEmpty ? "up to date" : applied.map { "applied \($0)" }.joined(separator: "\n"))
+            let report = try schema.migrate(tenantName: tenantName, timeZone: timeZone)
+            print(report.applied.isEmpty ? "up to date" : report.applied.map { "applied \($0)" }.joined(separator: "\n"))
+            if let tenant = report.newTenant { print("made the tenant \(tenant)") }
         } catch {
             Environment.complain(Self.sentence(error))
             throw ExitCode(78)
         }
-        let tenant = try Environment.withPostgres { () throws(PostgresError) in
-            try schema.nameFirstTenant(tenantName, timeZone: timeZone)
-        }
-        if let tenant { print("made the tenant \(tenant)") }
     }
 
     private func report(_ state: SchemaState) throws {

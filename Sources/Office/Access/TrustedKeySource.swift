@@ -8,7 +8,7 @@ enum TrustedKeySource {
     static func ring(_ trust: Trust, client: HTTPClient?) -> KeyRing {
         let secret = trust.secret.map { Array($0.utf8) }
         guard let url = trust.keysURL, let client else { return KeyRing(secret: secret) }
-        return KeyRing(secret: secret, fetch: { try await fetch(url, client) })
+        return KeyRing(secret: secret, fetch: { try await client.get(url) })
     }
 
     /// Runs until the loop ends: a fetch whenever one is due.
@@ -17,15 +17,5 @@ enum TrustedKeySource {
             await loop.sleep(for: max(wait, .milliseconds(10)))
             await ring.refreshIfDue()
         }
-    }
-
-    private static func fetch(_ url: String, _ client: HTTPClient) async throws -> [UInt8] {
-        let response = try await client.send(OutboundRequest(.get, url))
-        guard response.status == 200 else { throw UnexpectedStatus(status: response.status) }
-        return response.body
-    }
-
-    private struct UnexpectedStatus: Error {
-        let status: Int
     }
 }

@@ -41,9 +41,12 @@ public final class Log: Sendable {
         output = LineOutput(descriptor: STDOUT_FILENO, threadName: "log")
     }
 
+    /// Whether lines of that level are written at all.
+    func isLogged(_ level: Level) -> Bool { level >= self.level }
+
     /// Writes one line.
     public func write(_ level: Level, _ message: String, _ fields: [Field] = []) {
-        guard level >= self.level else { return }
+        guard isLogged(level) else { return }
         let dropped = output.takeDropped()
         if dropped > 0 { output.write(line(.warning, "log lines were dropped", [("count", .number(dropped))])) }
         output.write(line(level, message, fields))

@@ -7,35 +7,13 @@ import Postgres
 
 /// The server as a process: from its settings to its exit.
 public final class OfficeServer: Sendable {
-    /// Why it did not start, or can't go on.
-    public enum StartFailure: Error, Sendable {
-        /// The address can't be listened on.
-        case notListening(String)
-        /// The database is not the one this program works on.
-        case schemaNotCurrent(SchemaState)
-        /// `MIGRATE=1` could not be done.
-        case migration(Migrator.Failure)
-        /// A library that a setting needs is not there.
-        case missingLibrary(String)
-        /// No descriptors left.
-        case outOfResources
-
-        /// For the shell: 69 what it needs is not available, 78 a setting or the database is wrong.
-        public var exitCode: Int32 {
-            switch self {
-            case .notListening, .outOfResources: 69
-            case .schemaNotCurrent, .migration, .missingLibrary: 78
-            }
-        }
-    }
-
     private let settings: Settings
     private let log: Log
     private let connector: Connector
     private let keys: KeyRing
     private let readiness: Readiness
     private let compression = BlockingPool(name: "gzip", threads: 1)
-    private let files = BlockingPool(name: "start", threads: 1)
+    private let schema: SchemaGate
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     public init(_ settings: Settings) throws(StartFailure) {
@@ -48,6 +26,7 @@ public final class OfficeServer: Sendable {
         connector = Connector(database)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         readiness = Readiness(keys: keys)
+        schema = SchemaGate(settings, readiness: readiness, log: log)
     }
 
     private static func client(_ trust: Trust) throws(StartFailure) -> HTTPClient? {
@@ -91,7 +70,7 @@ public final class OfficeServer: Sendable {
         let stop = StopSignal()
         let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
         defer { signals?.cancel() }
-        try await checkSchema(on: coordinator, stop)
+        try await schema.pass(on: coordinator, stop)
         let servers = try await startServers()
         log.write(
             .info, "listening",
@@ -106,41 +85,52 @@ public final class OfficeServer: Sendable {
         if let failure = stop.failure { throw failure }
     }
 
-    // MARK: The schema
-
-    /// A database that is not up to date is a refusal to start; one that can't be reached is tried again while serving.
-    private func checkSchema(on coordinator: EventLoop, _ stop: StopSignal) async throws(StartFailure) {
-        if try await schemaIsCurrent() { return }
-        log.write(.warning, "postgres is not reachable yet")
-        coordinator.spawn { [self] in
-            do throws(StartFailure) {
-                repeat { await coordinator.sleep(for: .milliseconds(500)) } while try await !schemaIsCurrent()
-            } catch {
-                stop.raise(error)
-            }
+    /// One a loop, all on one port: the first takes what the settings say, the others join it.
+    private func startServers() async throws(StartFailure) -> [Server] {
+        var servers: [Server] = []
+        for index in 0..<settings.listening.loops {
+            let loop = try loop()
+            _ = LoopThread(name: "loop-\(index)") { loop.run() }
+            let port = servers.first?.port ?? settings.listening.port
+            servers.append(try await startServer(on: loop, port: port))
         }
+        return servers
     }
 
-    /// False when Postgres can't be reached; throws when its database is not as it should be.
-    private func schemaIsCurrent() async throws(StartFailure) -> Bool {
-        let settings = settings
-        let found = await files.run { () throws(Never) -> Result<SchemaState?, StartFailure> in
-            do throws(StartFailure) { return .success(try Self.schemaState(settings)) } catch { return .failure(error) }
-        }
-        guard let state = try found.get() else { return false }
-        readiness.found(state)
-        guard state.isCurrent else { throw .schemaNotCurrent(state) }
-        return true
-    }
-
-    /// Nil when Postgres can't be reached.
-    private static func schemaState(_ settings: Settings) throws(StartFailure) -> SchemaState? {
-        do throws(PostgresError) {
-            let schema = try Schema(settings, as: settings.migratesAtStart ? .owner : .server)
-            if settings.migratesAtStart { try migrate(schema) }
-            return try schema.state()
+    private func startServer(on loop: EventLoop, port: UInt16) async throws(StartFailure) -> Server {
+        let office = await loop.perform { [self] () async throws(Never) in LoopBound(office(on: loop), to: loop) }
+        var configuration = ServerConfiguration()
+        configuration.compressionPool = compression
+        let log = log
+        do throws(Listener.OpenError) {
+            return try await Server.start(
+                on: [loop], host: settings.listening.host, port: port, configuration: configuration,
+                renderError: { error, request, id in
+                    OfficeError(error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
+                },
+                onCompletion: { log.write($0) },
+                handler: { request in await office.value.respond(to: request) })
         } catch {
-            return nil
+            throw .notListening(Self.sentence(error, settings.listening))
+        }
+    }
+
+    /// What belongs to a loop is made on it.
+    private func office(on loop: EventLoop) -> Office {
+        let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
+        let desk = Desk(
+            loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
+            rules: Desk.Rules(lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail), log: log)
+        let purging = LoopBound(desk, to: loop)
+        let retention = settings.keyRetention
+        loop.spawn { await KeyPurge.run(on: purging.value, retention: retention) }
+        return Office(desk: desk, readiness: readiness)
+    }
+
+    private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {
+        switch error {
+        case .unknownHost(let host): "the host \(host) is not known"
+        case .system(let code): "\(listening.host):\(listening.port): \(String(cString: strerror(code)))"
         }
     }
 }

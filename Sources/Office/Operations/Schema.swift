@@ -25,15 +25,26 @@ public struct Schema {
     /// What is applied and what is not; changes nothing.
     public func state() throws(PostgresError) -> SchemaState { try migrator.state() }
 
-    /// Applies what is missing; returns the names of what was applied. Throws `Migrator.Failure`.
-    public func migrate() throws(Migrator.Failure) -> [String] {
-        let applied = try migrator.migrate()
-        do throws(PostgresError) { try grantToServer() } catch { throw .postgres(error) }
-        return applied
+    /// What `migrate` did.
+    public struct Report: Sendable {
+        /// Names of what was applied, in order.
+        public let applied: [String]
+        /// The name of the tenant that a fresh install was given.
+        public let newTenant: String?
     }
 
-    /// Makes the tenant of a fresh install; returns its name, or nil when there is one already.
-    public func nameFirstTenant(_ name: String?, timeZone: String?) throws(PostgresError) -> String? {
+    /// Applies what is missing, and makes the first tenant of a fresh install. Throws `Migrator.Failure`.
+    public func migrate(tenantName: String?, timeZone: String?) throws(Migrator.Failure) -> Report {
+        let applied = try migrator.migrate()
+        do throws(PostgresError) {
+            try grantToServer()
+            return Report(applied: applied, newTenant: try makeFirstTenant(tenantName, timeZone))
+        } catch {
+            throw .postgres(error)
+        }
+    }
+
+    private func makeFirstTenant(_ name: String?, _ timeZone: String?) throws(PostgresError) -> String? {
         try session.execute(
             """
             insert into public.tenants (name, time_zone)
