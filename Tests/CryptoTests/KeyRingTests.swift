@@ -34,6 +34,26 @@ struct KeyRingTests {
         #expect(server.fetches == 2)
     }
 
+    @Test("who looked before another loop's fetch ended looks again and does not fetch")
+    func overtaken() async throws {
+        server.answer = .success(TestIssuer.document(issuer.webKeys))
+        let ring = ring()
+        let seen = ring.generation
+        #expect(await ring.fetchForUnknownKey(in: seen))
+        #expect(await ring.fetchForUnknownKey(in: seen))
+        #expect(server.fetches == 1)
+        #expect(await !ring.fetchForUnknownKey(in: ring.generation))
+    }
+
+    @Test("a key that the token points at is not fetched", arguments: ["jku", "x5u"])
+    func pointedAt(field: String) async throws {
+        let (verifier, old, _) = try await rotated()
+        let header = #"{"alg":"RS256","kid":"old","\#(field)":"https://evil.example/keys"}"#
+        let rest = old.drop { $0 != "." }
+        #expect(await verifier.fault(Base64URL.encode(header.utf8) + rest) == .invalid(.signature))
+        #expect(server.fetches == 1)
+    }
+
     @Test("an unknown kid may fetch again after 30 s")
     func afterTheGap() async throws {
         let (verifier, _, new) = try await rotated()
