@@ -55,11 +55,16 @@ public final class KeyRing: Sendable {
     }
 
     /// Fetches the keys because a token names one that is unknown, or waits for the fetch that is running.
-    /// False, at once, when there is nothing to fetch or it is too soon to fetch again.
-    func fetchForUnknownKey() async -> Bool {
+    /// True when it is worth looking again: a fetch has ended, or the keys are no longer those of `generation`, which another
+    /// loop's fetch may have changed meanwhile. False, at once, when there is nothing to fetch or it is too soon to.
+    func fetchForUnknownKey(in generation: UInt64) async -> Bool {
         guard let fetch else { return false }
         let now = clock()
-        switch state.withLock({ $0.schedule.decideForUnknownKey(now: now) }) {
+        let decision = state.withLock { state in
+            state.keys.generation == generation ? state.schedule.decideForUnknownKey(now: now) : nil
+        }
+        guard let decision else { return true }
+        switch decision {
         case .refuse: return false
         case .start: start(fetch)
         case .join: break

@@ -38,9 +38,10 @@ public final class PublicKey {
     private static func load(_ material: WebKey.Material) -> OpaquePointer? {
         switch material {
         case .rsa(let modulus, let exponent):
-            return NativeKey.rsa(modulus: modulus, exponent: exponent)
+            return qm_rsa_public_key(modulus, modulus.count, exponent, exponent.count)
         case .p256(let x, let y):
-            return NativeKey.p256(point: [0x04] + x + y)
+            let point = [0x04] + x + y
+            return qm_p256_public_key(point, point.count)
         }
     }
 }

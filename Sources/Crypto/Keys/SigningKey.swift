@@ -1,8 +1,8 @@
 import COpenSSL
 import JSON
 
-/// A private RSA or P-256 key that signs tokens. Not Sendable.
-public final class SigningKey {
+/// A private RSA or P-256 key that signs tokens. Shared freely: the key never changes, and each signature has its own context.
+public final class SigningKey: @unchecked Sendable {
     /// The one algorithm the key signs with.
     public let algorithm: SignatureAlgorithm
     private let native: OpaquePointer

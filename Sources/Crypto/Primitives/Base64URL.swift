@@ -11,6 +11,7 @@ public enum Base64URL {
 
     /// The text of `bytes`, unpadded.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        let alphabet = alphabet
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var pending: UInt32 = 0
@@ -32,6 +33,8 @@ public enum Base64URL {
     /// a foreign letter, an impossible length, or bits left over in the last letter.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
+        // A local copy: the static one is checked for being initialised at each use.
+        let values = values
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)
         var pending: UInt32 = 0

@@ -10,7 +10,9 @@ public final class HMACSHA256 {
         let algorithm = EVP_MAC_fetch(nil, "HMAC", nil)
         context = EVP_MAC_CTX_new(algorithm)
         EVP_MAC_free(algorithm)
-        precondition(Self.initialise(context, key: key), "libcrypto offers no HMAC with SHA-256")
+        // An empty array may have no address, which libcrypto would take for "keep the present key".
+        let storage = key.isEmpty ? [0] : key
+        precondition(qm_hmac_sha256_init(context, storage, key.count) == 1, "libcrypto offers no HMAC with SHA-256")
     }
 
     deinit { EVP_MAC_CTX_free(context) }
@@ -30,17 +32,5 @@ public final class HMACSHA256 {
     /// Whether `code` is the code of `message`, compared in constant time.
     public func isValid(_ code: [UInt8], for message: some Collection<UInt8>) -> Bool {
         constantTimeEquals(code, self.code(for: message))
-    }
-
-    private static func initialise(_ context: OpaquePointer?, key: [UInt8]) -> Bool {
-        // An empty array may have no address, which EVP_MAC_init would take for "keep the present key".
-        let storage = key.isEmpty ? [0] : key
-        var digest = Array("SHA256".utf8CString)
-        return digest.withUnsafeMutableBufferPointer { name in
-            var parameters = [
-                OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name.baseAddress, 0), OSSL_PARAM_construct_end(),
-            ]
-            return EVP_MAC_init(context, storage, key.count, &parameters) == 1
-        }
     }
 }

@@ -26,7 +26,8 @@ public final class TokenVerifier {
             do {
                 return try verifyWithPresentKeys(token, now: now)
             } catch .invalid(.unknownKey) {
-                guard fetches < Self.fetchesPerToken, await ring.fetchForUnknownKey() else { throw faultForUnknownKey }
+                guard fetches < Self.fetchesPerToken else { throw faultForUnknownKey }
+                guard await ring.fetchForUnknownKey(in: keys.generation) else { throw faultForUnknownKey }
                 fetches += 1
             }
         }
