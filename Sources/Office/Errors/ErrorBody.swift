@@ -18,7 +18,7 @@ enum ErrorBody {
                 if !error.details.isEmpty { write(error.details, in: language, to: &json) }
                 if let current = error.current {
                     json.name("current")
-                    json.raw(current.utf8)
+                    json.raw(current)
                 }
             }
         }

@@ -5,8 +5,8 @@ struct OfficeError: Error, Sendable {
     var facts: [String: String] = [:]
     /// The faults of a 400, all of them.
     var details: [FieldFault] = []
-    /// The server's facts of a 409: a JSON object as text.
-    var current: String?
+    /// The server's facts of a 409: a JSON object.
+    var current: [UInt8]?
     /// Seconds, on 429 and 503.
     var retryAfter: Int?
     /// The SQLSTATE behind it, for the log.

@@ -1,3 +1,4 @@
+import Crypto
 import JSON
 
 /// Takes the declared fields out of a body and notes what is wrong with each, so that all faults are told at once.
@@ -5,35 +6,41 @@ import JSON
 /// A field that is at fault yields a placeholder; the values count only when `faults` is empty.
 /// `null` is as good as absent. Unknown fields are ignored.
 struct BodyFields {
-    private let object: JSONObject
+    private let object: JSONObject?
     private(set) var faults: [FieldFault] = []
 
-    init(_ object: JSONObject) { self.object = object }
+    /// The fields of `document`. One that is no object has the single fault that it is none; nil is no JSON at all, whose
+    /// fields nobody can judge.
+    init(_ document: JSONValue?) {
+        if case .object(let object)? = document {
+            self.object = object
+        } else {
+            object = nil
+            faults = [FieldFault(field: "body", code: document == nil ? .invalidValue : .wrongType)]
+        }
+    }
 
     /// A UUID in its canonical form.
     mutating func uuid(_ name: String) -> String {
         guard let text = required(name) else { return "" }
-        guard let id = UUIDText.parse(text) else { return fail(name, .invalidUUID, "") }
-        return id
+        return UUIDText.canonical(text) ?? fail(name, .invalidUUID, "")
     }
 
     /// An RFC 3339 time.
     mutating func time(_ name: String) -> Timestamp? {
         guard let text = required(name) else { return nil }
-        guard let time = Timestamp(rfc3339: text) else { return fail(name, .invalidTime, nil) }
-        return time
+        return Timestamp(rfc3339: text) ?? fail(name, .invalidTime, nil)
     }
 
     /// One of a few words.
     mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
         guard let text = required(name) else { return nil }
-        guard let word = Word(rawValue: text) else { return fail(name, .invalidValue, nil) }
-        return word
+        return Word(rawValue: text) ?? fail(name, .invalidValue, nil)
     }
 
     /// Text that may be missing; `length` counts UTF-8 bytes.
     mutating func optionalText(_ name: String, length: ClosedRange<Int>) -> String? {
-        switch object[name] {
+        switch object?[name] {
         case nil, .null?: return nil
         case .string(let text)?:
             if text.utf8.count < length.lowerBound { return fail(name, .tooShort, nil) }
@@ -44,10 +51,11 @@ struct BodyFields {
     }
 
     private mutating func required(_ name: String) -> String? {
+        guard let object else { return nil }
         switch object[name] {
-        case nil, .null?: fail(name, .required, nil)
-        case .string(let text)?: text
-        default: fail(name, .wrongType, nil)
+        case nil, .null?: return fail(name, .required, nil)
+        case .string(let text)?: return text
+        default: return fail(name, .wrongType, nil)
         }
     }
 

@@ -9,10 +9,7 @@ enum Fingerprint {
     static func of(method: String, path: String, body: JSONValue) -> String {
         var text = Array("\(method) \(path)\n".utf8)
         append(body, to: &text)
-        return SHA256.hash(text).map { byte in
-            let digits = Array("0123456789abcdef")
-            return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-        }.joined()
+        return Hexadecimal.encode(SHA256.digest(of: text))
     }
 
     private static func append(_ value: JSONValue, to text: inout [UInt8]) {

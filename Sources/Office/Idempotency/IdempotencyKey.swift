@@ -1,3 +1,5 @@
+import Crypto
+
 /// The `Idempotency-Key` of a change: 1 to 255 visible ASCII characters, bare or as the quoted string of the IETF draft.
 enum IdempotencyKey {
     /// Reads the header's fields. A key that is a UUID is taken in lower case (contract, section 1).
@@ -7,7 +9,7 @@ enum IdempotencyKey {
             key.allSatisfy({ (0x21...0x7E).contains($0) })
         else { throw OfficeError(.idempotencyKeyInvalid) }
         let text = String(decoding: key, as: UTF8.self)
-        return UUIDText.parse(text) ?? text
+        return UUIDText.canonical(text) ?? text
     }
 
     /// The content of a structured-field string (RFC 8941 section 3.3.3), or the field itself when it is not quoted.

@@ -1,0 +1,29 @@
+-- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
+-- `answer` is null when the change is to be made now. The settings last until the calling function ends, which
+-- therefore names them in its own SET clauses.
+create or replace function office.begin_write(
+    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    if lock_timeout_ms is not null then
+        perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
+    end if;
+    caller := office.enter(subject, claimed_tenant, role);
+    if caller.refusal is not null then
+        answer := office.refused_entry(caller);
+        return;
+    end if;
+    perform
+        set_config('office.source', 'api', true),
+        set_config('office.actor', subject::text, true),
+        set_config('office.request_id', coalesce(request_id, ''), true),
+        set_config('office.key', coalesce(key, ''), true),
+        set_config('office.client_at', coalesce(client_at::text, ''), true);
+    answer := office.claim_key(caller, key, fingerprint, retention);
+end
+$$;

@@ -1,0 +1,32 @@
+-- An asset keeps its item, and stays, while a line names it or it is out. Whoever assigns it meanwhile holds FOR KEY
+-- SHARE on it, which both wait for.
+create or replace function office.check_asset()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+set office.tenant = ''
+as $$
+begin
+    perform set_config('office.tenant', old.tenant_id::text, true);
+    if tg_op = 'UPDATE' and new.item_id = old.item_id then
+        return new;
+    end if;
+    if exists (
+        select from asset_checkouts c
+        where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
+        or exists (
+            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids))
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('asset %s is out or assigned to a line: its item stays', old.id),
+            schema = 'public', table = 'assets', constraint = 'assets_item_in_use';
+    end if;
+    return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+
+create or replace trigger assets_check
+    before update of item_id or delete on public.assets
+    for each row execute function office.check_asset();

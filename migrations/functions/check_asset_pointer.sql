@@ -1,0 +1,46 @@
+-- At COMMIT an asset points at the reservation that its open checkout is on, or at none. Deferred, because pointer and
+-- ledger are two statements.
+create or replace function office.check_asset_pointer()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+set office.tenant = ''
+as $$
+declare
+    tenant uuid;
+    asset uuid;
+begin
+    if tg_table_name = 'assets' then
+        tenant := new.tenant_id;
+        asset := new.id;
+    else
+        tenant := coalesce(new.tenant_id, old.tenant_id);
+        asset := coalesce(new.asset_id, old.asset_id);
+    end if;
+    perform set_config('office.tenant', tenant::text, true);
+    if exists (
+        select from assets a
+        left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+        where a.tenant_id = tenant and a.id = asset and a.current_reservation_id is distinct from c.reservation_id)
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('asset %s: current_reservation_id is not its open checkout', asset),
+            schema = 'public', table = 'assets', constraint = 'assets_current_reservation_is_open_checkout';
+    end if;
+    return null;
+end
+$$;
+
+drop trigger if exists assets_pointer on public.assets;
+create constraint trigger assets_pointer
+    after insert or update of current_reservation_id, tenant_id on public.assets
+    deferrable initially deferred
+    for each row execute function office.check_asset_pointer();
+
+drop trigger if exists asset_checkouts_pointer on public.asset_checkouts;
+create constraint trigger asset_checkouts_pointer
+    after insert or update or delete on public.asset_checkouts
+    deferrable initially deferred
+    for each row execute function office.check_asset_pointer();

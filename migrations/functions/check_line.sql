@@ -1,0 +1,62 @@
+-- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
+-- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
+-- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
+create or replace function office.check_line()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+set office.tenant = ''
+as $$
+declare
+    ids constant uuid[] := new.assigned_asset_ids;
+    added uuid[] := ids;
+    found_ids int;
+    open_checkouts int;
+    violated text;
+begin
+    perform set_config('office.tenant', new.tenant_id::text, true);
+    if tg_op = 'UPDATE' then
+        if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
+            added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
+        end if;
+        if new.qty < old.qty or new.item_id <> old.item_id then
+            select count(*) into open_checkouts
+            from asset_checkouts c
+            where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
+            if new.qty < open_checkouts then
+                violated := 'reservation_items_qty_covers_checkouts';
+            elsif new.item_id <> old.item_id and open_checkouts > 0 then
+                violated := 'reservation_items_item_in_use';
+            end if;
+        end if;
+    end if;
+
+    if (select count(distinct id) from unnest(ids) as id) < cardinality(ids) then
+        violated := 'reservation_items_assigned_once';
+    elsif cardinality(added) > 0 then
+        select count(*) into found_ids
+        from (
+            select from assets a
+            where a.tenant_id = new.tenant_id and a.id = any (added) and a.item_id = new.item_id
+            order by a.id
+            for key share
+        ) as locked;
+        if found_ids < cardinality(added) then
+            violated := 'reservation_items_assigned_of_item';
+        end if;
+    end if;
+
+    if violated is not null then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('line %s: %s', new.id, violated),
+            schema = 'public', table = 'reservation_items', constraint = violated;
+    end if;
+    return new;
+end
+$$;
+
+create or replace trigger reservation_items_check
+    before insert or update on public.reservation_items
+    for each row execute function office.check_line();

@@ -1,0 +1,52 @@
+-- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
+-- has locked the row before this runs, and whoever checks out on it takes that lock first.
+--
+-- `updated_at` is the clock's, not the transaction's: it never goes back, and a row that did not change keeps its own.
+create or replace function office.check_reservation()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+set office.tenant = ''
+as $$
+declare
+    has_open boolean;
+begin
+    if new is not distinct from old then
+        return new;
+    end if;
+    perform set_config('office.tenant', old.tenant_id::text, true);
+    new.updated_at := greatest(clock_timestamp(), old.updated_at);
+    if new.status <> old.status then
+        has_open := exists (
+            select from asset_checkouts c
+            where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
+        if not office.is_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
+            raise exception using
+                errcode = 'check_violation',
+                message = format('reservation %s does not go from %s to %s', old.id, old.status, new.status),
+                schema = 'public', table = 'reservations', constraint = 'reservations_status_move';
+        end if;
+        if new.status = 'returned' then
+            new.returned_by_flip := new.returned_by_flip and not has_open;
+            -- The latest of its returns; what is still out comes back now.
+            select
+                coalesce(greatest(max(c.returned_at), case when has_open then new.updated_at end), new.updated_at),
+                coalesce(greatest(max(c.actual_return_at), case when has_open then new.updated_at end), new.updated_at)
+            into new.returned_at, new.actual_return_at
+            from asset_checkouts c
+            where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null;
+        end if;
+    end if;
+    if new.status not in ('returned', 'closed') then
+        new.returned_at := null;
+        new.actual_return_at := null;
+    end if;
+    new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    return new;
+end
+$$;
+
+create or replace trigger reservations_check
+    before update on public.reservations
+    for each row execute function office.check_reservation();

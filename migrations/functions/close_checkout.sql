@@ -1,0 +1,35 @@
+-- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
+-- to `returned`. A return is never before its pickup.
+create or replace function office.close_checkout(
+    booking public.reservations, trip public.asset_checkouts, actor uuid,
+    server_time timestamptz, stamp timestamptz, judged_at timestamptz
+)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    unit public.assets;
+    is_last boolean;
+begin
+    select * into unit from assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    update asset_checkouts c
+    set returned_at = server_time,
+        actual_return_at = greatest(stamp, trip.actual_pickup_at),
+        returned_by = actor,
+        return_client_at = greatest(judged_at, trip.pickup_client_at)
+    where c.tenant_id = trip.tenant_id and c.id = trip.id;
+    update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
+
+    is_last := not exists (
+        select from asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null);
+    perform office.audit_handover(
+        'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end);
+    if is_last and booking.status = 'confirmed' then
+        update reservations r set status = 'returned', returned_by_flip = true
+        where r.tenant_id = booking.tenant_id and r.id = booking.id;
+    end if;
+end
+$$;

@@ -1,0 +1,14 @@
+-- The moves of a reservation's status, whoever makes them (contract, section 4).
+create or replace function office.is_move(from_status text, to_status text)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select (from_status, to_status) in (
+        ('draft', 'requested'), ('draft', 'cancelled'),
+        ('requested', 'confirmed'), ('requested', 'cancelled'),
+        ('confirmed', 'returned'), ('confirmed', 'cancelled'),
+        ('returned', 'closed'), ('returned', 'confirmed'))
+$$;

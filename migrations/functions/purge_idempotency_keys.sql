@@ -1,0 +1,29 @@
+-- Forgets at most `batch` keys older than the retention, of all tenants, and says how many. Several servers may do so
+-- at once: each takes others than its neighbour holds, and none waits. To be called until it says less than `batch`.
+create or replace function office.purge_idempotency_keys(older_than interval, batch int)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+set office.expired_before = ''
+as $$
+declare
+    expired_before constant timestamptz := clock_timestamp() - older_than;
+    purged int;
+begin
+    perform set_config('office.expired_before', expired_before::text, true);
+    with expired as (
+        select k.tenant_id, k.key
+        from idempotency_keys k
+        where k.created_at < expired_before
+        order by k.created_at
+        limit batch
+        for update skip locked
+    )
+    delete from idempotency_keys k
+    using expired
+    where k.tenant_id = expired.tenant_id and k.key = expired.key;
+    get diagnostics purged = row_count;
+    return purged;
+end
+$$;
