@@ -1,6 +1,6 @@
--- The first instant of a calendar day in a time zone. Where 00:00 comes twice, AT TIME ZONE takes the second; the
--- offset in force some hours earlier gives the first, unless the clock was put back to the day before at that very
--- instant. Where there is no 00:00, because the clock was put forward, the day begins at the change.
+-- The first instant of a calendar day in a time zone. AT TIME ZONE alone takes the second 00:00 where there are two,
+-- so the one by the offset in force some hours earlier is taken where it comes before that and is no instant of the
+-- day before (a clock put back from 00:00). Where there is no 00:00 the day begins when the clock is put forward.
 create or replace function office.local_midnight(day date, zone text)
 returns timestamptz
 language plpgsql
@@ -10,13 +10,14 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     midnight timestamp := day;
-    earlier timestamptz := (midnight at time zone zone) - interval '6 hours';
-    utc_offset interval := (earlier at time zone zone) - (earlier at time zone 'UTC');
-    first_chance timestamptz := (midnight - utc_offset) at time zone 'UTC';
+    usual timestamptz := midnight at time zone zone;
+    hours_before timestamptz := usual - interval '6 hours';
+    utc_offset interval := (hours_before at time zone zone) - (hours_before at time zone 'UTC');
+    other timestamptz := (midnight - utc_offset) at time zone 'UTC';
 begin
-    if first_chance at time zone zone < midnight then
-        return midnight at time zone zone;
+    if other at time zone zone < midnight then
+        return usual;
     end if;
-    return first_chance;
+    return least(usual, other);
 end
 $$;
