@@ -38,9 +38,11 @@ curl_line() {
     printf "curl -sS -w '\\\\n' %s -H 'Authorization: Bearer %s'%s\n" "$2" "$1" "${3:+ $3}"
 }
 
+# audit_line TARGET
 audit_line() {
-    printf 'psql -X -d %q -c %q\n' "$1" \
-        'select at, source, action, from_status, to_status, asset_id, idempotency_key from audit_log order by id desc limit 10'
+    printf 'psql -X -P pager=off "%s" -c "%s"\n' "$(printf '%s' "$1" | sed 's/[\\"$`]/\\&/g')" \
+        "select l.at, l.source, l.action, a.asset_tag, r.reference, l.from_status, l.to_status from audit_log l \
+left join assets a on a.id = l.asset_id left join reservations r on r.id = l.reservation_id order by l.id desc limit 5"
 }
 
 # The next pickup that can be made: a confirmed reservation with something of it still on the shelf, cameras first; and
