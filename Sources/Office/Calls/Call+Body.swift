@@ -48,7 +48,7 @@ extension Call {
             guard isJSON else { throw HTTPError(.unsupportedMediaType, "not application/json") }
             return try await request.body.collect(limit: desk.rules.bodyLimit)
         } catch {
-            throw OfficeError(error)
+            throw OfficeError(http: error)
         }
     }
 

@@ -10,7 +10,7 @@ static let source = SchemaSource(migrations: migrations, functions: functions, f
 static let migrations: [Migration] = [
 Migration(
     name: "0001_schema_and_role",
-    checksum: "8da9fb1b46163cdc52b83569bcff7771a09cabc8eaf6c40eacf8586885a48d1f",
+    checksum: "d8f744cb4745cd569626fda27597f709cad8beafcf8980f1331580036e929bde",
     sql: ##"""
 -- The schema of the functions, and the role that owns them.
 
@@ -62,12 +62,25 @@ create type office.answer as (
     account uuid   -- for the log
 );
 
--- Who is asking, once office.enter() has looked: either `refusal` is null or the caller is refused with a 403.
+-- Who is asking, once office.enter() has looked: either `code` is null or the caller is refused with a 403.
 create type office.caller as (
-    refusal text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
+    code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
     facts   text,  -- as in office.answer
     tenant  uuid,
     account uuid
+);
+
+-- A pickup or a return on its way through the functions.
+create type office.handover as (
+    caller       office.caller,
+    subject      uuid,
+    key          text,
+    fingerprint  text,
+    scanned_code text,         -- as it was sent
+    code         text,         -- the asset's sticker, as short_links has it; null when none was scanned
+    server_time  timestamptz,
+    judged_at    timestamptz,  -- when it happened by the phone's clock, never later than server_time: cases are judged by it
+    stamp        timestamptz   -- what is written of it: more than 90 days back is not believed, there it is server_time
 );
 
 """##),
@@ -548,18 +561,15 @@ $$;
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "f37b636c79b864e0ca78e39fff6b8e2e2490e5667d5516aed829c94580761219",
+    checksum: "312fe942a667a57877fa9047256e8a5f84c977543a1b30077a8c29371c722735",
     sql: ##"""
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, the sticker, and the time. `answer` is null when the case is still open.
---
--- `judged_at` is when it happened by the phone's clock, never later than ours; `stamp` is what is written of it: more
--- than 90 days back is not believed (contract, section 4). Ours is read after the lock, so that it is in order.
+-- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
+-- null when the case is still open.
 create or replace function office.begin_handover(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
-    out caller office.caller, out answer office.answer, out booking public.reservations, out unit public.assets,
-    out code text, out server_time timestamptz, out judged_at timestamptz, out stamp timestamptz
+    out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
 language plpgsql
 security definer
@@ -567,38 +577,43 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     begun record;
+    server_time timestamptz;
+    judged_at timestamptz;
+    code text;
 begin
     select * into begun
     from office.begin_write(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
-    caller := begun.caller;
     answer := begun.answer;
     if answer.status is not null then
         return;
     end if;
 
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
+    select * into booking
+    from reservations r
+    where r.tenant_id = (begun.caller).tenant and r.id = reservation
+    for no key update;
     if not found then
-        answer := office.not_found(caller, 'reservation_not_found');
+        answer := office.not_found(begun.caller, 'reservation_not_found');
         return;
     end if;
     -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
-    select * into unit from assets a where a.tenant_id = caller.tenant and a.id = asset for key share;
+    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
     if not found then
-        answer := office.not_found(caller, 'asset_not_found');
+        answer := office.not_found(begun.caller, 'asset_not_found');
         return;
     end if;
 
     server_time := clock_timestamp();
     judged_at := least(happened_at, server_time);
-    stamp := case when judged_at < server_time - interval '90 days' then server_time else judged_at end;
-    if scanned_code is not null then
-        select s.code into code
-        from short_links s
-        where s.tenant_id = caller.tenant and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
-        if not found then
-            answer := office.handover_conflict(caller, 'code_mismatch', booking, unit, scanned_code);
-        end if;
+    select s.code into code
+    from short_links s
+    where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
+    handover := row(
+        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
+    if scanned_code is not null and code is null then
+        answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
     end if;
 end
 $$;
@@ -606,11 +621,10 @@ $$;
 """##),
 Migration(
     name: "functions/begin_write",
-    checksum: "286be804553ccacd4f55f22265d1f2e1257ee45ed6de8935f1f8121f06d212ae",
+    checksum: "169f99acea5ae70b8b40b209f3c7556e9defd0ec926ea805ec3abda25bb60912",
     sql: ##"""
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
--- `answer` is null when the change is to be made now. The settings last until the calling function ends, which
--- therefore names them in its own SET clauses.
+-- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
@@ -624,7 +638,7 @@ begin
         perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
     caller := office.enter(subject, claimed_tenant, role);
-    if caller.refusal is not null then
+    if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
@@ -641,7 +655,7 @@ $$;
 """##),
 Migration(
     name: "functions/check_asset",
-    checksum: "06640970c6f1da36798d7b5cd2501d54306b870a8a08ba143ff61effc66facbd",
+    checksum: "2edef46c834f06bbf61346608a0658b6fba15dd50e1e8a4e1b4b81018c2dbdbc",
     sql: ##"""
 -- An asset keeps its item, and stays, while a line names it or it is out. Whoever assigns it meanwhile holds FOR KEY
 -- SHARE on it, which both wait for.
@@ -650,24 +664,23 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
+declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
 begin
-    perform set_config('office.tenant', old.tenant_id::text, true);
-    if tg_op = 'UPDATE' and new.item_id = old.item_id then
-        return new;
-    end if;
-    if exists (
-        select from asset_checkouts c
-        where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
+    if (tg_op = 'DELETE' or new.item_id <> old.item_id) and (
+        exists (
+            select from asset_checkouts c
+            where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
         or exists (
-            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids))
+            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids)))
     then
         raise exception using
             errcode = 'check_violation',
             message = format('asset %s is out or assigned to a line: its item stays', old.id),
             schema = 'public', table = 'assets', constraint = 'assets_item_in_use';
     end if;
+    perform office.switch_tenant(previous);
     return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
@@ -679,7 +692,7 @@ create or replace trigger assets_check
 """##),
 Migration(
     name: "functions/check_asset_pointer",
-    checksum: "00c0fb6c0c47c5b973b19f0ff3f0a4a738cfaad8bd3233b838c1563302938735",
+    checksum: "75297210a406fa2885c4bf2cc5b127992a83ae77b410c3a6ec779afd9e4e3df0",
     sql: ##"""
 -- At COMMIT an asset points at the reservation that its open checkout is on, or at none. Deferred, because pointer and
 -- ledger are two statements.
@@ -688,11 +701,11 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     tenant uuid;
     asset uuid;
+    previous text;
 begin
     if tg_table_name = 'assets' then
         tenant := new.tenant_id;
@@ -701,7 +714,7 @@ begin
         tenant := coalesce(new.tenant_id, old.tenant_id);
         asset := coalesce(new.asset_id, old.asset_id);
     end if;
-    perform set_config('office.tenant', tenant::text, true);
+    previous := office.switch_tenant(tenant::text);
     if exists (
         select from assets a
         left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
@@ -712,6 +725,7 @@ begin
             message = format('asset %s: current_reservation_id is not its open checkout', asset),
             schema = 'public', table = 'assets', constraint = 'assets_current_reservation_is_open_checkout';
     end if;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -731,7 +745,7 @@ create constraint trigger asset_checkouts_pointer
 """##),
 Migration(
     name: "functions/check_checkout",
-    checksum: "77ea74f0a677abd5acc71e7c238a9ca881c6f97bc18e23ab90aa4539d4213395",
+    checksum: "e7b714fd32ff61af829ed9754ed1781b03b2c983f9bf0f9bd9fda0f83dd91196",
     sql: ##"""
 -- A checkout is of an asset of its line's item, and a line has no more of them open than its qty. Opening one locks
 -- the reservation, the line and the asset, in this order, before it counts. Stamps that another program leaves out are
@@ -741,7 +755,6 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     line public.reservation_items;
@@ -795,7 +808,7 @@ create or replace trigger asset_checkouts_check
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "91dc29481db75d817606de5a4ff550a2201164309e42733dac8c07d839bdccbf",
+    checksum: "d9f315757f4a1c3cf0db086995f81c2419ab1f44ec6eea553a85c7ef77609c83",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -805,16 +818,15 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
     added uuid[] := ids;
     found_ids int;
     open_checkouts int;
     violated text;
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
@@ -852,6 +864,7 @@ begin
             message = format('line %s: %s', new.id, violated),
             schema = 'public', table = 'reservation_items', constraint = violated;
     end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
@@ -863,7 +876,7 @@ create or replace trigger reservation_items_check
 """##),
 Migration(
     name: "functions/check_reservation",
-    checksum: "f743cd32f774c3e2da67ec7f58eb5aaa6d69c213fe2c37ffdb6e224c696a9135",
+    checksum: "a16ad7e9e6c0d9fd54c3a195efd45b391160a8ca84594dcc7825ab67b214bfbf",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
@@ -874,15 +887,11 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
     has_open boolean;
 begin
-    if new is not distinct from old then
-        return new;
-    end if;
-    perform set_config('office.tenant', old.tenant_id::text, true);
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
     if new.status <> old.status then
         has_open := exists (
@@ -910,13 +919,15 @@ begin
         new.actual_return_at := null;
     end if;
     new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
 
 create or replace trigger reservations_check
     before update on public.reservations
-    for each row execute function office.check_reservation();
+    for each row when (old.* is distinct from new.*)
+    execute function office.check_reservation();
 
 """##),
 Migration(
@@ -955,13 +966,12 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "1357cb8e285d84795fbe988405b8b672adf185b54bac1aee5dd941f53f5e3421",
+    checksum: "4c861377c168a2a31bdfba083b9d8d47d2daf9b56a7fec4dc44b7d98d52cb9fc",
     sql: ##"""
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
 -- to `returned`. A return is never before its pickup.
 create or replace function office.close_checkout(
-    booking public.reservations, trip public.asset_checkouts, actor uuid,
-    server_time timestamptz, stamp timestamptz, judged_at timestamptz
+    handover office.handover, booking public.reservations, trip public.asset_checkouts
 )
 returns void
 language plpgsql
@@ -974,10 +984,10 @@ declare
 begin
     select * into unit from assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     update asset_checkouts c
-    set returned_at = server_time,
-        actual_return_at = greatest(stamp, trip.actual_pickup_at),
-        returned_by = actor,
-        return_client_at = greatest(judged_at, trip.pickup_client_at)
+    set returned_at = handover.server_time,
+        actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
+        returned_by = handover.subject,
+        return_client_at = greatest(handover.judged_at, trip.pickup_client_at)
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
@@ -990,6 +1000,42 @@ begin
         update reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/close_open_checkouts",
+    checksum: "d81ef5328357e4676a90f3eef68d745b972ff8e41500c3330548cf5d206f416e",
+    sql: ##"""
+-- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
+-- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
+create or replace function office.close_open_checkouts(booking public.reservations, at timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    trip record;
+    unit public.assets;
+begin
+    for trip in
+        select c.id, c.asset_id
+        from asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null
+        order by c.asset_id
+        for no key update
+    loop
+        select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
+        update asset_checkouts c
+        set returned_at = at,
+            actual_return_at = greatest(at, c.actual_pickup_at),
+            returned_by = office.audit_actor()
+        where c.tenant_id = booking.tenant_id and c.id = trip.id;
+        update assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
+        perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
+    end loop;
 end
 $$;
 
@@ -1077,6 +1123,111 @@ $$;
 
 """##),
 Migration(
+    name: "functions/decide_pickup",
+    checksum: "f50d08c129af6db033df048ae4f9f5bee855893131722bdc703dc9283330828c",
+    sql: ##"""
+-- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
+-- that could take the asset, the asset. Nothing is written before the last refusal.
+create or replace function office.decide_pickup(handover office.handover, booking public.reservations, unit public.assets)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    place record;
+    line uuid;
+    last_return timestamptz;
+    is_late boolean;
+begin
+    select c.reservation_item_id into line
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
+      and c.returned_at is null;
+    if found then
+        return office.picked_up(handover, booking.id, unit.id, line);
+    end if;
+
+    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
+    if handover.judged_at <= last_return then
+        return office.handover_conflict(handover, 'already_applied', booking, unit);
+    end if;
+
+    -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
+    is_late := booking.status = 'returned' and booking.returned_by_flip
+        and handover.judged_at < booking.actual_return_at and last_return is null;
+    if booking.status <> 'confirmed' and is_late is not true then
+        return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
+    end if;
+
+    select * into place from office.place_for(booking.tenant_id, booking.id, unit);
+    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
+    if unit.status in ('ARCHIVED', 'DISPOSED') or exists (
+        select from asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
+    then
+        return office.handover_conflict(handover, 'asset_unavailable', booking, unit);
+    elsif place.refusal is not null then
+        return office.handover_conflict(handover, place.refusal, booking, unit, place.line);
+    end if;
+
+    perform office.assign_to_line(booking.tenant_id, place.line, unit.id, place.is_assigned, place.displaced);
+    perform office.open_checkout(handover, booking, unit, place.line);
+    return office.picked_up(handover, booking.id, unit.id, place.line);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/decide_return",
+    checksum: "4a86fa52fbebe8293c0dc47d810c34cb9b0e29d5602db663ade7883fde274e9d",
+    sql: ##"""
+-- The contract's table of returns, section 4: the first row that fits decides. Locks, after the reservation: the
+-- checkout, the asset. Nothing is written before the last refusal.
+create or replace function office.decide_return(handover office.handover, booking public.reservations, unit public.assets)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    trip public.asset_checkouts;
+    trips int;
+begin
+    if booking.status not in ('confirmed', 'returned') then
+        return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
+    end if;
+    select * into trip
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
+      and c.returned_at is null
+    for no key update;
+    select count(*) into trips
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
+
+    if trip.id is not null then
+        if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
+            return office.handover_conflict(handover, 'already_applied', booking, unit);
+        end if;
+        perform office.close_checkout(handover, booking, trip);
+    elsif trips = 0 then
+        return office.handover_conflict(
+            handover,
+            case
+                when office.could_be_on(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
+                else 'asset_not_on_reservation'
+            end,
+            booking, unit);
+    end if;
+    return office.taken_back(handover, booking.id, unit.id);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enter",
     checksum: "066d0b17f0a590d5b25ddaf6cba4dcf22be015d27cf97d17e2b51ff5d973b73b",
     sql: ##"""
@@ -1126,13 +1277,13 @@ $$;
 """##),
 Migration(
     name: "functions/handover_conflict",
-    checksum: "3a67685362d9ee18a252773b867dd6f480e010b3c6afc18dd7fb2a18cfc3fa49",
+    checksum: "568b38fd7f62e1e40a8f6f7cf9b8d15e84e68224e1df20a0793aebbec85d264d",
     sql: ##"""
 -- The 409 of a pickup or a return. Every one has the same params, null where they say nothing: reference, status and
 -- item_name of what was asked for, asset (the name on its sticker), asset_status, code, qty of the line, and of
 -- an asset that is out picked_up_by and other_reference.
 create or replace function office.handover_conflict(
-    caller office.caller, code text, booking public.reservations, unit public.assets, scanned_code text, line uuid default null
+    handover office.handover, code text, booking public.reservations, unit public.assets, line uuid default null
 )
 returns office.answer
 language plpgsql
@@ -1141,21 +1292,21 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    asset json := office.asset_facts(caller.tenant, unit.id);
-    full_line json := office.line_facts(caller.tenant, line);
+    asset json := office.asset_facts(booking.tenant_id, unit.id);
+    full_line json := office.line_facts(booking.tenant_id, line);
     params json := json_build_object(
         'reference', booking.reference,
         'status', booking.status,
-        'item_name', (select i.name from items i where i.tenant_id = caller.tenant and i.id = unit.item_id),
-        'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(caller.tenant, unit.id), unit.number::text),
+        'item_name', (select i.name from items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
+        'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(booking.tenant_id, unit.id), unit.number::text),
         'asset_status', unit.status,
-        'code', scanned_code,
+        'code', handover.scanned_code,
         'qty', full_line -> 'qty',
         'picked_up_by', asset -> 'picked_up_by',
         'other_reference', asset -> 'reservation_reference');
 begin
     return office.conflict(
-        caller, code, params, booking.status,
+        handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
 end
 $$;
@@ -1178,6 +1329,30 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/leave",
+    checksum: "f2ff4193d301c20f7166b27408c73c32dc64d26c7d2b66fc44bfa36160ae3b0c",
+    sql: ##"""
+-- What every change ends with: the transaction sees no tenant's rows any more and speaks for nobody.
+create or replace function office.leave(answer office.answer)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform
+        set_config('office.tenant', '', true),
+        set_config('office.source', '', true),
+        set_config('office.actor', '', true),
+        set_config('office.request_id', '', true),
+        set_config('office.key', '', true),
+        set_config('office.client_at', '', true);
+    return answer;
+end
 $$;
 
 """##),
@@ -1260,7 +1435,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_item_assets",
-    checksum: "e92c33c3187be4309d05f90723b0b6cfa1357765cd46ca9da789a0ffc053a04a",
+    checksum: "2ba18a7079d6324be10816b6787b687f43ac4b9e40e2d6bfb3ae47c10bd5626f",
     sql: ##"""
 -- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
@@ -1274,7 +1449,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     assets json;
 begin
     if caller.code is not null then
@@ -1303,7 +1478,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "996d5a18c3dce96587eb60345367e2c7b6fde05e93c5e24ab1f64a82c474b98a",
+    checksum: "c6dc002d52bf11549c030f648551f4210f947515468d691db53afb0fe1f5154a",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
@@ -1317,7 +1492,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     lines uuid[];
     assets json;
 begin
@@ -1346,7 +1521,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "befb0350d7bad1bc3bde20e18e49079ef166072ab9e425d1edc4c9b17b4588b2",
+    checksum: "3a87f0be7bf7696e8499d837fd2fbc37be1c3ca8a33b5c954023177b40efa034",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
@@ -1361,7 +1536,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -1453,11 +1628,11 @@ $$;
 """##),
 Migration(
     name: "functions/local_midnight",
-    checksum: "8b2571e283e3dd3845cb1288085326ea935cb1e76d7ebc6ba76b622b5c9148e3",
+    checksum: "aff6176bb2ac9aa05cf25d9f5ca77a64637e2af09716ff95c12612cea893059a",
     sql: ##"""
--- The first instant of a calendar day in a time zone. Where 00:00 comes twice, AT TIME ZONE takes the second; the
--- offset in force some hours earlier gives the first, unless the clock was put back to the day before at that very
--- instant. Where there is no 00:00, because the clock was put forward, the day begins at the change.
+-- The first instant of a calendar day in a time zone. AT TIME ZONE alone takes the second 00:00 where there are two,
+-- so the one by the offset in force some hours earlier is taken where it comes before that and is no instant of the
+-- day before (a clock put back from 00:00). Where there is no 00:00 the day begins when the clock is put forward.
 create or replace function office.local_midnight(day date, zone text)
 returns timestamptz
 language plpgsql
@@ -1467,41 +1642,40 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     midnight timestamp := day;
-    earlier timestamptz := (midnight at time zone zone) - interval '6 hours';
-    utc_offset interval := (earlier at time zone zone) - (earlier at time zone 'UTC');
-    first_chance timestamptz := (midnight - utc_offset) at time zone 'UTC';
+    usual timestamptz := midnight at time zone zone;
+    hours_before timestamptz := usual - interval '6 hours';
+    utc_offset interval := (hours_before at time zone zone) - (hours_before at time zone 'UTC');
+    other timestamptz := (midnight - utc_offset) at time zone 'UTC';
 begin
-    if first_chance at time zone zone < midnight then
-        return midnight at time zone zone;
+    if other at time zone zone < midnight then
+        return usual;
     end if;
-    return first_chance;
+    return least(usual, other);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/log_scan",
-    checksum: "c611bad4ef3e5b6f89467611aa134b71af2957b38223156fb4d3454d058cbb79",
+    checksum: "10ca02188bae96d2781a3d6496110c2fbaec2d04eaeaad3612899bc10074978f",
     sql: ##"""
 -- One row for a sticker that was scanned, none for a key whose scan is there already, however long ago.
-create or replace function office.log_scan(
-    tenant uuid, code text, asset uuid, reservation uuid, actor uuid, scanned_at timestamptz, key text
-)
+create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
 language sql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
-    select tenant, code, asset, reservation, actor, scanned_at, key
-    where code is not null
+    select (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key
+    where handover.code is not null
     on conflict on constraint short_link_scans_one_per_key do nothing
 $$;
 
 """##),
 Migration(
     name: "functions/me",
-    checksum: "e905183b80c34dde6c13d954c93ad75aafdc0baf1f324899c3cced290b5a0de6",
+    checksum: "9d159c40c468b075fc735657d8ee1ee8a774bd0e3ad33bdc7371496670db141c",
     sql: ##"""
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
@@ -1514,7 +1688,7 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then
@@ -1547,11 +1721,55 @@ $$;
 
 """##),
 Migration(
+    name: "functions/move_reservation",
+    checksum: "61629d23c95dc7aecc3038b58b7a9895c21da376db3fddb9ee43eec893c9e33f",
+    sql: ##"""
+-- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. Null when it has
+-- the status now, else the refusal. The present status is no move.
+create or replace function office.move_reservation(caller office.caller, reservation uuid, to_status text, reason text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    booking public.reservations;
+    still_out uuid;
+begin
+    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
+    if not found then
+        return office.not_found(caller, 'reservation_not_found');
+    elsif booking.status = to_status then
+        return null;
+    end if;
+
+    if to_status = 'cancelled' then
+        select c.asset_id into still_out
+        from asset_checkouts c
+        where c.tenant_id = caller.tenant and c.reservation_id = booking.id and c.returned_at is null
+        order by c.picked_up_at
+        limit 1;
+    end if;
+    if still_out is not null or not office.is_move(booking.status, to_status) then
+        return office.conflict(
+            caller, 'reservation_wrong_state',
+            json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
+            booking.status, office.asset_facts(caller.tenant, still_out));
+    end if;
+    perform set_config('office.reason', coalesce(reason, ''), true);
+    update reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
+    perform set_config('office.reason', '', true);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/not_found",
-    checksum: "409f53dcecc5cd7ac0a4143ffdb362990f5f921c65a08516fdc551ab1b6c60e0",
+    checksum: "e9142f67cc9d9b6cc73c981a29b165b5e9b37d403fa9db7a54114bedb9b0b8ac",
     sql: ##"""
 -- The answer of a call whose row the tenant does not have; a foreign row and a made-up one look alike.
-create or replace function office.not_found(caller office.entry, code text)
+create or replace function office.not_found(caller office.caller, code text)
 returns office.answer
 language sql
 immutable
@@ -1564,30 +1782,31 @@ $$;
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "82950bb0dc2908e3d3acb798f5b36801348b334361f95f96b5de7602232475e8",
+    checksum: "61f0fcf22143f79c659ce08d3a62e367c8eb0b0eb35858bd6473f7c00a2ae4cf",
     sql: ##"""
 -- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
 -- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
 create or replace function office.open_checkout(
-    booking public.reservations, unit public.assets, line uuid, actor uuid,
-    server_time timestamptz, stamp timestamptz, judged_at timestamptz
+    handover office.handover, booking public.reservations, unit public.assets, line uuid
 )
 returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.move = ''
 as $$
 begin
     insert into asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id,
         picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at)
-    values (booking.tenant_id, unit.id, booking.id, line, server_time, stamp, actor, judged_at);
+    values (
+        booking.tenant_id, unit.id, booking.id, line,
+        handover.server_time, handover.stamp, handover.subject, handover.judged_at);
     update assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
         perform set_config('office.move', 'reopened', true);
         update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        perform set_config('office.move', '', true);
     end if;
 end
 $$;
@@ -1595,10 +1814,9 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up",
-    checksum: "379b2d90ecf884c8c52a76faa501d6aa19391ade710ccb390c996f4da427ae7b",
+    checksum: "02ebd79b0362ea273883d124b57c38e9f586490d9f00ea07051c28c4f84afad7",
     sql: ##"""
--- POST /reservations/{id}/pickups: the first row of the contract's table that fits decides. Locks: the reservation, the
--- lines that could take the asset, the asset. Nothing is written before the last refusal.
+-- POST /reservations/{id}/pickups
 create or replace function office.pick_up(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
@@ -1607,94 +1825,44 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
-set office.source = ''
-set office.actor = ''
-set office.request_id = ''
-set office.key = ''
-set office.client_at = ''
 as $$
 declare
-    h record;
-    place record;
-    booking public.reservations;
-    unit public.assets;
-    line uuid;
-    last_return timestamptz;
-    is_late boolean;
+    begun record;
 begin
-    select * into h
+    select * into begun
     from office.begin_handover(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
-    if (h.answer).status is not null then
-        return h.answer;
+    if (begun.answer).status is null then
+        return office.leave(office.decide_pickup(begun.handover, begun.booking, begun.unit));
     end if;
-    booking := h.booking;
-
-    select c.reservation_item_id into line
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id and c.returned_at is null;
-    if found then
-        return office.picked_up(h.caller, booking.id, asset, line, h.code, h.server_time, subject, key, fingerprint);
-    end if;
-
-    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id;
-    if h.judged_at <= last_return then
-        return office.handover_conflict(h.caller, 'already_applied', booking, h.unit, scanned_code);
-    end if;
-
-    -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
-    is_late := booking.status = 'returned' and booking.returned_by_flip and h.judged_at < booking.actual_return_at
-        and last_return is null;
-    if booking.status <> 'confirmed' and is_late is not true then
-        return office.handover_conflict(h.caller, 'reservation_wrong_state', booking, h.unit, scanned_code);
-    end if;
-
-    select * into place from office.place_for(booking.tenant_id, booking.id, h.unit);
-    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for no key update;
-    if unit.status in ('ARCHIVED', 'DISPOSED') or exists (
-        select from asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.returned_at is null)
-    then
-        return office.handover_conflict(h.caller, 'asset_unavailable', booking, unit, scanned_code);
-    elsif place.refusal is not null then
-        return office.handover_conflict(h.caller, place.refusal, booking, unit, scanned_code, place.line);
-    end if;
-
-    perform office.assign_to_line(booking.tenant_id, place.line, asset, place.is_assigned, place.displaced);
-    perform office.open_checkout(booking, unit, place.line, subject, h.server_time, h.stamp, h.judged_at);
-    return office.picked_up(h.caller, booking.id, asset, place.line, h.code, h.server_time, subject, key, fingerprint);
+    return office.leave(begun.answer);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/picked_up",
-    checksum: "1abb7ca8f908bd279570b9e4d7a2a4c99d96f2ea9d2d663e485298f822aa8905",
+    checksum: "f0a2dad710883e484ec299c6df59659d5bb554fa3d84fd17f139d19c30f938d9",
     sql: ##"""
 -- The 200 of a pickup, applied now or long ago: the scan is logged either way.
-create or replace function office.picked_up(
-    caller office.caller, reservation uuid, asset uuid, line uuid, code text, scanned_at timestamptz, actor uuid,
-    key text, fingerprint text
-)
+create or replace function office.picked_up(handover office.handover, reservation uuid, asset uuid, line uuid)
 returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    tenant constant uuid := (handover.caller).tenant;
     body text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text
         || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
     into body
     from reservations r
-    where r.tenant_id = caller.tenant and r.id = reservation;
-    perform office.log_scan(caller.tenant, code, asset, reservation, actor, scanned_at, key);
-    return office.store_answer(caller, key, fingerprint, 200, body);
+    where r.tenant_id = tenant and r.id = reservation;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
 end
 $$;
 
@@ -1768,7 +1936,7 @@ $$;
 """##),
 Migration(
     name: "functions/purge_idempotency_keys",
-    checksum: "b89cae248fd991d2acb3a60268dbff9230823fb02a590baaffe59ea61d4372d8",
+    checksum: "bf2d3825a513eadfc0b7fa8831e908a5043ba08f99254e8fad187289f6a1d592",
     sql: ##"""
 -- Forgets at most `batch` keys older than the retention, of all tenants, and says how many. Several servers may do so
 -- at once: each takes others than its neighbour holds, and none waits. To be called until it says less than `batch`.
@@ -1777,7 +1945,6 @@ returns int
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.expired_before = ''
 as $$
 declare
     expired_before constant timestamptz := clock_timestamp() - older_than;
@@ -1796,6 +1963,7 @@ begin
     using expired
     where k.tenant_id = expired.tenant_id and k.key = expired.key;
     get diagnostics purged = row_count;
+    perform set_config('office.expired_before', '', true);
     return purged;
 end
 $$;
@@ -1803,47 +1971,29 @@ $$;
 """##),
 Migration(
     name: "functions/record_reservation_move",
-    checksum: "8757487cfb5c4d624bbd910dbc185b4d6eb2e5eede371c3c6a40a9741d00fa79",
+    checksum: "81ede53c840ebf160533a1bc578c6e882a25b21c222d91334c4ea7cccf3c0f1a",
     sql: ##"""
--- Every move leaves its audit row, and a person's `returned` brings back what is still out: its checkouts closed at the
--- time of the move, its assets free, one audit row each. (The server's own flip finds nothing out.)
+-- Every move leaves its audit row, and a person's `returned` brings back what is still out.
+-- (The server's own flip finds nothing out.)
 create or replace function office.record_reservation_move()
 returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
-    trip record;
-    unit public.assets;
+    previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     perform office.write_audit(
         new.tenant_id, 'reservation.' || coalesce(nullif(current_setting('office.move', true), ''), new.status),
         'reservation', new.id, new.id, null, old.status, new.status,
         jsonb_build_object('status', old.status),
         jsonb_strip_nulls(jsonb_build_object(
             'status', new.status, 'reason', nullif(current_setting('office.reason', true), ''))));
-    if new.status <> 'returned' then
-        return null;
+    if new.status = 'returned' then
+        perform office.close_open_checkouts(old, new.returned_at);
     end if;
-    for trip in
-        select c.id, c.asset_id
-        from asset_checkouts c
-        where c.tenant_id = new.tenant_id and c.reservation_id = new.id and c.returned_at is null
-        order by c.asset_id
-        for no key update
-    loop
-        select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = trip.asset_id for no key update;
-        update asset_checkouts c
-        set returned_at = new.returned_at,
-            actual_return_at = greatest(new.returned_at, c.actual_pickup_at),
-            returned_by = office.audit_actor()
-        where c.tenant_id = new.tenant_id and c.id = trip.id;
-        update assets a set current_reservation_id = null where a.tenant_id = new.tenant_id and a.id = trip.asset_id;
-        perform office.audit_handover('asset.returned', old, unit, null, new.status);
-    end loop;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -1887,10 +2037,10 @@ alter table public.short_link_scans enable always trigger short_link_scans_appen
 """##),
 Migration(
     name: "functions/refused_entry",
-    checksum: "a0532a98b2c8ecf4f68d46dcb520d21ffaffe32e30bf68629fedb3444c95b081",
+    checksum: "74660d5b9af4265fce7f122048760af5a91f5fe1af73242995ce31ffd0cfd5ff",
     sql: ##"""
 -- The answer of a call whose caller office.enter() did not let in.
-create or replace function office.refused_entry(caller office.entry)
+create or replace function office.refused_entry(caller office.caller)
 returns office.answer
 language sql
 immutable
@@ -2040,7 +2190,7 @@ $$;
 """##),
 Migration(
     name: "functions/resolve_code",
-    checksum: "8c7cef045c4bb343d780ebd4fac8e25a4717a3f93185ce9503550da2bac25423",
+    checksum: "f2e6f57a58733bcc25489ac8ad7885a20a1a47f24817d11c5509c44a24f2aee8",
     sql: ##"""
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
@@ -2052,7 +2202,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then
@@ -2085,9 +2235,9 @@ $$;
 """##),
 Migration(
     name: "functions/set_status",
-    checksum: "4650744b77f9b1f475e9776f720d0130ac6f0ba21f234b6af3acc23df6a27e01",
+    checksum: "ac97c239347001f1bd232e43d363baec2d9188bc418cdde09ca1e6e62e951327",
     sql: ##"""
--- POST /reservations/{id}/status: the desk moves a reservation; the triggers do the rest, as for any other program.
+-- POST /reservations/{id}/status
 create or replace function office.set_status(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
@@ -2096,55 +2246,30 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
-set office.source = ''
-set office.actor = ''
-set office.request_id = ''
-set office.key = ''
-set office.client_at = ''
-set office.reason = ''
 as $$
 declare
     begun record;
-    caller office.caller;
-    booking public.reservations;
-    still_out uuid;
+    answer office.answer;
+    body text;
 begin
     select * into begun
     from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
-        return begun.answer;
+        return office.leave(begun.answer);
     end if;
-    caller := begun.caller;
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
-    if not found then
-        return office.not_found(caller, 'reservation_not_found');
+    answer := office.move_reservation(begun.caller, reservation, to_status, reason);
+    if answer.status is null then
+        body := office.reservation_json((begun.caller).tenant, reservation, true);
+        answer := office.store_answer(begun.caller, key, fingerprint, 200, body);
     end if;
-
-    if booking.status <> to_status then
-        select c.asset_id into still_out
-        from asset_checkouts c
-        where c.tenant_id = caller.tenant and c.reservation_id = booking.id and c.returned_at is null
-        order by c.picked_up_at
-        limit 1;
-        if not office.is_move(booking.status, to_status) or (to_status = 'cancelled' and still_out is not null) then
-            return office.conflict(
-                caller, 'reservation_wrong_state',
-                json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
-                booking.status, case when to_status = 'cancelled' then office.asset_facts(caller.tenant, still_out) end);
-        end if;
-        perform set_config('office.reason', coalesce(reason, ''), true);
-        update reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
-    end if;
-    return office.store_answer(
-        caller, key, fingerprint, 200, office.reservation_json(caller.tenant, booking.id, true));
+    return office.leave(answer);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/show_reservation",
-    checksum: "a077d2588152fad54d2101d48d69ae5c2693f7c29e80f76fd98f381c18ce361d",
+    checksum: "4426c99a26dc45ee1e0b16a5eb3ff3778fb4e283378a6eba6751e655e9719ff4",
     sql: ##"""
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
@@ -2157,7 +2282,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then
@@ -2174,10 +2299,10 @@ $$;
 """##),
 Migration(
     name: "functions/shown",
-    checksum: "2ae98a8130608ee56651b093e93938984a1b73d1f617484df587328ee7870942",
+    checksum: "40bd3b997f7869580dbc47d3aef0d72973bacf2236b48d0693a32fa5c792c62f",
     sql: ##"""
 -- The answer of a read that found what was asked for: 200 and the bytes to send.
-create or replace function office.shown(caller office.entry, body text)
+create or replace function office.shown(caller office.caller, body text)
 returns office.answer
 language sql
 immutable
@@ -2211,11 +2336,34 @@ $$;
 
 """##),
 Migration(
-    name: "functions/take_back",
-    checksum: "88524c1521b24844e8dcb84daea3204c415feae2232356205d768a882512d507",
+    name: "functions/switch_tenant",
+    checksum: "5932d750bdf56462638efbc6c00ec9bff637933d1982a4c42b01c56f1563c680",
     sql: ##"""
--- POST /reservations/{id}/returns: the first row of the contract's table that fits decides. Locks: the reservation, the
--- checkout, the asset. Nothing is written before the last refusal.
+-- Makes a tenant the one whose rows the transaction sees, and says which it was before. A trigger, which runs for
+-- whoever writes, switches to its row's tenant and back; an error takes the switch back by itself. (A SET clause of the
+-- function would do so too, but only a superuser may write one for a setting of our own.)
+create or replace function office.switch_tenant(tenant text)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+begin
+    if tenant <> previous then
+        perform set_config('office.tenant', tenant, true);
+    end if;
+    return previous;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/take_back",
+    checksum: "b30a222febda53caf088b3a2cb99e1fa36b489eed53741349c7eeebb2d2aab56",
+    sql: ##"""
+-- POST /reservations/{id}/returns
 create or replace function office.take_back(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
@@ -2224,88 +2372,52 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
-set office.source = ''
-set office.actor = ''
-set office.request_id = ''
-set office.key = ''
-set office.client_at = ''
 as $$
 declare
-    h record;
-    booking public.reservations;
-    trip public.asset_checkouts;
-    trips int;
+    begun record;
 begin
-    select * into h
+    select * into begun
     from office.begin_handover(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
-    if (h.answer).status is not null then
-        return h.answer;
+    if (begun.answer).status is null then
+        return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));
     end if;
-    booking := h.booking;
-    if booking.status not in ('confirmed', 'returned') then
-        return office.handover_conflict(h.caller, 'reservation_wrong_state', booking, h.unit, scanned_code);
-    end if;
-
-    select * into trip
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id and c.returned_at is null
-    for no key update;
-    select count(*) into trips
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id;
-
-    if trip.id is not null then
-        if trips > 1 and h.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
-            return office.handover_conflict(h.caller, 'already_applied', booking, h.unit, scanned_code);
-        end if;
-        perform office.close_checkout(booking, trip, subject, h.server_time, h.stamp, h.judged_at);
-    elsif trips = 0 then
-        return office.handover_conflict(
-            h.caller,
-            case when office.could_be_on(booking.tenant_id, booking.id, h.unit)
-                then 'asset_not_checked_out' else 'asset_not_on_reservation' end,
-            booking, h.unit, scanned_code);
-    end if;
-    return office.taken_back(h.caller, booking.id, asset, h.code, h.server_time, subject, key, fingerprint);
+    return office.leave(begun.answer);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/taken_back",
-    checksum: "3af8764d19e8271f9f829f699a7b90d87d084a2f2a64ff6fe799e5d61b14a58c",
+    checksum: "b61a9ee171a75f33448d8fd03eb7c7b562a27bc11f892307a65ccc7711969237",
     sql: ##"""
 -- The 200 of a return, applied now or long ago: the scan is logged either way. An asset that has gone out on
 -- another reservation since says so.
-create or replace function office.taken_back(
-    caller office.caller, reservation uuid, asset uuid, code text, scanned_at timestamptz, actor uuid,
-    key text, fingerprint text
-)
+create or replace function office.taken_back(handover office.handover, reservation uuid, asset uuid)
 returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    tenant constant uuid := (handover.caller).tenant;
     body text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text || ',"asset":{"id":"' || a.id
         || '","current_reservation_id":' || coalesce('"' || a.current_reservation_id || '"', 'null') || '}}'
     into body
     from reservations r, assets a
-    where r.tenant_id = caller.tenant and r.id = reservation and a.tenant_id = caller.tenant and a.id = asset;
-    perform office.log_scan(caller.tenant, code, asset, reservation, actor, scanned_at, key);
-    return office.store_answer(caller, key, fingerprint, 200, body);
+    where r.tenant_id = tenant and r.id = reservation and a.tenant_id = tenant and a.id = asset;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "2f4000fa12cd941a1070d2e0b19fac7ec06b1c36925303e5c16657daa442d1bb",
+    checksum: "7c776578cc195296f491d38b7c50c630b7f8c87025282c7ca487f0185ce0310a",
     sql: ##"""
 -- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup also moves
 -- its stamps: the first pickup's and the earliest.
@@ -2318,13 +2430,12 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
+    previous constant text := office.switch_tenant(tenant::text);
 begin
-    perform set_config('office.tenant', tenant::text, true);
     if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
         update reservations r
         set updated_at = clock_timestamp(),
@@ -2340,6 +2451,7 @@ begin
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
     end if;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -2469,7 +2581,5 @@ $$;
 """##)
 
 static let demo: [Migration] = [
-Migration(
-    name: "*",
-    checksum: "",
-    sql: ##"""
+]
+}
