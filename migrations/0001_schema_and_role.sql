@@ -49,7 +49,7 @@ create type office.answer as (
 );
 
 -- Who is asking, once office.enter() has looked: either `code` is null or the caller is refused with a 403.
-create type office.entry as (
+create type office.caller as (
     code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
     facts   text,  -- as in office.answer
     tenant  uuid,
@@ -58,7 +58,7 @@ create type office.entry as (
 
 -- A pickup or a return on its way through the functions.
 create type office.handover as (
-    caller       office.entry,
+    caller       office.caller,
     subject      uuid,
     key          text,
     fingerprint  text,

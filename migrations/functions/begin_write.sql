@@ -2,7 +2,7 @@
 -- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    client_at timestamptz, retention interval, out caller office.entry, out answer office.answer
+    client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
 )
 language plpgsql
 security definer

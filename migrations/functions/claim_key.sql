@@ -1,7 +1,7 @@
 -- Takes an idempotency key for this transaction: null when it is the caller's to use, else the answer to send. Never
 -- waits: while a twin is running it says busy and gives the connection back. Once the lock is ours the twin's commit is
 -- visible, because every statement here has a snapshot of its own. A key past its retention is a new one.
-create or replace function office.claim_key(caller office.entry, key text, fingerprint text, retention interval)
+create or replace function office.claim_key(caller office.caller, key text, fingerprint text, retention interval)
 returns office.answer
 language plpgsql
 security definer

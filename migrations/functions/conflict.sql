@@ -1,6 +1,6 @@
 -- A 409: `params` for its sentence, and the facts that let a person settle it without asking again.
 create or replace function office.conflict(
-    caller office.entry, code text, params json, reservation_status text, asset json default null, line json default null
+    caller office.caller, code text, params json, reservation_status text, asset json default null, line json default null
 )
 returns office.answer
 language sql

@@ -2,7 +2,7 @@
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
 -- on. A refused caller sees nobody's.
 create or replace function office.enter(subject uuid, claimed_tenant uuid, role text)
-returns office.entry
+returns office.caller
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
@@ -21,22 +21,22 @@ begin
     perform set_config('office.subject', '', true);
 
     if account.id is null then
-        return row('no_office_role', null, null, null)::office.entry;
+        return row('no_office_role', null, null, null)::office.caller;
     elsif account.tenants > 1 then
-        return row('tenant_required', null, null, null)::office.entry;
+        return row('tenant_required', null, null, null)::office.caller;
     elsif account.disabled_at is not null then
-        return row('account_disabled', null, account.tenant_id, account.id)::office.entry;
+        return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
     end if;
 
     select max(array_position(ladder, r)) into highest from unnest(account.roles) as r;
     if highest is null then
-        return row('no_office_role', null, account.tenant_id, account.id)::office.entry;
+        return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
     elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
         return row(
             'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
-            account.tenant_id, account.id)::office.entry;
+            account.tenant_id, account.id)::office.caller;
     end if;
     perform set_config('office.tenant', account.tenant_id::text, true);
-    return row(null, null, account.tenant_id, account.id)::office.entry;
+    return row(null, null, account.tenant_id, account.id)::office.caller;
 end
 $$;

@@ -1,6 +1,6 @@
 -- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. Null when it has
 -- the status now, else the refusal. The present status is no move.
-create or replace function office.move_reservation(caller office.entry, reservation uuid, to_status text, reason text)
+create or replace function office.move_reservation(caller office.caller, reservation uuid, to_status text, reason text)
 returns office.answer
 language plpgsql
 security definer

@@ -1,6 +1,6 @@
 -- Keeps the answer of a change under its key, in the change's own transaction. What is replaced can only be a key past
 -- its retention: office.claim_key() would have answered with any other.
-create or replace function office.store_answer(caller office.entry, key text, fingerprint text, status int, body text)
+create or replace function office.store_answer(caller office.caller, key text, fingerprint text, status int, body text)
 returns office.answer
 language plpgsql
 security definer

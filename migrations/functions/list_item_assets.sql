@@ -1,0 +1,37 @@
+-- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
+-- asset without one is anywhere and stays on the list.
+create or replace function office.list_item_assets(
+    subject uuid, claimed_tenant uuid, role text, item uuid, location text
+)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    assets json;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+    if not exists (select from items i where i.id = item) then
+        return office.not_found(caller, 'item_not_found');
+    end if;
+
+    select array_to_json(array_agg((
+        select row_to_json(shown)
+        from (
+            select a.id, a.serial, a.asset_tag, office.asset_code(a.tenant_id, a.id) as code, a.condition,
+                a.current_reservation_id
+        ) as shown
+    ) order by a.asset_tag collate "C", a.number))
+    into assets
+    from assets a
+    where a.item_id = item and a.status not in ('ARCHIVED', 'DISPOSED')
+        and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
+
+    return office.shown(caller, format('{"assets":%s}', coalesce(assets, '[]')));
+end
+$$;

@@ -1,0 +1,49 @@
+-- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
+-- its place in that order, so that the next page begins right after it whatever came or went before it.
+create or replace function office.list_reservations(
+    subject uuid, claimed_tenant uuid, role text,
+    days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
+)
+returns office.answer
+language plpgsql
+stable  -- one snapshot for the order and the rows shown
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    shown uuid[];
+    more boolean;
+    last_at timestamptz;
+    cursor_text text;
+    rows_text text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+
+    with page as (
+        select l.id, l.next_at, row_number() over (order by l.next_at, l.id) as place
+        from office.listed_reservations(caller.tenant, days, location) l
+        where after_at is null or (l.next_at, l.id) > (after_at, after_id)
+        order by l.next_at, l.id
+        limit page_size + 1
+    )
+    select array_agg(p.id order by p.place) filter (where p.place <= page_size),
+        max(p.next_at) filter (where p.place = page_size),
+        count(*) > page_size
+    into shown, last_at, more
+    from page p;
+
+    if more then
+        cursor_text := to_json(office.cursor_of(last_at, shown[page_size]))::text;
+    end if;
+
+    select string_agg(r.body, ',' order by given.place)
+    into rows_text
+    from unnest(shown) with ordinality as given (id, place)
+    join office.reservations_json(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
+
+    return office.shown(caller, format('{"reservations":[%s],"next_cursor":%s}', rows_text, coalesce(cursor_text, 'null')));
+end
+$$;

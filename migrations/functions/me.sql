@@ -1,0 +1,41 @@
+-- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
+-- as they stand in the account; `role` the highest of them.
+create or replace function office.me(subject uuid, claimed_tenant uuid, role text)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+
+    select row_to_json(answered)::text
+    into body
+    from (
+        select (
+            select row_to_json(person)
+            from (
+                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+            ) as person
+        ) as user, (
+            select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
+        ) as tenant
+        from accounts a
+        join tenants t on t.id = a.tenant_id
+        cross join lateral (
+            select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
+            from unnest(a.roles) with ordinality as given (name, place)
+            where given.name = any (ladder)
+        ) as known
+        where a.id = caller.account
+    ) as answered;
+    return office.shown(caller, body);
+end
+$$;

@@ -1,0 +1,10 @@
+-- The answer of a call whose caller office.enter() did not let in.
+create or replace function office.refused_entry(caller office.caller)
+returns office.answer
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(403, caller.code, null, caller.facts, null, caller.tenant, caller.account)::office.answer
+$$;

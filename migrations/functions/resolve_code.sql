@@ -1,0 +1,39 @@
+-- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
+-- replaced still names its asset, and so does one on an asset that is no longer lent out.
+create or replace function office.resolve_code(subject uuid, claimed_tenant uuid, role text, code text)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+
+    select row_to_json(answered)::text
+    into body
+    from (
+        select (
+            select row_to_json(shown)
+            from (
+                select a.id, a.item_id, i.name as item_name, a.serial, a.asset_tag, a.condition,
+                    a.current_reservation_id
+            ) as shown
+        ) as asset, s.code
+        from short_links s
+        join assets a on a.id = s.asset_id
+        join items i on i.id = a.item_id
+        where s.tenant_id = caller.tenant and s.code = office.code_of(resolve_code.code)
+    ) as answered;
+
+    if body is null then
+        return office.not_found(caller, 'unknown_code');
+    end if;
+    return office.shown(caller, body);
+end
+$$;
