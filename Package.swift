@@ -17,7 +17,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     ],
     targets: [
         // C: module maps and the thinnest shims.
@@ -53,24 +52,21 @@ let package = Package(
         // The house itself, and its door.
         .target(
             name: "Office",
-            dependencies: [
-                "EventLoop", "HTTP", "JSON", "Postgres", "Crypto", "Outbound",
-                .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: ["EventLoop", "HTTP", "JSON", "Postgres", "Crypto", "Outbound"],
             swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
             dependencies: [
                 "Office",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
 
+        .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "EventLoop"], resources: [.copy("Corpus")],
+            name: "HTTPTests", dependencies: ["HTTP", "EventLoop", "CLinux", "CZlib"], resources: [.copy("Corpus")],
             swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(name: "CryptoTests", dependencies: ["Crypto", "JSON"], swiftSettings: settings),

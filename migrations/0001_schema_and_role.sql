@@ -48,10 +48,23 @@ create type office.answer as (
     account uuid   -- for the log
 );
 
--- Who is asking, once office.enter() has looked: either `refusal` is null or the caller is refused with a 403.
+-- Who is asking, once office.enter() has looked: either `code` is null or the caller is refused with a 403.
 create type office.caller as (
-    refusal text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
+    code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
     facts   text,  -- as in office.answer
     tenant  uuid,
     account uuid
+);
+
+-- A pickup or a return on its way through the functions.
+create type office.handover as (
+    caller       office.caller,
+    subject      uuid,
+    key          text,
+    fingerprint  text,
+    scanned_code text,         -- as it was sent
+    code         text,         -- the asset's sticker, as short_links has it; null when none was scanned
+    server_time  timestamptz,
+    judged_at    timestamptz,  -- when it happened by the phone's clock, never later than server_time: cases are judged by it
+    stamp        timestamptz   -- what is written of it: more than 90 days back is not believed, there it is server_time
 );

@@ -1,1 +1,73 @@
 #include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+static struct {
+    int (*global_init)(long flags);
+    qm_curl_easy *(*easy_init)(void);
+    void (*easy_reset)(qm_curl_easy *);
+    void (*easy_cleanup)(qm_curl_easy *);
+    int (*easy_perform)(qm_curl_easy *);
+    const char *(*easy_strerror)(int);
+    int (*easy_setopt)(qm_curl_easy *, int, ...);
+    int (*easy_getinfo)(qm_curl_easy *, int, ...);
+    qm_curl_slist *(*slist_append)(qm_curl_slist *, const char *);
+    void (*slist_free_all)(qm_curl_slist *);
+} curl;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static int loaded = 0;
+
+// POSIX lets a data pointer from dlsym become a function pointer; ISO C needs the detour to say so.
+static int find(void *library, const char *name, void *slot) {
+    void *symbol = dlsym(library, name);
+    *(void **)slot = symbol;
+    return symbol != 0;
+}
+
+static void load(void) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return;
+    const long global_all = 3;  // CURL_GLOBAL_ALL
+    loaded = find(library, "curl_global_init", &curl.global_init)
+        && find(library, "curl_easy_init", &curl.easy_init)
+        && find(library, "curl_easy_reset", &curl.easy_reset)
+        && find(library, "curl_easy_cleanup", &curl.easy_cleanup)
+        && find(library, "curl_easy_perform", &curl.easy_perform)
+        && find(library, "curl_easy_strerror", &curl.easy_strerror)
+        && find(library, "curl_easy_setopt", &curl.easy_setopt)
+        && find(library, "curl_easy_getinfo", &curl.easy_getinfo)
+        && find(library, "curl_slist_append", &curl.slist_append)
+        && find(library, "curl_slist_free_all", &curl.slist_free_all)
+        && curl.global_init(global_all) == QM_CURLE_OK;
+}
+
+int qm_curl_load(void) {
+    pthread_once(&once, load);
+    return loaded;
+}
+
+qm_curl_easy *qm_curl_easy_init(void) { return curl.easy_init(); }
+void qm_curl_easy_reset(qm_curl_easy *handle) { curl.easy_reset(handle); }
+void qm_curl_easy_cleanup(qm_curl_easy *handle) { curl.easy_cleanup(handle); }
+long qm_curl_easy_perform(qm_curl_easy *handle) { return curl.easy_perform(handle); }
+const char *qm_curl_easy_strerror(long code) { return curl.easy_strerror((int)code); }
+
+long qm_curl_setopt_long(qm_curl_easy *handle, long option, long value) { return curl.easy_setopt(handle, (int)option, value); }
+
+long qm_curl_setopt_offset(qm_curl_easy *handle, long option, long long value) {
+    return curl.easy_setopt(handle, (int)option, value);
+}
+
+long qm_curl_setopt_pointer(qm_curl_easy *handle, long option, const void *value) {
+    return curl.easy_setopt(handle, (int)option, value);
+}
+
+long qm_curl_setopt_write_function(qm_curl_easy *handle, long option, qm_curl_write_function value) {
+    return curl.easy_setopt(handle, (int)option, value);
+}
+
+long qm_curl_getinfo_long(qm_curl_easy *handle, long info, long *value) { return curl.easy_getinfo(handle, (int)info, value); }
+qm_curl_slist *qm_curl_slist_append(qm_curl_slist *list, const char *text) { return curl.slist_append(list, text); }
+void qm_curl_slist_free_all(qm_curl_slist *list) { curl.slist_free_all(list); }

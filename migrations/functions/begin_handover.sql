@@ -1,13 +1,10 @@
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, the sticker, and the time. `answer` is null when the case is still open.
---
--- `judged_at` is when it happened by the phone's clock, never later than ours; `stamp` is what is written of it: more
--- than 90 days back is not believed (contract, section 4). Ours is read after the lock, so that it is in order.
+-- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
+-- null when the case is still open.
 create or replace function office.begin_handover(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
-    out caller office.caller, out answer office.answer, out booking public.reservations, out unit public.assets,
-    out code text, out server_time timestamptz, out judged_at timestamptz, out stamp timestamptz
+    out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
 language plpgsql
 security definer
@@ -15,38 +12,43 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     begun record;
+    server_time timestamptz;
+    judged_at timestamptz;
+    code text;
 begin
     select * into begun
     from office.begin_write(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
-    caller := begun.caller;
     answer := begun.answer;
     if answer.status is not null then
         return;
     end if;
 
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
+    select * into booking
+    from reservations r
+    where r.tenant_id = (begun.caller).tenant and r.id = reservation
+    for no key update;
     if not found then
-        answer := office.not_found(caller, 'reservation_not_found');
+        answer := office.not_found(begun.caller, 'reservation_not_found');
         return;
     end if;
     -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
-    select * into unit from assets a where a.tenant_id = caller.tenant and a.id = asset for key share;
+    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
     if not found then
-        answer := office.not_found(caller, 'asset_not_found');
+        answer := office.not_found(begun.caller, 'asset_not_found');
         return;
     end if;
 
     server_time := clock_timestamp();
     judged_at := least(happened_at, server_time);
-    stamp := case when judged_at < server_time - interval '90 days' then server_time else judged_at end;
-    if scanned_code is not null then
-        select s.code into code
-        from short_links s
-        where s.tenant_id = caller.tenant and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
-        if not found then
-            answer := office.handover_conflict(caller, 'code_mismatch', booking, unit, scanned_code);
-        end if;
+    select s.code into code
+    from short_links s
+    where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
+    handover := row(
+        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
+    if scanned_code is not null and code is null then
+        answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
     end if;
 end
 $$;

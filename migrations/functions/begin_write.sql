@@ -1,6 +1,5 @@
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
--- `answer` is null when the change is to be made now. The settings last until the calling function ends, which
--- therefore names them in its own SET clauses.
+-- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
@@ -14,7 +13,7 @@ begin
         perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
     caller := office.enter(subject, claimed_tenant, role);
-    if caller.refusal is not null then
+    if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;

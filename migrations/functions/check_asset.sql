@@ -5,24 +5,23 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
+declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
 begin
-    perform set_config('office.tenant', old.tenant_id::text, true);
-    if tg_op = 'UPDATE' and new.item_id = old.item_id then
-        return new;
-    end if;
-    if exists (
-        select from asset_checkouts c
-        where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
+    if (tg_op = 'DELETE' or new.item_id <> old.item_id) and (
+        exists (
+            select from asset_checkouts c
+            where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
         or exists (
-            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids))
+            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids)))
     then
         raise exception using
             errcode = 'check_violation',
             message = format('asset %s is out or assigned to a line: its item stays', old.id),
             schema = 'public', table = 'assets', constraint = 'assets_item_in_use';
     end if;
+    perform office.switch_tenant(previous);
     return case when tg_op = 'DELETE' then old else new end;
 end
 $$;

@@ -5,11 +5,11 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     tenant uuid;
     asset uuid;
+    previous text;
 begin
     if tg_table_name = 'assets' then
         tenant := new.tenant_id;
@@ -18,7 +18,7 @@ begin
         tenant := coalesce(new.tenant_id, old.tenant_id);
         asset := coalesce(new.asset_id, old.asset_id);
     end if;
-    perform set_config('office.tenant', tenant::text, true);
+    previous := office.switch_tenant(tenant::text);
     if exists (
         select from assets a
         left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
@@ -29,6 +29,7 @@ begin
             message = format('asset %s: current_reservation_id is not its open checkout', asset),
             schema = 'public', table = 'assets', constraint = 'assets_current_reservation_is_open_checkout';
     end if;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;

@@ -6,7 +6,6 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     line public.reservation_items;

@@ -6,16 +6,15 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
     added uuid[] := ids;
     found_ids int;
     open_checkouts int;
     violated text;
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
@@ -53,6 +52,7 @@ begin
             message = format('line %s: %s', new.id, violated),
             schema = 'public', table = 'reservation_items', constraint = violated;
     end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;

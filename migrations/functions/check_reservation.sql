@@ -7,15 +7,11 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
     has_open boolean;
 begin
-    if new is not distinct from old then
-        return new;
-    end if;
-    perform set_config('office.tenant', old.tenant_id::text, true);
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
     if new.status <> old.status then
         has_open := exists (
@@ -43,10 +39,12 @@ begin
         new.actual_return_at := null;
     end if;
     new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
 
 create or replace trigger reservations_check
     before update on public.reservations
-    for each row execute function office.check_reservation();
+    for each row when (old.* is distinct from new.*)
+    execute function office.check_reservation();

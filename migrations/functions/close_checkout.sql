@@ -1,8 +1,7 @@
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
 -- to `returned`. A return is never before its pickup.
 create or replace function office.close_checkout(
-    booking public.reservations, trip public.asset_checkouts, actor uuid,
-    server_time timestamptz, stamp timestamptz, judged_at timestamptz
+    handover office.handover, booking public.reservations, trip public.asset_checkouts
 )
 returns void
 language plpgsql
@@ -15,10 +14,10 @@ declare
 begin
     select * into unit from assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     update asset_checkouts c
-    set returned_at = server_time,
-        actual_return_at = greatest(stamp, trip.actual_pickup_at),
-        returned_by = actor,
-        return_client_at = greatest(judged_at, trip.pickup_client_at)
+    set returned_at = handover.server_time,
+        actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
+        returned_by = handover.subject,
+        return_client_at = greatest(handover.judged_at, trip.pickup_client_at)
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 

@@ -2,7 +2,7 @@
 -- item_name of what was asked for, asset (the name on its sticker), asset_status, code, qty of the line, and of
 -- an asset that is out picked_up_by and other_reference.
 create or replace function office.handover_conflict(
-    caller office.caller, code text, booking public.reservations, unit public.assets, scanned_code text, line uuid default null
+    handover office.handover, code text, booking public.reservations, unit public.assets, line uuid default null
 )
 returns office.answer
 language plpgsql
@@ -11,21 +11,21 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    asset json := office.asset_facts(caller.tenant, unit.id);
-    full_line json := office.line_facts(caller.tenant, line);
+    asset json := office.asset_facts(booking.tenant_id, unit.id);
+    full_line json := office.line_facts(booking.tenant_id, line);
     params json := json_build_object(
         'reference', booking.reference,
         'status', booking.status,
-        'item_name', (select i.name from items i where i.tenant_id = caller.tenant and i.id = unit.item_id),
-        'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(caller.tenant, unit.id), unit.number::text),
+        'item_name', (select i.name from items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
+        'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(booking.tenant_id, unit.id), unit.number::text),
         'asset_status', unit.status,
-        'code', scanned_code,
+        'code', handover.scanned_code,
         'qty', full_line -> 'qty',
         'picked_up_by', asset -> 'picked_up_by',
         'other_reference', asset -> 'reservation_reference');
 begin
     return office.conflict(
-        caller, code, params, booking.status,
+        handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
 end
 $$;

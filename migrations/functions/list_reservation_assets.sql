@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     lines uuid[];
     assets json;
 begin

@@ -1,14 +1,12 @@
 -- One row for a sticker that was scanned, none for a key whose scan is there already, however long ago.
-create or replace function office.log_scan(
-    tenant uuid, code text, asset uuid, reservation uuid, actor uuid, scanned_at timestamptz, key text
-)
+create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
 language sql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
-    select tenant, code, asset, reservation, actor, scanned_at, key
-    where code is not null
+    select (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key
+    where handover.code is not null
     on conflict on constraint short_link_scans_one_per_key do nothing
 $$;

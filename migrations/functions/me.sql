@@ -9,7 +9,7 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then

@@ -1,5 +1,5 @@
 -- The answer of a call whose row the tenant does not have; a foreign row and a made-up one look alike.
-create or replace function office.not_found(caller office.entry, code text)
+create or replace function office.not_found(caller office.caller, code text)
 returns office.answer
 language sql
 immutable

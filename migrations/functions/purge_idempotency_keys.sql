@@ -5,7 +5,6 @@ returns int
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.expired_before = ''
 as $$
 declare
     expired_before constant timestamptz := clock_timestamp() - older_than;
@@ -24,6 +23,7 @@ begin
     using expired
     where k.tenant_id = expired.tenant_id and k.key = expired.key;
     get diagnostics purged = row_count;
+    perform set_config('office.expired_before', '', true);
     return purged;
 end
 $$;

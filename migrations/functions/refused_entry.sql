@@ -1,5 +1,5 @@
 -- The answer of a call whose caller office.enter() did not let in.
-create or replace function office.refused_entry(caller office.entry)
+create or replace function office.refused_entry(caller office.caller)
 returns office.answer
 language sql
 immutable

@@ -1,5 +1,5 @@
 -- The answer of a read that found what was asked for: 200 and the bytes to send.
-create or replace function office.shown(caller office.entry, body text)
+create or replace function office.shown(caller office.caller, body text)
 returns office.answer
 language sql
 immutable

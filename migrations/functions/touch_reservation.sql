@@ -9,13 +9,12 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
+    previous constant text := office.switch_tenant(tenant::text);
 begin
-    perform set_config('office.tenant', tenant::text, true);
     if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
         update reservations r
         set updated_at = clock_timestamp(),
@@ -31,6 +30,7 @@ begin
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
     end if;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;

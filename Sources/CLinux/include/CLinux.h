@@ -1,1 +1,36 @@
 #pragma once
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// What Glibc's module map leaves out of Linux, and nothing more. `epoll_event` is packed, so it stays in the .c.
+
+enum { QM_READABLE = 1, QM_WRITABLE = 2, QM_PEER_CLOSED = 4, QM_FAILED = 8 };
+
+/// Level-triggered unless `edge` is set. Returns 0 or -errno.
+int qm_epoll_create(void);
+int qm_epoll_add(int epoll, int descriptor, uint32_t events, int edge, uint64_t token);
+int qm_epoll_modify(int epoll, int descriptor, uint32_t events, int edge, uint64_t token);
+int qm_epoll_remove(int epoll, int descriptor);
+/// Waits at most `timeout_ns` (-1: for ever); fills `tokens` and `events`; returns how many, 0 on a signal.
+int qm_epoll_wait(int epoll, uint64_t *tokens, uint32_t *events, int capacity, int64_t timeout_ns);
+
+int qm_eventfd(void);
+void qm_eventfd_signal(int descriptor);
+void qm_eventfd_drain(int descriptor);
+
+/// A non-blocking, close-on-exec socket, or -errno. `peer` gets the address as text, `capacity` at least 64.
+int qm_accept(int listener, char *peer, int capacity);
+/// A listening socket with SO_REUSEPORT on a literal or a host name; -errno, or -10000-EAI code for a bad name.
+int qm_listen(const char *host, uint16_t port, int backlog, uint16_t *bound_port);
+int qm_set_nodelay(int descriptor);
+ssize_t qm_send(int descriptor, const void *bytes, size_t count);
+
+int qm_signalfd(const int *signals, int count);
+/// The next pending signal's number, 0 when none is left.
+int qm_signalfd_next(int descriptor);
+void qm_block_signals(const int *signals, int count);
+
+void *qm_current_loop(void);
+void qm_set_current_loop(void *loop);
+void qm_name_thread(const char *name);

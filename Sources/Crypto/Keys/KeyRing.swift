@@ -1,0 +1,110 @@
+import Synchronization
+
+/// The keys that tokens are verified with, kept fresh from a JWK set where one is configured.
+///
+/// Shared by all loops. A request reads only ``generation``, an atomic; a loop copies ``keys`` when that has changed.
+public final class KeyRing: Sendable {
+    /// Fetches the JWK set's document.
+    public typealias Fetch = @Sendable () async throws -> [UInt8]
+    /// The present time; it never goes back.
+    public typealias Clock = @Sendable () -> ContinuousClock.Instant
+
+    private struct State {
+        var keys: TrustedKeys
+        var schedule: KeyRefreshSchedule
+        var hasLoaded = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let fetch: Fetch?
+    private let clock: Clock
+    private let state: Mutex<State>
+    private let published: Atomic<UInt64>
+
+    /// A ring that trusts `secret`, and the keys that `fetch` brings: none until the first fetch has ended.
+    public init(secret: [UInt8]?, fetch: Fetch? = nil, clock: @escaping Clock = { ContinuousClock.now }) {
+        self.fetch = fetch
+        self.clock = clock
+        let keys = TrustedKeys(secret: secret)
+        state = Mutex(State(keys: keys, schedule: KeyRefreshSchedule(now: clock())))
+        published = Atomic(keys.generation)
+    }
+
+    /// Changes whenever ``keys`` do. Cheap enough to be read at every request.
+    public var generation: UInt64 { published.load(ordering: .acquiring) }
+
+    /// The keys that are trusted now.
+    public var keys: TrustedKeys { state.withLock { $0.keys } }
+
+    /// Whether every key source has been read: true at once without a JWK set, else after the first fetch that succeeded.
+    public var isLoaded: Bool { fetch == nil || state.withLock { $0.hasLoaded } }
+
+    /// How long until ``refreshIfDue()`` has something to do; nil when there is no JWK set.
+    public var untilRefresh: Duration? {
+        guard fetch != nil else { return nil }
+        let now = clock()
+        return state.withLock { $0.schedule.wait(now: now) }
+    }
+
+    /// Fetches the keys if it is time to, and returns when the fetch has ended. To be called in the background.
+    public func refreshIfDue() async {
+        let now = clock()
+        guard let fetch, state.withLock({ $0.schedule.startIfDue(now: now) }) else { return }
+        start(fetch)
+        await runningFetch()
+    }
+
+    /// Fetches the keys because a token names one that is unknown, or waits for the fetch that is running.
+    /// True when it is worth looking again: a fetch has ended, or the keys are no longer those of `generation`, which another
+    /// loop's fetch may have changed meanwhile. False, at once, when there is nothing to fetch or it is too soon to.
+    func fetchForUnknownKey(in generation: UInt64) async -> Bool {
+        guard let fetch else { return false }
+        let now = clock()
+        let decision = state.withLock { state in
+            state.keys.generation == generation ? state.schedule.decideForUnknownKey(now: now) : nil
+        }
+        guard let decision else { return true }
+        switch decision {
+        case .refuse: return false
+        case .start: start(fetch)
+        case .join: break
+        }
+        await runningFetch()
+        return true
+    }
+
+    /// The fetch is a task of its own: it is everybody's, and must not end with the request that started it.
+    private func start(_ fetch: @escaping Fetch) {
+        Task { [self] in
+            let document = try? await fetch()
+            finish(document.flatMap { try? WebKeySet(parsing: $0) })
+        }
+    }
+
+    /// Returns when the running fetch has ended, at once when there is none.
+    private func runningFetch() async {
+        await withCheckedContinuation { continuation in
+            let mustWait = state.withLock { state in
+                if state.schedule.isFetching { state.waiting.append(continuation) }
+                return state.schedule.isFetching
+            }
+            if !mustWait { continuation.resume() }
+        }
+    }
+
+    /// Takes over the keys that came, keeps the last good ones when none did, and wakes everybody who waits.
+    private func finish(_ fetched: WebKeySet?) {
+        let now = clock()
+        let waiting = state.withLock { state in
+            state.schedule.finished(successfully: fetched != nil, now: now)
+            if let fetched {
+                state.hasLoaded = true
+                if fetched != state.keys.webKeys { state.keys = state.keys.replacing(fetched) }
+                published.store(state.keys.generation, ordering: .releasing)
+            }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}

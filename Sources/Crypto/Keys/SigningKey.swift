@@ -1,0 +1,81 @@
+import COpenSSL
+import JSON
+
+/// A private RSA or P-256 key that signs tokens. Shared freely: the key never changes, and each signature has its own context.
+public final class SigningKey: @unchecked Sendable {
+    /// The one algorithm the key signs with.
+    public let algorithm: SignatureAlgorithm
+    private let native: OpaquePointer
+
+    private init?(_ algorithm: SignatureAlgorithm, type: String, configure: (OpaquePointer?) -> Bool) {
+        let context = EVP_PKEY_CTX_new_from_name(nil, type, nil)
+        defer { EVP_PKEY_CTX_free(context) }
+        var made: OpaquePointer?
+        guard EVP_PKEY_keygen_init(context) == 1, configure(context), EVP_PKEY_generate(context, &made) == 1, let made else {
+            return nil
+        }
+        self.algorithm = algorithm
+        native = made
+    }
+
+    deinit { EVP_PKEY_free(native) }
+
+    /// A new RSA key of `bits` bits; nil when libcrypto refuses the size.
+    public static func generateRS256(bits: Int = 2048) -> SigningKey? {
+        SigningKey(.rs256, type: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, Int32(clamping: bits)) == 1 }
+    }
+
+    /// A new P-256 key.
+    public static func generateES256() -> SigningKey? {
+        SigningKey(.es256, type: "EC") { EVP_PKEY_CTX_set_group_name($0, "prime256v1") == 1 }
+    }
+
+    /// The signature of `message` in the form of RFC 7518, sections 3.3 and 3.4; nil when libcrypto fails.
+    public func signature(of message: [UInt8]) -> [UInt8]? {
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
+        guard EVP_DigestSignInit_ex(context, nil, "SHA256", nil, nil, native, nil) == 1 else { return nil }
+        var length = Int(EVP_PKEY_get_size(native))
+        var signature = [UInt8](repeating: 0, count: length)
+        guard EVP_DigestSign(context, &signature, &length, message, message.count) == 1 else { return nil }
+        let made = Array(signature.prefix(length))
+        return algorithm == .es256 ? ECDSASignature.raw(fromDER: made) : made
+    }
+
+    /// The public half as a member of a JWK set (RFC 7517), with `use` and `alg`; nil when libcrypto fails.
+    public func webKey(identifier: String?) -> [UInt8]? {
+        guard let numbers = algorithm == .rs256 ? rsaMembers() : curveMembers() else { return nil }
+        var writer = JSONWriter()
+        writer.object { writer in
+            let fixed = [("use", "sig"), ("alg", algorithm.rawValue)] + (identifier.map { [("kid", $0)] } ?? [])
+            for (name, value) in numbers + fixed {
+                writer.name(name)
+                writer.string(value)
+            }
+        }
+        return writer.bytes
+    }
+
+    private func rsaMembers() -> [(String, String)]? {
+        guard let n = number(OSSL_PKEY_PARAM_RSA_N), let e = number(OSSL_PKEY_PARAM_RSA_E) else { return nil }
+        return [("kty", "RSA"), ("n", Base64URL.encode(n)), ("e", Base64URL.encode(e))]
+    }
+
+    private func curveMembers() -> [(String, String)]? {
+        var point = [UInt8](repeating: 0, count: 65)
+        var length = 0
+        let read = EVP_PKEY_get_octet_string_param(native, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &length)
+        guard read == 1, length == 65 else { return nil }
+        let (x, y) = (Base64URL.encode(point[1..<33]), Base64URL.encode(point[33...]))
+        return [("kty", "EC"), ("crv", "P-256"), ("x", x), ("y", y)]
+    }
+
+    private func number(_ name: String) -> [UInt8]? {
+        var value: OpaquePointer?
+        guard EVP_PKEY_get_bn_param(native, name, &value) == 1 else { return nil }
+        defer { BN_free(value) }
+        var bytes = [UInt8](repeating: 0, count: Int(BN_num_bits(value) + 7) / 8)
+        BN_bn2bin(value, &bytes)
+        return bytes
+    }
+}

@@ -1,0 +1,64 @@
+import JSON
+
+extension WebKey {
+    /// RSA keys shorter than this are refused (RFC 7518, section 3.3).
+    static let minimumModulusBits = 2048
+    /// libcrypto's own bound; a longer modulus only serves to burn time.
+    static let maximumModulusBits = 16_384
+
+    /// Reads one member of a JWK set. Nil for what this server has no use for, which RFC 7517, section 5 says to ignore:
+    /// another type, curve, algorithm or use, a weak RSA key, numbers that are no key.
+    init?(json: JSONValue) {
+        guard case .object(let members) = json, Self.isForSignatures(members) else { return nil }
+        guard let material = Material(members) else { return nil }
+        switch members["kid"] {
+        case nil: identifier = nil
+        case .string(let text): identifier = Array(text.utf8)
+        default: return nil
+        }
+        self.material = material
+        guard Self.allows(members["alg"], algorithm), PublicKey(self) != nil else { return nil }
+    }
+
+    private static func isForSignatures(_ members: JSONObject) -> Bool {
+        if let use = members["use"], !use.isString("sig") { return false }
+        guard let operations = members["key_ops"] else { return true }
+        guard case .array(let list) = operations else { return false }
+        return list.contains { $0.isString("verify") }
+    }
+
+    private static func allows(_ value: JSONValue?, _ algorithm: SignatureAlgorithm) -> Bool {
+        value.map { $0.isString(algorithm.rawValue) } ?? true
+    }
+}
+
+extension WebKey.Material {
+    init?(_ members: JSONObject) {
+        guard let type = members["kty"] else { return nil }
+        if type.isString("RSA") {
+            guard let modulus = members.number("n"), let exponent = members.number("e") else { return nil }
+            self.init(modulus: Array(modulus.drop { $0 == 0 }), exponent: Array(exponent.drop { $0 == 0 }))
+        } else if type.isString("EC"), members["crv"]?.isString("P-256") == true {
+            guard let x = members.number("x"), let y = members.number("y"), x.count == 32, y.count == 32 else { return nil }
+            self = .p256(x: x, y: y)
+        } else {
+            return nil
+        }
+    }
+
+    /// Refuses weak moduli and the exponents 0, 1 and even ones: under e = 1 anybody can sign.
+    private init?(modulus: [UInt8], exponent: [UInt8]) {
+        guard let top = modulus.first, let unit = exponent.last else { return nil }
+        let bits = modulus.count * 8 - top.leadingZeroBitCount
+        guard (WebKey.minimumModulusBits...WebKey.maximumModulusBits).contains(bits) else { return nil }
+        guard exponent.count <= 8, exponent != [1], unit % 2 == 1 else { return nil }
+        self = .rsa(modulus: modulus, exponent: exponent)
+    }
+}
+
+extension JSONObject {
+    fileprivate func number(_ name: String) -> [UInt8]? {
+        guard case .string(let text) = self[name] else { return nil }
+        return Base64URL.decode(text.utf8)
+    }
+}

@@ -1,0 +1,36 @@
+/// UUIDs as text in their canonical form: 8-4-4-4-12 hexadecimal digits, lower case (RFC 9562, section 4).
+public enum UUIDText {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// A random UUID (version 4, RFC 9562, section 5.4).
+    public static func random() -> String {
+        var bytes = randomBytes(16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for (index, byte) in bytes.enumerated() {
+            if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 0x0F)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// `text` in lower case when it is a UUID of any version and case, nil otherwise.
+    public static func canonical(_ text: String) -> String? {
+        guard text.utf8.count == 36 else { return nil }
+        var lowered: [UInt8] = []
+        for (index, byte) in text.utf8.enumerated() {
+            let isHyphenPlace = index == 8 || index == 13 || index == 18 || index == 23
+            switch byte {
+            case UInt8(ascii: "-") where isHyphenPlace: lowered.append(byte)
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where !isHyphenPlace: lowered.append(byte)
+            case UInt8(ascii: "a")...UInt8(ascii: "f") where !isHyphenPlace: lowered.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "F") where !isHyphenPlace: lowered.append(byte | 0x20)
+            default: return nil
+            }
+        }
+        return String(decoding: lowered, as: UTF8.self)
+    }
+}

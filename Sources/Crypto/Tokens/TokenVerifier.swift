@@ -1,0 +1,65 @@
+/// Tells from a bearer token who is asking. Not Sendable: one a loop, with its own loaded keys and its own cache,
+/// so that a request takes no lock.
+public final class TokenVerifier {
+    /// How often a token may wait for fresh keys: once for a fetch that was already running, once for its own.
+    private static let fetchesPerToken = 2
+
+    private let ring: KeyRing
+    private let policy: TokenPolicy
+    private let hasher = SHA256()
+    private var keys: LoadedKeys
+    private var cache: TokenCache
+
+    /// A verifier with the keys of `ring` that remembers up to `cacheCapacity` tokens.
+    public init(ring: KeyRing, policy: TokenPolicy = TokenPolicy(), cacheCapacity: Int = 4096) {
+        self.ring = ring
+        self.policy = policy
+        keys = LoadedKeys(ring.keys)
+        cache = TokenCache(capacity: cacheCapacity)
+    }
+
+    /// What `token` says, if it is good at `now`, seconds since 1970. Waits for a fetch of the keys when its `kid` is unknown
+    /// and a fetch is allowed; otherwise it does not suspend.
+    public func verify(_ token: [UInt8], now: Int64) async throws(TokenFault) -> VerifiedToken {
+        var fetches = 0
+        while true {
+            do {
+                return try verifyWithPresentKeys(token, now: now)
+            } catch .invalid(.unknownKey) {
+                guard fetches < Self.fetchesPerToken else { throw faultForUnknownKey }
+                guard await ring.fetchForUnknownKey(in: keys.generation) else { throw faultForUnknownKey }
+                fetches += 1
+            }
+        }
+    }
+
+    /// What `token` says, if it is good at `now` under the keys at hand.
+    public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
+        guard !token.isEmpty else { throw .missing }
+        guard token.count <= CompactToken.maximumLength else { throw .invalid(.tooLong) }
+        takeChangedKeys()
+        let digest = hasher.digest(of: token)
+        if let known = cache.token(for: digest) { return try unexpired(known, digest, now) }
+        let compact = try CompactToken(token)
+        try keys.verify(compact, TokenHeader(parsing: compact.header))
+        let verified = try TokenClaims(parsing: compact.payload, policy: policy).verified(at: now)
+        cache.insert(verified, for: digest)
+        return verified
+    }
+
+    private func takeChangedKeys() {
+        guard ring.generation != keys.generation else { return }
+        keys = LoadedKeys(ring.keys)
+        cache.use(generation: keys.generation)
+    }
+
+    private func unexpired(_ token: VerifiedToken, _ digest: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken {
+        guard token.hasExpired(at: now, leeway: policy.leeway) else { return token }
+        cache.remove(digest)
+        throw .expired
+    }
+
+    private var faultForUnknownKey: TokenFault {
+        ring.isLoaded ? .invalid(.unknownKey) : .keysUnavailable
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import Synchronization
+
+/// A descriptor for lines of text behind a thread of its own: a reader that stalls never stalls a loop.
+public final class LineOutput: Sendable {
+    private struct State {
+        var pending: [UInt8] = []
+        var dropped = 0
+    }
+
+    /// Beyond this many unwritten bytes lines are counted instead of kept.
+    private static let limit = 8 << 20
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    private let writing = Mutex(())
+    private let available = Semaphore()
+
+    /// Writes to `descriptor`, which stays open as long as the process lives.
+    public init(descriptor: Int32, threadName: String) {
+        self.descriptor = descriptor
+        _ = LoopThread(name: threadName) { [self] in
+            while true {
+                available.wait()
+                flush()
+            }
+        }
+    }
+
+    /// Adds a line; its end is written too. Any thread.
+    public func write(_ line: [UInt8]) {
+        let isFirst = state.withLock { state in
+            guard state.pending.count + line.count < Self.limit else {
+                state.dropped += 1
+                return false
+            }
+            defer { state.pending += line + [UInt8(ascii: "\n")] }
+            return state.pending.isEmpty
+        }
+        if isFirst { available.signal() }
+    }
+
+    /// Lines that found no room since this was last asked.
+    public func takeDropped() -> Int {
+        state.withLock { state in
+            defer { state.dropped = 0 }
+            return state.dropped
+        }
+    }
+
+    /// Writes what is left, from the calling thread: for the end of the process.
+    public func flush() {
+        writing.withLock { _ in
+            let bytes = state.withLock { state in
+                defer { state.pending.removeAll(keepingCapacity: true) }
+                return state.pending
+            }
+            writeAll(bytes)
+        }
+    }
+
+    private func writeAll(_ bytes: [UInt8]) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+            }
+            if count > 0 { written += count } else if errno != EINTR && errno != EAGAIN { return }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CLinux
+import Glibc
+
+/// A listening socket of one loop. Several loops, or servers, listen on one port (`SO_REUSEPORT`): the kernel deals out.
+public final class Listener {
+    /// Why a listener could not be opened.
+    public enum OpenError: Error, Equatable, Sendable {
+        /// The host name means nothing here.
+        case unknownHost(String)
+        /// The kernel refused; the value is its `errno`.
+        case system(Int32)
+    }
+
+    /// The port it listens on: the one asked for, or the kernel's choice for 0.
+    public let port: UInt16
+
+    private let loop: EventLoop
+    private let descriptor: Int32
+    private let accepted: (Int32, String) -> Void
+    private var watch: DescriptorWatch?
+    private var pause: Timer?
+    /// Given up to take and close one connection when the process has no descriptor left: else it would wait in the queue for ever.
+    private var spare = Listener.openSpare()
+
+    private static let acceptedATurn = 64
+    private static let pauseWhenFull: Duration = .milliseconds(50)
+
+    /// Listens at once; `accepted` gets each connection's descriptor (non-blocking, its own to close) and address.
+    public init(
+        host: String, port: UInt16, backlog: Int32 = 1024, on loop: EventLoop,
+        accepted: @escaping (_ descriptor: Int32, _ peerAddress: String) -> Void
+    ) throws(OpenError) {
+        var bound: UInt16 = 0
+        descriptor = qm_listen(host, port, backlog, &bound)
+        guard descriptor >= 0 else { throw descriptor < -5000 ? .unknownHost(host) : .system(-descriptor) }
+        self.port = bound
+        self.loop = loop
+        self.accepted = accepted
+        do {
+            watch = try DescriptorWatch(descriptor, on: loop, for: .readable, trigger: .level) { [unowned self] _ in
+                acceptSome(Self.acceptedATurn)
+            }
+        } catch {
+            Glibc.close(descriptor)
+            throw .system(EMFILE)
+        }
+    }
+
+    /// Takes what still waits in the queue, so that no client's connect is reset, then stops listening. A second call does nothing.
+    public func close() {
+        guard let watch else { return }
+        acceptSome(.max)
+        watch.cancel()
+        self.watch = nil
+        pause?.cancel()
+        Glibc.close(descriptor)
+        if spare >= 0 { Glibc.close(spare) }
+    }
+
+    private func acceptSome(_ most: Int) {
+        var count = 0
+        while count < most, acceptOne() { count += 1 }
+    }
+
+    /// Whether to go on.
+    private func acceptOne() -> Bool {
+        let (result, peer) = accept()
+        if result >= 0 {
+            accepted(result, peer)
+            return true
+        }
+        switch -result {
+        case EINTR, ECONNABORTED, EPROTO:
+            return true
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            turnOneAway()
+            return false
+        default:
+            return false
+        }
+    }
+
+    private func accept() -> (Int32, String) {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { peer in
+            let result = qm_accept(descriptor, peer.baseAddress, 64)
+            return (result, result >= 0 ? String(cString: peer.baseAddress.unsafelyUnwrapped) : "")
+        }
+    }
+
+    private func turnOneAway() {
+        if spare >= 0 {
+            Glibc.close(spare)
+            let (result, _) = accept()
+            if result >= 0 { Glibc.close(result) }
+            spare = Self.openSpare()
+        }
+        // Level-triggered, the queue would be reported at every turn: look away for a moment instead of spinning.
+        watch?.setInterest([])
+        pause = loop.schedule(at: .now + Self.pauseWhenFull) { [weak self] in self?.watch?.setInterest(.readable) }
+    }
+
+    private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+}

@@ -1,0 +1,31 @@
+import CLinux
+import Glibc
+
+/// Signals as events of a loop, so that their handling is ordinary code.
+public final class SignalWatch {
+    private let descriptor: Int32
+    private var watch: DescriptorWatch?
+
+    /// Keeps `signals` from their default action in this thread and all it starts from now on: call it first of all in `main`.
+    public static func block(_ signals: [Int32]) {
+        qm_block_signals(signals, Int32(signals.count))
+    }
+
+    /// Calls `handler` on `loop` for each of the blocked `signals` that comes, until `cancel()`.
+    public init(_ signals: [Int32], on loop: EventLoop, handler: @escaping (Int32) -> Void) throws(IOError) {
+        let descriptor = qm_signalfd(signals, Int32(signals.count))
+        guard descriptor >= 0 else { throw .system(-descriptor) }
+        self.descriptor = descriptor
+        watch = try DescriptorWatch(descriptor, on: loop, for: .readable, trigger: .level) { _ in
+            while case let signal = qm_signalfd_next(descriptor), signal != 0 { handler(signal) }
+        }
+    }
+
+    /// Stops listening for them; they stay blocked.
+    public func cancel() {
+        guard let watch else { return }
+        watch.cancel()
+        self.watch = nil
+        close(descriptor)
+    }
+}

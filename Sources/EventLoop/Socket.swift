@@ -1,0 +1,158 @@
+import CLinux
+import Glibc
+
+/// A connected stream socket of a loop: plain `async` reads and writes with deadlines over edge-triggered epoll.
+///
+/// It belongs to one loop and to one task at a time: one operation is under way at most.
+public final class Socket {
+    /// The address of the other side as text, without its port; empty for a Unix socket.
+    public let peerAddress: String
+
+    private let loop: EventLoop
+    private let descriptor: Int32
+    private var watch: DescriptorWatch?
+    private var isReadable = true
+    private var isWritable = true
+    private var isPeerClosed = false
+    private var isClosed = false
+
+    private var waiter: UnsafeContinuation<Bool, Never>?
+    private var waitsToWrite = false
+    private var deadline: EventLoop.Instant?
+    /// One timer a socket, moved lazily: a deadline a request would fill the queue with cancelled ones.
+    private var timer: Timer?
+
+    /// Takes over a connected, non-blocking descriptor; it is closed with the socket. Throws `IOError.system`, the descriptor closed.
+    public init(adopting descriptor: Int32, peerAddress: String = "", on loop: EventLoop) throws(IOError) {
+        self.descriptor = descriptor
+        self.peerAddress = peerAddress
+        self.loop = loop
+        _ = qm_set_nodelay(descriptor)
+        do {
+            watch = try DescriptorWatch(descriptor, on: loop, for: [.readable, .writable], trigger: .edge) {
+                [unowned self] events in becameReady(events)
+            }
+        } catch {
+            Glibc.close(descriptor)
+            isClosed = true
+            throw error
+        }
+    }
+
+    deinit { close() }
+
+    // MARK: Reading
+
+    /// Appends what has come, at most `limit` bytes, waiting for the first of them; 0 is the end of the stream.
+    public func read(
+        into buffer: inout [UInt8], upTo limit: Int, deadline: EventLoop.Instant?
+    ) async throws(IOError) -> Int {
+        while true {
+            if let count = try readNow(into: &buffer, upTo: limit) { return count }
+            guard await wait(toWrite: false, until: deadline) else { throw .timedOut }
+        }
+    }
+
+    /// As `read`, without waiting: nil when nothing has come yet.
+    public func readNow(into buffer: inout [UInt8], upTo limit: Int) throws(IOError) -> Int? {
+        guard !isClosed else { throw .closed }
+        while isReadable {
+            let result = receive(into: &buffer, upTo: limit)
+            if result >= 0 {
+                // A short read has emptied the socket, so the next edge will tell; but the end of the stream has no edge of its own.
+                if result < limit && !isPeerClosed { isReadable = false }
+                return result
+            }
+            let code = errno
+            if code == EAGAIN { isReadable = false } else if code != EINTR { throw .from(errno: code) }
+        }
+        return nil
+    }
+
+    private func receive(into buffer: inout [UInt8], upTo limit: Int) -> Int {
+        withUnsafeTemporaryAllocation(byteCount: limit, alignment: 16) { scratch in
+            let count = recv(descriptor, scratch.baseAddress, limit, 0)
+            if count > 0 { buffer.append(contentsOf: scratch[..<count]) }
+            return count
+        }
+    }
+
+    // MARK: Writing
+
+    /// Sends all of `bytes`; `stall` is how long it may go without progress.
+    public func write(_ bytes: [UInt8], stall: Duration) async throws(IOError) {
+        var sent = 0
+        while sent < bytes.count {
+            sent += try writeNow(bytes, from: sent)
+            if sent < bytes.count {
+                guard await wait(toWrite: true, until: .now + stall) else { throw .timedOut }
+            }
+        }
+    }
+
+    /// Sends what the kernel takes at once of `bytes` from `start`, perhaps nothing; returns how many bytes.
+    public func writeNow(_ bytes: [UInt8], from start: Int) throws(IOError) -> Int {
+        guard !isClosed else { throw .closed }
+        while isWritable {
+            let count = bytes.withUnsafeBytes { qm_send(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
+            if count >= 0 { return count }
+            let code = errno
+            if code == EAGAIN { isWritable = false } else if code != EINTR { throw .from(errno: code) }
+        }
+        return 0
+    }
+
+    // MARK: Ending
+
+    /// Tells the other side that nothing more will come; reading goes on.
+    public func shutdownWriting() {
+        guard !isClosed else { return }
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Closes the descriptor; an operation under way ends with `IOError.closed`. A second call does nothing.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        watch?.cancel()
+        timer?.cancel()
+        Glibc.close(descriptor)
+        resume(true)
+    }
+
+    // MARK: Waiting
+
+    /// Suspends until the descriptor may be ready; false when the deadline passed first.
+    private func wait(toWrite: Bool, until deadline: EventLoop.Instant?) async -> Bool {
+        if let deadline, deadline <= .now { return false }
+        self.deadline = deadline
+        armTimer()
+        waitsToWrite = toWrite
+        return await withUnsafeContinuation { waiter = $0 }
+    }
+
+    private func becameReady(_ events: DescriptorEvents) {
+        if events.contains(.readable) { isReadable = true }
+        if events.contains(.writable) { isWritable = true }
+        if events.contains(.peerClosed) { isPeerClosed = true }
+        if waitsToWrite ? isWritable : isReadable { resume(true) }
+    }
+
+    private func resume(_ isReady: Bool) {
+        guard let waiter else { return }
+        self.waiter = nil
+        waiter.resume(returning: isReady)
+    }
+
+    private func armTimer() {
+        guard let deadline else { return }
+        if let timer, timer.isScheduled, timer.instant <= deadline { return }
+        timer?.cancel()
+        timer = loop.schedule(at: deadline) { [weak self] in self?.timerFired() }
+    }
+
+    private func timerFired() {
+        guard waiter != nil, let deadline else { return }
+        if deadline <= loop.now { resume(false) } else { armTimer() }
+    }
+}

@@ -1,0 +1,40 @@
+/// A set of ASCII characters as a bit mask; no byte from 0x80 on is ever in it.
+struct CharacterSet: Sendable {
+    private let low: UInt64
+    private let high: UInt64
+
+    private init(low: UInt64, high: UInt64) {
+        self.low = low
+        self.high = high
+    }
+
+    /// The letters and digits, and these.
+    init(alphanumericsAnd others: StaticString) {
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+        for byte in UInt8(0)..<128 where ASCII.isAlphanumeric(byte) || others.description.utf8.contains(byte) {
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+        }
+        self.init(low: low, high: high)
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<64: low >> UInt64(byte) & 1 == 1
+        case 64..<128: high >> UInt64(byte - 64) & 1 == 1
+        default: false
+        }
+    }
+}
+
+extension CharacterSet {
+    /// tchar (RFC 9110, section 5.6.2).
+    static let token = CharacterSet(alphanumericsAnd: "!#$%&'*+-.^_`|~")
+    /// pchar without its percent triplets, and the slash (RFC 3986, section 3.3).
+    static let path = CharacterSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/")
+    /// What a query has beyond its percent triplets (RFC 3986, section 3.4).
+    static let query = CharacterSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?")
+    /// What a registered name has beyond its percent triplets (RFC 3986, section 3.2.2), but for the comma: two values
+    /// of one field, joined by somebody on the way, must not pass for a host.
+    static let registeredName = CharacterSet(alphanumericsAnd: "-._~!$&'()*+;=")
+}

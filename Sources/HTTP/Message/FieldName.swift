@@ -1,0 +1,56 @@
+/// The name of a header field. Names are compared without regard to case (RFC 9110, section 5.1).
+public struct FieldName: Sendable, ExpressibleByStringLiteral {
+    /// The name as it is written in an answer.
+    public let text: String
+
+    /// The name of that spelling: a token of RFC 9110, section 5.6.2.
+    public init(stringLiteral text: StaticString) {
+        self.text = text.description
+    }
+
+    /// Whether `name` is this one in any case.
+    func matches(_ name: ArraySlice<UInt8>) -> Bool {
+        ASCII.equalIgnoringCase(name, text.utf8)
+    }
+}
+
+extension FieldName {
+    /// Which content codings the client takes.
+    public static var acceptEncoding: FieldName { "Accept-Encoding" }
+    /// Which languages the client's person reads.
+    public static var acceptLanguage: FieldName { "Accept-Language" }
+    /// Which methods a resource has.
+    public static var allow: FieldName { "Allow" }
+    /// Who is asking.
+    public static var authorization: FieldName { "Authorization" }
+    /// How answers may be kept.
+    public static var cacheControl: FieldName { "Cache-Control" }
+    /// What becomes of the connection.
+    public static var connection: FieldName { "Connection" }
+    /// The coding of a body.
+    public static var contentEncoding: FieldName { "Content-Encoding" }
+    /// The length of a body in bytes.
+    public static var contentLength: FieldName { "Content-Length" }
+    /// The format of a body.
+    public static var contentType: FieldName { "Content-Type" }
+    /// When an answer was made.
+    public static var date: FieldName { "Date" }
+    /// The version of a representation.
+    public static var etag: FieldName { "ETag" }
+    /// What the client wants before it sends its body.
+    public static var expect: FieldName { "Expect" }
+    /// The authority that the client means.
+    public static var host: FieldName { "Host" }
+    /// The versions that the client has.
+    public static var ifNoneMatch: FieldName { "If-None-Match" }
+    /// When to try again.
+    public static var retryAfter: FieldName { "Retry-After" }
+    /// The framing of a message.
+    public static var transferEncoding: FieldName { "Transfer-Encoding" }
+    /// What an answer depends on.
+    public static var vary: FieldName { "Vary" }
+    /// How to prove who is asking.
+    public static var wwwAuthenticate: FieldName { "WWW-Authenticate" }
+    /// The name of one request in every log.
+    public static var requestID: FieldName { "X-Request-Id" }
+}

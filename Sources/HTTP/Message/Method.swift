@@ -1,0 +1,57 @@
+/// A request method (RFC 9110, section 9; PATCH: RFC 5789). Methods are case-sensitive.
+public enum Method: Sendable, Hashable {
+    /// Asks for a representation.
+    case get
+    /// As GET, without the body.
+    case head
+    /// Hands something over to be processed.
+    case post
+    /// Puts a representation in place.
+    case put
+    /// Changes a part.
+    case patch
+    /// Removes.
+    case delete
+    /// Asks what is possible.
+    case options
+    /// Asks for a tunnel.
+    case connect
+    /// Asks for an echo.
+    case trace
+    /// Any other token.
+    case other(String)
+
+    /// The method of that token.
+    public init(_ token: some Sequence<UInt8>) {
+        let name = String(decoding: Array(token), as: UTF8.self)
+        self =
+            switch name {
+            case "GET": .get
+            case "HEAD": .head
+            case "POST": .post
+            case "PUT": .put
+            case "PATCH": .patch
+            case "DELETE": .delete
+            case "OPTIONS": .options
+            case "CONNECT": .connect
+            case "TRACE": .trace
+            default: .other(name)
+            }
+    }
+
+    /// The token, as it stands in a request line.
+    public var name: String {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .put: "PUT"
+        case .patch: "PATCH"
+        case .delete: "DELETE"
+        case .options: "OPTIONS"
+        case .connect: "CONNECT"
+        case .trace: "TRACE"
+        case .other(let name): name
+        }
+    }
+}

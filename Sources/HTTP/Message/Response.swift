@@ -1,0 +1,45 @@
+/// An answer, whole. The server adds the fields that are its own: `Date`, `Content-Length`, `Connection`, `X-Request-Id`,
+/// and where they apply `ETag`, `Content-Encoding` and `Vary`.
+public struct Response: Sendable {
+    /// How a GET's answer can be asked for again without its body (RFC 9110, section 13).
+    public enum Validation: Sendable, Equatable {
+        /// A strong tag is made of the body's bytes, and `If-None-Match` is honoured.
+        case digest
+        /// No tag: the answer is about this moment.
+        case none
+    }
+
+    /// Whether the body may be sent as gzip.
+    public enum Compression: Sendable, Equatable {
+        /// When it is text, over 1 KiB, and the client takes it.
+        case automatic
+        /// Never: a secret beside text that somebody else can choose would show in the length.
+        case never
+    }
+
+    /// The status.
+    public var status: Status
+    /// The fields, but for the server's own.
+    public var headers: Headers
+    /// The body; it is left out where HEAD or the status demands it.
+    public var body: [UInt8]
+    /// Applies to GET and HEAD with status 200.
+    public var validation = Validation.digest
+    /// Whether gzip is allowed.
+    public var compression = Compression.automatic
+    /// Whether the connection is closed after this answer, whatever the client wished.
+    public var closesConnection = false
+
+    /// An answer of these parts.
+    public init(_ status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// An answer with a body of that media type.
+    public init(_ status: Status, contentType: String, body: [UInt8]) {
+        self.init(status, body: body)
+        headers.add(.contentType, contentType)
+    }
+}

@@ -1,0 +1,62 @@
+import COpenSSL
+
+/// A strong entity tag (RFC 9110, section 8.8.3): the same for the same bytes on every server.
+struct EntityTag: Equatable {
+    /// The tag with its quotes.
+    let text: String
+
+    /// The tag of a body: half of its SHA-256.
+    init(of body: [UInt8]) {
+        var digits: [UInt8] = [UInt8(ascii: "\"")]
+        for byte in SHA256Digest.digest(of: body).prefix(16) {
+            digits.append(Hexadecimal.digit(byte >> 4))
+            digits.append(Hexadecimal.digit(byte & 15))
+        }
+        digits.append(UInt8(ascii: "\""))
+        text = String(decoding: digits, as: UTF8.self)
+    }
+
+    private init(text: String) {
+        self.text = text
+    }
+
+    /// The tag of the gzip form: other bytes, so another strong tag (RFC 9110, section 8.8.3.3).
+    var ofGzipForm: EntityTag {
+        EntityTag(text: text.dropLast() + "-gzip\"")
+    }
+
+    /// Whether an `If-None-Match` names this tag, weak or not, or any (RFC 9110, section 13.1.2).
+    func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
+        values.contains { value in
+            value.elementsEqual("*".utf8) || EntityTagList.contains(Array(text.utf8), in: value)
+        }
+    }
+}
+
+/// The digits of base 16.
+enum Hexadecimal {
+    /// The lower-case digit of a value below 16.
+    static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &+ value &- 10
+    }
+}
+
+/// SHA-256 by OpenSSL, the algorithm looked up once.
+private enum SHA256Digest {
+    private struct Algorithm: @unchecked Sendable {
+        // An EVP_MD does not change once it is fetched.
+        let pointer = EVP_MD_fetch(nil, "SHA256", nil)
+    }
+
+    private static let algorithm = Algorithm()
+
+    static func digest(of bytes: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { output, count in
+            var length: UInt32 = 0
+            let succeeded = bytes.withUnsafeBytes { input in
+                EVP_Digest(input.baseAddress, input.count, output.baseAddress, &length, algorithm.pointer, nil)
+            }
+            count = succeeded == 1 ? Int(length) : 0
+        }
+    }
+}

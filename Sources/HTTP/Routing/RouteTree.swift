@@ -1,0 +1,76 @@
+/// The paths of all routes as a tree of their segments.
+struct RouteTree: Sendable {
+    /// The place where paths with the same beginning meet.
+    struct Node: Sendable {
+        fileprivate var literals: [(segment: [UInt8], child: Int)] = []
+        fileprivate var parameter: Int?
+        fileprivate var endings: [(method: Method, route: Int)] = []
+        /// The value of the `Allow` field for this path.
+        fileprivate(set) var allow = ""
+
+        /// The route that ends here for a method; HEAD is served by GET's (RFC 9110, section 9.3.2).
+        func route(for method: Method) -> Int? {
+            if let ending = endings.first(where: { $0.method == method }) { return ending.route }
+            return method == .head ? endings.first { $0.method == .get }?.route : nil
+        }
+    }
+
+    private var nodes = [Node()]
+
+    /// Adds a path with the index of its route.
+    mutating func insert(_ template: String, method: Method, route: Int) {
+        var node = 0
+        for segment in PathTemplate.segments(template) {
+            node = PathTemplate.parameterName(segment) == nil ? literalChild(of: node, segment) : parameterChild(of: node)
+        }
+        precondition(!nodes[node].endings.contains { $0.method == method }, "two routes for \(method.name) \(template)")
+        nodes[node].endings.append((method, route))
+        nodes[node].allow = Self.allow(nodes[node].endings.map(\.method))
+    }
+
+    /// The node where a path ends, its first slash left out; `values` gets the named segments.
+    func find(_ path: ArraySlice<UInt8>, values: inout [String]) -> Node? {
+        find(path, from: 0, values: &values)
+    }
+
+    private func find(_ path: ArraySlice<UInt8>, from index: Int, values: inout [String]) -> Node? {
+        let slash = path.firstIndex(of: UInt8(ascii: "/"))
+        let segment = PercentEncoding.decodedIfNeeded(path[..<(slash ?? path.endIndex)])
+        let rest = slash.map { path[($0 + 1)...] }
+        if let child = nodes[index].literals.first(where: { $0.segment.elementsEqual(segment) })?.child,
+            let found = descend(rest, to: child, values: &values)
+        {
+            return found
+        }
+        guard let child = nodes[index].parameter, !segment.isEmpty else { return nil }
+        values.append(String(decoding: segment, as: UTF8.self))
+        if let found = descend(rest, to: child, values: &values) { return found }
+        values.removeLast()
+        return nil
+    }
+
+    private func descend(_ rest: ArraySlice<UInt8>?, to child: Int, values: inout [String]) -> Node? {
+        if let rest { return find(rest, from: child, values: &values) }
+        return nodes[child].endings.isEmpty ? nil : nodes[child]
+    }
+
+    private mutating func literalChild(of node: Int, _ segment: Substring) -> Int {
+        if let known = nodes[node].literals.first(where: { $0.segment.elementsEqual(segment.utf8) }) { return known.child }
+        nodes.append(Node())
+        nodes[node].literals.append((Array(segment.utf8), nodes.count - 1))
+        return nodes.count - 1
+    }
+
+    private mutating func parameterChild(of node: Int) -> Int {
+        if let known = nodes[node].parameter { return known }
+        nodes.append(Node())
+        nodes[node].parameter = nodes.count - 1
+        return nodes.count - 1
+    }
+
+    /// The methods as the `Allow` field lists them: each once, HEAD with GET, OPTIONS always.
+    static func allow(_ methods: [Method]) -> String {
+        let implied: [Method] = methods.contains(.get) ? [.head, .options] : [.options]
+        return Set(methods + implied).map(\.name).sorted().joined(separator: ", ")
+    }
+}

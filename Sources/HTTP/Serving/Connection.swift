@@ -1,0 +1,158 @@
+import EventLoop
+
+/// One client's connection, served from its first byte to its last by plain code on its loop: read a head, run the
+/// handler, write the answer, again.
+final class Connection {
+    private let host: ServerLoop
+    private let socket: Socket
+    private let input: ConnectionInput
+    private let output: ConnectionOutput
+    private var servedInARow = 0
+    /// Whether it waits for the first byte of a request and owes nothing.
+    private(set) var isIdle = false
+
+    init(_ socket: Socket, of host: ServerLoop) {
+        self.host = host
+        self.socket = socket
+        input = ConnectionInput(socket, limits: host.configuration.limits)
+        output = ConnectionOutput(socket, on: host.loop, stall: host.configuration.deadlines.writeStall)
+    }
+
+    /// Serves the connection until it ends, and closes it.
+    func run() async {
+        var goesOn = true
+        while goesOn, !output.isBroken {
+            switch await nextHead() {
+            case .head(let head): goesOn = await serve(head)
+            case .fault(let error): goesOn = answer(error)
+            case .gone:
+                socket.close()
+                return
+            }
+        }
+        await finish()
+    }
+
+    /// Ends a connection that waits for a request; any other is left alone.
+    func closeIfIdle() {
+        if isIdle { socket.close() }
+    }
+
+    // MARK: Heads
+
+    private enum Arrival {
+        case head(RequestHead)
+        case fault(HTTPError)
+        /// There will be no further request, and nobody to tell.
+        case gone
+    }
+
+    private func nextHead() async -> Arrival {
+        // The clock of a head runs from its first byte, so it is not set anew by those that follow.
+        var deadline = input.isInsideHead ? host.loop.now + host.configuration.deadlines.head : nil
+        while true {
+            switch input.next() {
+            case .head(let head): return .head(head)
+            case .fault(let error): return .fault(error)
+            case .end, .body: continue
+            case .needsInput:
+                await output.flush()
+                if let end = await fill(until: &deadline) { return end }
+            }
+        }
+    }
+
+    /// Waits for bytes of a head; not nil when none came.
+    private func fill(until deadline: inout EventLoop.Instant?) async -> Arrival? {
+        let deadlines = host.configuration.deadlines
+        isIdle = !input.isInsideHead
+        defer { isIdle = false }
+        do throws(IOError) {
+            guard try await input.fill(until: deadline ?? host.loop.now + deadlines.idle) else {
+                return input.isInsideHead ? .fault(.malformed("the head is incomplete")) : .gone
+            }
+            deadline = deadline ?? host.loop.now + deadlines.head
+            return nil
+        } catch .timedOut where input.isInsideHead {
+            return .fault(HTTPError(.requestTimeout, "the head took too long"))
+        } catch {
+            return .gone
+        }
+    }
+
+    // MARK: Answers
+
+    /// Answers one request; false when the connection is to close.
+    private func serve(_ head: RequestHead) async -> Bool {
+        let reader = head.framing == .none ? nil : bodyReader(for: head)
+        let log = RequestLog()
+        let request = request(head, reader, log)
+        var response = await host.handler(request)
+        if let fault = await reader?.drain(limit: host.configuration.limits.unreadBody) {
+            response = host.renderError(fault, request, request.id)
+        }
+        response = await host.negotiate(response, for: request)
+        let isLast = !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
+        let context = ResponseEncoder.Context(
+            requestID: request.id, isHead: head.method == .head,
+            connection: isLast ? "close" : head.isVersion10 ? "keep-alive" : nil)
+        let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
+        host.completed(request, log, response.status, bytes: bytes)
+        await giveTurn()
+        return !isLast
+    }
+
+    private func bodyReader(for head: RequestHead) -> BodyReader {
+        BodyReader(
+            head, input: input, output: output, on: host.loop, timeLimit: host.configuration.deadlines.body)
+    }
+
+    private func request(_ head: RequestHead, _ reader: BodyReader?, _ log: RequestLog) -> Request {
+        let body = reader.map { reader in
+            RequestBody(
+                reader: LoopBound(reader, to: host.loop),
+                contentEncoding: head.headers.all(.contentEncoding).joined(separator: [UInt8(ascii: ",")]).map { $0 })
+        }
+        return Request(
+            head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,
+            receivedAt: host.loop.now, body: body ?? .none, log: LoopBound(log, to: host.loop))
+    }
+
+    /// Answers what is no request that can be served; the connection always closes.
+    private func answer(_ error: HTTPError) -> Bool {
+        let id = host.requestIDs.next()
+        let response = host.renderError(error, nil, id)
+        let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
+        let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
+        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: socket.peerAddress)
+        return false
+    }
+
+    /// After some pipelined requests in a row the other connections have their turn.
+    private func giveTurn() async {
+        guard input.hasBytes else { return }
+        servedInARow = input.hasWaited ? 1 : servedInARow + 1
+        input.hasWaited = false
+        if output.count >= host.configuration.limits.output {
+            await output.flush()
+        } else {
+            output.flushAtEndOfTurn()
+        }
+        if servedInARow >= host.configuration.limits.requestsATurn {
+            servedInARow = 0
+            await Task.yield()
+        }
+    }
+
+    /// Sends what is left, and closes so that the client can read it: bytes of its own that nobody has read would
+    /// make the kernel reset the connection (RFC 9112, section 9.6).
+    private func finish() async {
+        await output.flush()
+        if !output.isBroken {
+            socket.shutdownWriting()
+            let deadline = host.loop.now + host.configuration.deadlines.lingering
+            await input.discard(upTo: host.configuration.limits.lingering, until: deadline)
+        }
+        socket.close()
+    }
+}

@@ -1,0 +1,61 @@
+import EventLoop
+
+/// The body of a request, read when it is asked for. On the connection's loop only.
+public struct RequestBody: Sendable {
+    private let reader: LoopBound<BodyReader>?
+    private let contentEncoding: [UInt8]
+
+    /// No body.
+    static let none = RequestBody(reader: nil, contentEncoding: [])
+
+    init(reader: LoopBound<BodyReader>?, contentEncoding: [UInt8]) {
+        self.reader = reader
+        self.contentEncoding = contentEncoding
+    }
+
+    /// The next piece as it is sent, not unpacked, or nil at the end.
+    ///
+    /// Throws 400 for a body that is malformed or cut short and 408 for one that takes too long.
+    public func next() async throws(HTTPError) -> [UInt8]? {
+        try await reader?.value.next()
+    }
+
+    /// The whole body, unpacked where it is gzip.
+    ///
+    /// Throws 413 for more than `limit` bytes, before anything is read where the head tells; 415 for another content
+    /// coding; and what `next()` throws.
+    public func collect(limit: Int) async throws(HTTPError) -> [UInt8] {
+        guard let reader = reader?.value else { return [] }
+        if reader.announcedLength ?? 0 > limit { throw reader.abandon(Self.tooLarge) }
+        return try await isGzip() ? Self.inflate(reader, limit: limit) : Self.gather(reader, limit: limit)
+    }
+
+    private static var tooLarge: HTTPError { HTTPError(.contentTooLarge, "the body is too large") }
+
+    private func isGzip() throws(HTTPError) -> Bool {
+        if contentEncoding.isEmpty || ASCII.equalIgnoringCase(contentEncoding, "identity".utf8) { return false }
+        if ASCII.equalIgnoringCase(contentEncoding, "gzip".utf8) { return true }
+        if ASCII.equalIgnoringCase(contentEncoding, "x-gzip".utf8) { return true }
+        var error = HTTPError(.unsupportedMediaType, "only the content coding gzip is understood")
+        error.headers.add(.acceptEncoding, "gzip")
+        throw error
+    }
+
+    private static func gather(_ reader: BodyReader, limit: Int) async throws(HTTPError) -> [UInt8] {
+        var body: [UInt8] = []
+        while let piece = try await reader.next() {
+            if body.isEmpty { body = piece } else { body += piece }
+            guard body.count <= limit else { throw reader.abandon(tooLarge) }
+        }
+        return body
+    }
+
+    private static func inflate(_ reader: BodyReader, limit: Int) async throws(HTTPError) -> [UInt8] {
+        let inflater = try GzipInflater(limit: limit)
+        while let piece = try await reader.next() {
+            do throws(HTTPError) { try inflater.take(piece) } catch { throw reader.abandon(error) }
+        }
+        try inflater.finish()
+        return inflater.output
+    }
+}

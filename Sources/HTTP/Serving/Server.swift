@@ -1,0 +1,88 @@
+import EventLoop
+
+/// An HTTP/1.1 server on some event loops, each with its own listening socket on the same port.
+public final class Server: Sendable {
+    /// Answers a request. It runs on the loop of the request's connection and is never cancelled, whoever hangs up.
+    public typealias Handler = @Sendable (Request) async -> Response
+    /// Makes the answer to an error of HTTP itself; the request is nil when its head could not be read.
+    public typealias ErrorRenderer = @Sendable (_ error: HTTPError, _ request: Request?, _ requestID: String) -> Response
+    /// Is told of each request once its answer is on its way; runs on the connection's loop and must not block.
+    public typealias CompletionHook = @Sendable (CompletedRequest) -> Void
+
+    /// The port it listens on.
+    public let port: UInt16
+    private let parts: [(loop: EventLoop, part: LoopBound<ServerLoop>)]
+
+    private init(port: UInt16, parts: [(loop: EventLoop, part: LoopBound<ServerLoop>)]) {
+        self.port = port
+        self.parts = parts
+    }
+
+    /// Listens and serves at once on loops that are running.
+    ///
+    /// - Parameters:
+    ///   - loops: where it runs; one at least.
+    ///   - host: the address or name to listen on.
+    ///   - port: 0 for one of the kernel's choice.
+    /// - Throws: `Listener.OpenError` where a loop cannot listen; then none does.
+    public static func start(
+        on loops: [EventLoop], host: String, port: UInt16, configuration: ServerConfiguration = ServerConfiguration(),
+        renderError: @escaping ErrorRenderer, onCompletion: @escaping CompletionHook = { _ in },
+        handler: @escaping Handler
+    ) async throws(Listener.OpenError) -> Server {
+        var port = port
+        var parts: [(loop: EventLoop, part: LoopBound<ServerLoop>)] = []
+        for loop in loops {
+            let part = LoopBound(
+                ServerLoop(
+                    loop, configuration: configuration, handler: handler, renderError: renderError,
+                    onCompletion: onCompletion), to: loop)
+            parts.append((loop, part))
+            let chosen = port
+            let result = await loop.perform { () throws(Listener.OpenError) in
+                try part.value.listen(host: host, port: chosen)
+            }
+            switch result {
+            case .success(let opened): port = opened
+            case .failure(let error):
+                await Server(port: port, parts: parts).shutdown()
+                throw error
+            }
+        }
+        return Server(port: port, parts: parts)
+    }
+
+    /// Stops listening, answers what has been asked, each answer closing its connection, and returns when the last
+    /// connection has ended. The loops go on.
+    public func shutdown() async {
+        await withTaskGroup { group in
+            for (loop, part) in parts {
+                group.addTask {
+                    await withUnsafeContinuation { continuation in
+                        loop.spawn {
+                            await part.value.drain()
+                            continuation.resume()
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension EventLoop {
+    /// Runs `body` on this loop and comes back with what it returned or threw.
+    fileprivate func perform<Value: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable () throws(Failure) -> Value
+    ) async -> Result<Value, Failure> {
+        await withUnsafeContinuation { continuation in
+            spawn {
+                do throws(Failure) {
+                    continuation.resume(returning: .success(try body()))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+    }
+}

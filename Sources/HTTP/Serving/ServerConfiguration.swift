@@ -1,0 +1,18 @@
+import EventLoop
+
+/// How a server treats its clients.
+public struct ServerConfiguration: Sendable {
+    /// How many bytes it takes.
+    public var limits = Limits()
+    /// How long it waits.
+    public var deadlines = Deadlines()
+    /// The value of the `Server` field; nil leaves the field out.
+    public var serverName: String?
+    /// Where bodies over `compressedOnLoop` bytes are packed, so that no loop stands still for it; nil packs them on the loop.
+    public var compressionPool: BlockingPool?
+    /// The largest body that is packed on the loop itself, in bytes.
+    public var compressedOnLoop = 32_768
+
+    /// The defaults named above.
+    public init() {}
+}

@@ -1,0 +1,125 @@
+import EventLoop
+
+/// What a server has on one loop: its listener, its connections, and what they share without a lock.
+final class ServerLoop {
+    let loop: EventLoop
+    let configuration: ServerConfiguration
+    let handler: Server.Handler
+    let renderError: Server.ErrorRenderer
+    private let onCompletion: Server.CompletionHook
+
+    var requestIDs = RequestIDSource()
+    var encoder: ResponseEncoder
+    private lazy var compressor = GzipCompressor()
+    private var listener: Listener?
+    private var connections: [ObjectIdentifier: Connection] = [:]
+    /// Whether the server is to stop: every answer closes its connection.
+    private(set) var isDraining = false
+    private var whenEmpty: UnsafeContinuation<Void, Never>?
+
+    init(
+        _ loop: EventLoop, configuration: ServerConfiguration, handler: @escaping Server.Handler,
+        renderError: @escaping Server.ErrorRenderer, onCompletion: @escaping Server.CompletionHook
+    ) {
+        self.loop = loop
+        self.configuration = configuration
+        self.handler = handler
+        self.renderError = renderError
+        self.onCompletion = onCompletion
+        encoder = ResponseEncoder(serverName: configuration.serverName)
+    }
+
+    /// Opens the listener; returns its port.
+    func listen(host: String, port: UInt16) throws(Listener.OpenError) -> UInt16 {
+        let listener = try Listener(host: host, port: port, on: loop) { [unowned self] descriptor, peerAddress in
+            accept(descriptor, peerAddress)
+        }
+        self.listener = listener
+        return listener.port
+    }
+
+    private func accept(_ descriptor: Int32, _ peerAddress: String) {
+        guard let socket = try? Socket(adopting: descriptor, peerAddress: peerAddress, on: loop) else { return }
+        let connection = Connection(socket, of: self)
+        connections[ObjectIdentifier(connection)] = connection
+        let bound = LoopBound((self, connection), to: loop)
+        loop.spawn {
+            let (host, connection) = bound.value
+            await connection.run()
+            host.remove(connection)
+        }
+    }
+
+    private func remove(_ connection: Connection) {
+        connections[ObjectIdentifier(connection)] = nil
+        guard connections.isEmpty else { return }
+        whenEmpty?.resume()
+        whenEmpty = nil
+    }
+
+    // MARK: Stopping
+
+    /// Stops listening and returns when the last connection has ended.
+    func drain() async {
+        isDraining = true
+        listener?.close()
+        listener = nil
+        let timer = loop.schedule(at: loop.now + configuration.deadlines.drain) { [weak self] in self?.closeIdle() }
+        if !connections.isEmpty {
+            await withUnsafeContinuation { whenEmpty = $0 }
+        }
+        timer.cancel()
+    }
+
+    /// At the end of the turn whoever was sent something has seen it: those that are still idle then have nothing to lose.
+    private func closeIdle() {
+        loop.atEndOfTurn { [weak self] in
+            guard let self else { return }
+            for connection in connections.values { connection.closeIfIdle() }
+        }
+    }
+
+    // MARK: Answers
+
+    /// The representation of an answer that the client gets.
+    func negotiate(_ response: Response, for request: Request) async -> Response {
+        let negotiation = Negotiation(method: request.method, headers: request.headers)
+        let asGzip = negotiation.wantsGzip(response)
+        var described = response
+        negotiation.describe(&described, asGzip: asGzip)
+        guard asGzip, !described.body.isEmpty else { return described }
+        if let packed = await compress(described.body) {
+            described.body = packed
+            return described
+        }
+        var plain = response
+        negotiation.describe(&plain, asGzip: false)
+        return plain
+    }
+
+    private func compress(_ body: [UInt8]) async -> [UInt8]? {
+        guard let pool = configuration.compressionPool, body.count > configuration.compressedOnLoop else {
+            return compressor?.compress(body)
+        }
+        return await pool.run { GzipCompressor()?.compress(body) }
+    }
+
+    // MARK: The access log
+
+    /// Tells of a request that a handler has answered.
+    func completed(_ request: Request, _ log: RequestLog, _ status: Status, bytes: Int) {
+        onCompletion(
+            CompletedRequest(
+                method: request.method, path: request.target.path, route: log.route, status: status,
+                duration: .now - request.receivedAt, bytes: bytes, requestID: request.id,
+                remoteAddress: request.remoteAddress, fields: log.fields))
+    }
+
+    /// Tells of a request that never reached a handler.
+    func refused(_ status: Status, bytes: Int, requestID: String, remoteAddress: String) {
+        onCompletion(
+            CompletedRequest(
+                method: nil, path: nil, route: nil, status: status, duration: .zero, bytes: bytes, requestID: requestID,
+                remoteAddress: remoteAddress, fields: []))
+    }
+}

@@ -1,0 +1,27 @@
+/// A JSON value as it was read (RFC 8259): numbers keep their text and objects their order, so that nothing is
+/// lost or rounded before somebody has decided what the value means.
+public enum JSONValue: Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number, as the text of its literal: at most `JSONLimits.numberLength` characters of JSON's number grammar.
+    case number(String)
+    /// A string without U+0000 and without lone surrogates.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object whose names differ from one another, byte by byte.
+    case object(JSONObject)
+
+    /// Reads exactly one JSON value, with white space around it and nothing else.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document, UTF-8 without a byte order mark.
+    ///   - limits: how deep and how long its parts may be.
+    /// - Throws: `JSONFault` for the first fault, with its offset.
+    public init(parsing bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONFault) {
+        var reader = JSONReader(bytes: bytes, limits: limits)
+        self = try reader.readDocument()
+    }
+}

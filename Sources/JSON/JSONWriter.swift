@@ -1,0 +1,101 @@
+/// Writes compact JSON to bytes. It puts the commas; that names and values alternate is the caller's to see to.
+public struct JSONWriter {
+    /// What has been written.
+    public private(set) var bytes: [UInt8] = []
+    /// Whether a value stands before this place in the same array or object.
+    private var needsComma = false
+
+    /// A writer with nothing written.
+    public init() {}
+
+    /// Writes `null`.
+    public mutating func null() {
+        literal("null")
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func bool(_ value: Bool) {
+        literal(value ? "true" : "false")
+    }
+
+    /// Writes a whole number.
+    public mutating func int(_ value: Int) {
+        literal(String(value))
+    }
+
+    /// Writes a string, with what must not stand in one line of text escaped.
+    public mutating func string(_ value: String) {
+        separate()
+        quote(value)
+        needsComma = true
+    }
+
+    /// Writes text that is JSON already, as it is: a value that is relayed.
+    public mutating func raw(_ json: some Sequence<UInt8>) {
+        separate()
+        bytes.append(contentsOf: json)
+        needsComma = true
+    }
+
+    /// Writes an object; the closure writes a name and then a value for each member.
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
+        enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+    }
+
+    /// Writes an array; the closure writes its elements.
+    public mutating func array(_ body: (inout JSONWriter) -> Void) {
+        enclose(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+    }
+
+    /// Writes the name of a member. Its value is written next.
+    public mutating func name(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes a value that was read, numbers by their text.
+    public mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: null()
+        case .bool(let flag): bool(flag)
+        case .number(let text): literal(text)
+        case .string(let text): string(text)
+        case .array(let elements): array { writer in elements.forEach { writer.value($0) } }
+        case .object(let object): self.object { writer in object.members.forEach { writer.member($0) } }
+        }
+    }
+
+    private mutating func member(_ member: JSONObject.Member) {
+        name(member.name)
+        value(member.value)
+    }
+
+    private mutating func literal(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    private mutating func enclose(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(open)
+        needsComma = false
+        body(&self)
+        bytes.append(close)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma {
+            bytes.append(UInt8(ascii: ","))
+        }
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        JSONEscaping.append(text, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

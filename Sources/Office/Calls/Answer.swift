@@ -1,0 +1,58 @@
+import JSON
+import Postgres
+
+/// What a SQL function of the office answers: the row of type `office.answer`.
+struct Answer: Sendable {
+    /// How the idempotency key was met.
+    enum Outcome: String, Sendable {
+        /// Done, and the response is kept under the key.
+        case stored
+        /// Done before: these are the same bytes.
+        case replayed
+        /// The same key is being worked on at this moment.
+        case busy
+    }
+
+    let status: Int
+    let code: String?
+    let body: [UInt8]
+    let facts: [UInt8]?
+    let outcome: Outcome?
+    let tenant: String?
+
+    /// Reads the only row; nil when it is not of the type.
+    init?(_ rows: Rows) {
+        guard let row = rows.first, row.count >= 6 else { return nil }
+        outcome = row.text(4).flatMap(Outcome.init)
+        guard let status = row.text(0).flatMap({ Int($0) }) ?? (outcome == .busy ? 503 : nil) else { return nil }
+        self.status = status
+        code = row.text(1)
+        body = row[2] ?? []
+        facts = row[3]
+        tenant = row.text(5)
+    }
+
+    /// The refusal it is, if it is one.
+    var refusal: OfficeError? {
+        guard let code else { return nil }
+        var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
+        guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
+        if case .object(let params)? = object["params"] {
+            for member in params.members { error.facts[member.name] = Self.text(member.value) }
+        }
+        if let current = object["current"], case .object = current {
+            var json = JSONWriter()
+            json.value(current)
+            error.current = json.bytes
+        }
+        return error
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): String(flag)
+        case .null, .array, .object: nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Crypto
+import EventLoop
+import Postgres
+
+/// What a loop's endpoints work with. Belongs to its loop.
+final class Desk {
+    let loop: EventLoop
+    let database: Database
+    let tokens: TokenVerifier
+    let rules: Rules
+    let log: Log
+
+    /// The settings that endpoints ask for.
+    struct Rules: Sendable {
+        /// How long a twin of a running request waits for it, and a statement for a lock.
+        var lockTimeout: Duration
+        /// Whether a token that proves an address links it to the account of that address.
+        var linksByEmail: Bool
+        /// The largest JSON body in bytes.
+        var bodyLimit = 1 << 20
+    }
+
+    init(loop: EventLoop, database: Database, tokens: TokenVerifier, rules: Rules, log: Log) {
+        self.loop = loop
+        self.database = database
+        self.tokens = tokens
+        self.rules = rules
+        self.log = log
+    }
+
+    /// A read-only function's answer.
+    func read(_ statement: Statement, _ parameters: [String?], lane: Database.ReadLane) async throws(OfficeError) -> Answer {
+        do throws(PostgresError) {
+            return try Self.answer(try await database.read(statement, parameters, lane: lane))
+        } catch {
+            throw failure(error, of: statement)
+        }
+    }
+
+    /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
+    func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
+        var attempts = 0
+        while true {
+            do throws(PostgresError) {
+                return try Self.answer(try await database.write(statement, parameters))
+            } catch {
+                attempts += 1
+                guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
+            }
+        }
+    }
+
+    private static let attempts = 4
+
+    private static func answer(_ rows: Rows) throws(PostgresError) -> Answer {
+        guard let answer = Answer(rows) else { throw .unavailable }
+        return answer
+    }
+
+    /// The one place where a failure of Postgres is logged.
+    private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {
+        var fields: [Log.Field] = [("statement", .text(statement.name))]
+        if case .refused(let refusal) = error {
+            fields.append(("sqlstate", .text(refusal.sqlState)))
+            if let constraint = refusal.constraint { fields.append(("constraint", .text(constraint))) }
+            fields.append(("reason", .text(refusal.message)))
+        } else {
+            fields.append(("reason", .text("\(error)")))
+        }
+        log.write(.error, "postgres failed", fields)
+        return OfficeError(error)
+    }
+}

@@ -1,0 +1,11 @@
+import Postgres
+
+/// Every endpoint of the office, and every statement that is sent: a new feature adds its lists here.
+enum EndpointTable {
+    static let endpoints: [Endpoint] =
+        MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + HandoverEndpoints.endpoints
+
+    static let statements: [Statement] =
+        MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
+        + HandoverEndpoints.statements + Call.statements + Health.statements + KeyPurge.statements
+}

@@ -1,0 +1,4 @@
+/// The media types the office speaks.
+enum MediaType {
+    static let json = "application/json"
+}

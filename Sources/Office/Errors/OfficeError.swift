@@ -1,0 +1,20 @@
+/// A refusal on its way to the client: one shape everywhere (contract, section 1).
+struct OfficeError: Error, Sendable {
+    var code: ErrorCode
+    /// What the sentence needs.
+    var facts: [String: String] = [:]
+    /// The faults of a 400, all of them.
+    var details: [FieldFault] = []
+    /// The server's facts of a 409: a JSON object.
+    var current: [UInt8]?
+    /// Seconds, on 429 and 503.
+    var retryAfter: Int?
+    /// The SQLSTATE behind it, for the log.
+    var sqlState: String?
+
+    init(_ code: ErrorCode, details: [FieldFault] = []) {
+        self.code = code
+        self.details = details
+        retryAfter = code == .unavailable || code == .rateLimited ? 1 : nil
+    }
+}

@@ -1,0 +1,73 @@
+import HTTP
+
+/// Takes the declared parameters out of a query and notes every fault, as `BodyFields` does for bodies.
+///
+/// A parameter given twice is at fault: which one was meant nobody knows. Unknown ones are ignored.
+struct QueryFields {
+    private let query: Query
+    private(set) var faults: [FieldFault] = []
+
+    init(_ query: Query) { self.query = query }
+
+    mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
+        guard let text = text(name, length: 0...1000) else {
+            if query[name].isEmpty { fail(name, .required) }
+            return nil
+        }
+        guard let word = Word(rawValue: text) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        return word
+    }
+
+    /// As `choice`, for a parameter that may be missing.
+    mutating func optionalChoice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
+        query[name].isEmpty ? nil : choice(name, type)
+    }
+
+    mutating func requiredText(_ name: String, length: ClosedRange<Int>) -> String {
+        if query[name].isEmpty { fail(name, .required) }
+        return text(name, length: length) ?? ""
+    }
+
+    /// Text that may be missing; `length` counts UTF-8 bytes. U+0000 can't be stored, so it is no value.
+    mutating func text(_ name: String, length: ClosedRange<Int>) -> String? {
+        let found = query[name]
+        guard let parameter = found.first else { return nil }
+        guard found.count == 1, let text = parameter.text, !text.utf8.contains(0) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        guard length.contains(text.utf8.count) else {
+            fail(name, text.utf8.count < length.lowerBound ? .tooShort : .tooLong)
+            return nil
+        }
+        return text
+    }
+
+    /// A whole number that may be missing.
+    mutating func number(_ name: String, in range: ClosedRange<Int>, default fallback: Int) -> Int {
+        guard let text = text(name, length: 0...100) else { return fallback }
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else {
+            fail(name, .wrongType)
+            return fallback
+        }
+        guard let number = Int(text), range.contains(number) else {
+            fail(name, .outOfRange)
+            return fallback
+        }
+        return number
+    }
+
+    mutating func fail(_ name: String, _ code: FieldFault.Code) {
+        faults.append(FieldFault(field: name, code: code))
+    }
+}
+
+extension QueryFields {
+    /// Throws all faults at once, if there are any.
+    func requireNoFaults() throws(OfficeError) {
+        guard faults.isEmpty else { throw OfficeError(.validationFailed, details: faults) }
+    }
+}

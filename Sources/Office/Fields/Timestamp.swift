@@ -1,0 +1,117 @@
+/// A point in time from the wire: RFC 3339 with any offset and fraction, kept to the microsecond, finer digits cut.
+struct Timestamp: Sendable, Equatable {
+    /// Since 1970-01-01T00:00:00Z.
+    let microseconds: Int64
+
+    /// The years a wire time may fall in, in UTC: what four digits can say, and Postgres and Foundation agree on.
+    private static let range: Range<Int64> = {
+        let first = daysSince1970(year: 1, month: 1, day: 1) * secondsADay
+        let end = daysSince1970(year: 10_000, month: 1, day: 1) * secondsADay
+        return first * 1_000_000..<end * 1_000_000
+    }()
+
+    private static let secondsADay: Int64 = 86_400
+
+    init?(microseconds: Int64) {
+        guard Self.range.contains(microseconds) else { return nil }
+        self.microseconds = microseconds
+    }
+
+    /// Reads RFC 3339's `date-time` (section 5.6), to the letter but for a lower-case `t` and `z`, which it allows too.
+    init?(rfc3339 text: String) {
+        var scanner = DigitScanner(Array(text.utf8))
+        guard let day = Self.date(&scanner), scanner.skip(anyOf: "Tt"), let time = Self.time(&scanner),
+            let fraction = Self.fraction(&scanner), let offset = Self.offset(&scanner), scanner.isAtEnd
+        else { return nil }
+        let seconds = day * Self.secondsADay + time - offset * 60
+        self.init(microseconds: seconds * 1_000_000 + fraction)
+    }
+
+    /// As Postgres and people read it: UTC with six digits of fraction.
+    var text: String {
+        let seconds = Self.floorDivide(microseconds, 1_000_000)
+        let days = Self.floorDivide(seconds, Self.secondsADay)
+        let (year, month, day) = Self.civil(days)
+        let time = seconds - days * Self.secondsADay
+        let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+        let clock = "\(Self.padded(time / 3600, 2)):\(Self.padded(time / 60 % 60, 2)):\(Self.padded(time % 60, 2))"
+        return "\(date)T\(clock).\(Self.padded(microseconds - seconds * 1_000_000, 6))Z"
+    }
+
+    // MARK: Parts of the text
+
+    private static func date(_ scanner: inout DigitScanner) -> Int64? {
+        guard let year = scanner.number(4), scanner.skip(anyOf: "-"), let month = scanner.number(2),
+            scanner.skip(anyOf: "-"), let day = scanner.number(2),
+            year >= 1, (1...12).contains(month), (1...daysIn(month, of: year)).contains(day)
+        else { return nil }
+        return daysSince1970(year: year, month: month, day: day)
+    }
+
+    private static func time(_ scanner: inout DigitScanner) -> Int64? {
+        guard let hour = scanner.number(2), scanner.skip(anyOf: ":"), let minute = scanner.number(2),
+            scanner.skip(anyOf: ":"), let second = scanner.number(2),
+            // 60 is a leap second: the next second here, as in Postgres.
+            hour <= 23, minute <= 59, second <= 60
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// Microseconds; 0 where there is no fraction, nil for a point without digits.
+    private static func fraction(_ scanner: inout DigitScanner) -> Int64? {
+        guard scanner.skip(anyOf: ".") else { return 0 }
+        let digits = scanner.digits()
+        guard !digits.isEmpty else { return nil }
+        let kept = digits.prefix(6)
+        return kept.reduce(0) { $0 * 10 + $1 } * [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000][6 - kept.count]
+    }
+
+    /// Minutes east of UTC.
+    private static func offset(_ scanner: inout DigitScanner) -> Int64? {
+        if scanner.skip(anyOf: "Zz") { return 0 }
+        let isWest = scanner.skip(anyOf: "-")
+        guard isWest || scanner.skip(anyOf: "+"), let hours = scanner.number(2), scanner.skip(anyOf: ":"),
+            let minutes = scanner.number(2), hours <= 23, minutes <= 59
+        else { return nil }
+        return (hours * 60 + minutes) * (isWest ? -1 : 1)
+    }
+
+    // MARK: The calendar
+
+    private static func daysIn(_ month: Int64, of year: Int64) -> Int64 {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Int(month) - 1]
+    }
+
+    /// Counted in years that begin in March, so that the leap day is a year's last.
+    private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let shifted = month > 2 ? year : year - 1
+        let monthFromMarch = (month + 9) % 12
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        return shifted * 365 + floorDivide(shifted, 4) - floorDivide(shifted, 100) + floorDivide(shifted, 400) + dayOfYear
+            - 719_468
+    }
+
+    /// Year, month and day of a day since 1970; the inverse of `daysSince1970`, by a guess and its correction.
+    private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
+        var year = 1970 + floorDivide(days, 365)
+        while daysSince1970(year: year, month: 1, day: 1) > days { year -= 1 }
+        var left = days - daysSince1970(year: year, month: 1, day: 1)
+        var month: Int64 = 1
+        while left >= daysIn(month, of: year) {
+            left -= daysIn(month, of: year)
+            month += 1
+        }
+        return (year, month, left + 1)
+    }
+
+    private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    private static func padded(_ value: Int64, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

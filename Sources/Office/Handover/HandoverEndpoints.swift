@@ -1,0 +1,30 @@
+import HTTP
+import Postgres
+
+/// Check-out and check-in: the main job (contract, section 4). The rules live in Postgres, next to the constraints.
+enum HandoverEndpoints {
+    static let endpoints = [
+        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff) { call throws(OfficeError) in
+            try await handOver(call, pickingUp)
+        },
+        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff) { call throws(OfficeError) in
+            try await handOver(call, takingBack)
+        },
+    ]
+
+    private static let pickingUp = statement("office.pick_up")
+    private static let takingBack = statement("office.take_back")
+    static let statements = [pickingUp, takingBack]
+
+    private static func statement(_ function: String) -> Statement {
+        Statement.call(
+            function, "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "timestamptz")
+    }
+
+    private static func handOver(_ call: Call, _ statement: Statement) async throws(OfficeError) -> Response {
+        let (change, (asset, code, time)) = try await call.change { body in
+            (body.uuid("asset_id"), body.optionalText("scanned_code", length: CodeText.length), body.time("at"))
+        }
+        return try await call.write(statement, change, [call.id("id"), asset, code, time?.text]).response(to: call)
+    }
+}

@@ -1,0 +1,85 @@
+import Crypto
+import Glibc
+import HTTP
+
+/// The office on one loop: from a request to its answer, in one direction.
+final class Office {
+    /// What serves a route.
+    enum Service: Sendable {
+        case endpoint(Endpoint)
+        case live
+        case ready
+    }
+
+    /// The one table of routes.
+    static let router = Router<Service>(
+        EndpointTable.endpoints.map { Route($0.method, $0.path, operationID: $0.operation, tag: .endpoint($0)) } + [
+            Route(.get, "/livez", operationID: "getLiveness", tag: .live),
+            Route(.get, "/readyz", operationID: "getReadiness", tag: .ready),
+        ])
+
+    private let desk: Desk
+    private let health: Health
+
+    init(desk: Desk, readiness: Readiness) {
+        self.desk = desk
+        health = Health(desk: desk, readiness: readiness)
+    }
+
+    /// The answer to a request; errors are answers too.
+    func respond(to request: Request) async -> Response {
+        do throws(OfficeError) {
+            return try await route(request)
+        } catch {
+            if let sqlState = error.sqlState { request.log.set("sqlstate", .text(sqlState)) }
+            return Self.response(error, to: request)
+        }
+    }
+
+    /// The answer that tells an error in the caller's language.
+    private static func response(_ error: OfficeError, to request: Request) -> Response {
+        error.response(requestID: request.id, acceptLanguage: request.headers[.acceptLanguage])
+    }
+
+    /// What is wrong first is said first: path, method, token; the rest is the endpoint's (contract, section 1).
+    private func route(_ request: Request) async throws(OfficeError) -> Response {
+        switch Self.router.match(request.method, request.target) {
+        case .notFound: throw OfficeError(.notFound)
+        case .methodNotAllowed(let allow):
+            var response = Self.response(OfficeError(.methodNotAllowed), to: request)
+            response.headers.add(.allow, allow)
+            return response
+        case .options(let allow):
+            var response = Response(.noContent)
+            response.headers.add(.allow, allow)
+            return response
+        case .found(let route, let parameters):
+            request.log.route = route.template
+            return try await serve(route.tag, request, parameters)
+        }
+    }
+
+    private func serve(_ service: Service, _ request: Request, _ parameters: PathParameters) async throws(OfficeError) -> Response {
+        switch service {
+        case .live: return health.live()
+        case .ready: return await health.ready()
+        case .endpoint(let endpoint):
+            let caller = try await caller(of: request)
+            return try await endpoint.handle(
+                Call(desk: desk, endpoint: endpoint, request: request, parameters: parameters, caller: caller))
+        }
+    }
+
+    private func caller(of request: Request) async throws(OfficeError) -> VerifiedToken {
+        guard let token = BearerToken.extract(from: request.headers.first(.authorization)) else {
+            throw OfficeError(.tokenMissing)
+        }
+        do throws(TokenFault) {
+            let caller = try await desk.tokens.verify(token, now: Int64(time(nil)))
+            request.log.set("user", .text(caller.subject))
+            return caller
+        } catch {
+            throw OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import EventLoop
+import HTTP
+import JSON
+import Postgres
+
+/// `/livez` and `/readyz`, for whoever keeps the process running. Belongs to its loop.
+final class Health {
+    private let desk: Desk
+    private let readiness: Readiness
+    private var postgres: (isUp: Bool, until: EventLoop.Instant)?
+
+    /// A balancer that asks often is answered from memory; a change is seen a second later at most.
+    private static let cached: Duration = .seconds(1)
+
+    private static let ping = Statement(name: "ping", sql: "select 1")
+    static let statements = [ping]
+
+    init(desk: Desk, readiness: Readiness) {
+        self.desk = desk
+        self.readiness = readiness
+    }
+
+    /// The process answers; Postgres is not asked.
+    func live() -> Response { Self.response(.ok, status: "ok", parts: []) }
+
+    /// Each part by name; 503 when one is down.
+    func ready() async -> Response {
+        let parts = readiness.parts(postgresIsUp: await postgresIsUp())
+        let isReady = parts.allSatisfy(\.isUp)
+        return Self.response(isReady ? .ok : .serviceUnavailable, status: isReady ? "ready" : "unavailable", parts: parts)
+    }
+
+    private func postgresIsUp() async -> Bool {
+        if let postgres, postgres.until > desk.loop.now { return postgres.isUp }
+        let isUp = (try? await desk.database.read(Self.ping, [])) != nil
+        // A failure is not kept: health has to come back as soon as Postgres does.
+        postgres = isUp ? (isUp, .now + Self.cached) : nil
+        return isUp
+    }
+
+    private static func response(_ code: Status, status: String, parts: [(name: String, isUp: Bool)]) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("status")
+            json.string(status)
+            guard !parts.isEmpty else { return }
+            json.name("checks")
+            json.object { json in
+                for part in parts {
+                    json.name(part.name)
+                    json.string(part.isUp ? "up" : "down")
+                }
+            }
+        }
+        var response = Response(code, contentType: MediaType.json, body: json.bytes)
+        response.headers.add(.cacheControl, "no-store")
+        response.validation = .none
+        return response
+    }
+}

@@ -1,0 +1,26 @@
+import EventLoop
+import Postgres
+
+/// Forgets idempotency keys older than their retention, in small batches; harmless with many servers.
+enum KeyPurge {
+    private static let purging = Statement.call("office.purge_idempotency_keys", "interval", "int")
+    static let statements = [purging]
+
+    private static let pause: Duration = .seconds(600)
+    private static let batch = 1000
+
+    /// Runs until the loop ends: batches while they come back full, then a pause.
+    static func run(on desk: Desk, retention: Duration) async {
+        while true {
+            await desk.loop.sleep(for: pause)
+            while await purgeOnce(desk, retention) == batch {}
+        }
+    }
+
+    /// How many keys were forgotten; nil when Postgres was not there.
+    private static func purgeOnce(_ desk: Desk, _ retention: Duration) async -> Int? {
+        let age = "\(retention.components.seconds) seconds"
+        let rows = try? await desk.database.write(purging, [age, String(batch)])
+        return rows?.first?.text(0).flatMap { Int($0) }
+    }
+}

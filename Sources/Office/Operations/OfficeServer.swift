@@ -1,0 +1,136 @@
+import Crypto
+import EventLoop
+import Glibc
+import HTTP
+import Outbound
+import Postgres
+
+/// The server as a process: from its settings to its exit.
+public final class OfficeServer: Sendable {
+    private let settings: Settings
+    private let log: Log
+    private let connector: Connector
+    private let keys: KeyRing
+    private let readiness: Readiness
+    private let compression = BlockingPool(name: "gzip", threads: 1)
+    private let schema: SchemaGate
+
+    /// A server that does nothing yet. Throws when a library is missing that the settings need.
+    public init(_ settings: Settings) throws(StartFailure) {
+        // Before any thread is started, so that only the coordinator gets them.
+        SignalWatch.block([SIGTERM, SIGINT])
+        self.settings = settings
+        log = Log(level: settings.logLevel, format: settings.logFormat)
+        var database = settings.database
+        database.statements = EndpointTable.statements
+        connector = Connector(database)
+        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
+        readiness = Readiness(keys: keys)
+        schema = SchemaGate(settings, readiness: readiness, log: log)
+    }
+
+    private static func client(_ trust: Trust) throws(StartFailure) -> HTTPClient? {
+        guard trust.keysURL != nil else { return nil }
+        do {
+            return try HTTPClient()
+        } catch {
+            throw .missingLibrary("JWKS_URL needs libcurl, which is not here: install the package libcurl4")
+        }
+    }
+
+    /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
+    public func run() throws(StartFailure) {
+        defer { log.flush() }
+        let coordinator = try loop()
+        let outcome = Outcome()
+        coordinator.spawn { [self] in
+            do throws(StartFailure) {
+                try await serve(on: coordinator)
+            } catch {
+                outcome.failure = error
+            }
+            coordinator.stop()
+        }
+        coordinator.run()
+        if let failure = outcome.failure { throw failure }
+    }
+
+    /// Written on the coordinator, read when it has ended.
+    private final class Outcome: @unchecked Sendable {
+        var failure: StartFailure?
+    }
+
+    private func loop() throws(StartFailure) -> EventLoop {
+        do throws(IOError) { return try EventLoop() } catch { throw .outOfResources }
+    }
+
+    // MARK: From start to end
+
+    private func serve(on coordinator: EventLoop) async throws(StartFailure) {
+        let stop = StopSignal()
+        let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
+        defer { signals?.cancel() }
+        try await schema.pass(on: coordinator, stop)
+        let servers = try await startServers()
+        log.write(
+            .info, "listening",
+            [("host", .text(settings.listening.host)), ("port", .number(Int(servers[0].port))), ("loops", .number(servers.count))])
+        let keys = keys
+        coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
+        await stop.wait()
+        readiness.drain()
+        log.write(.info, "draining")
+        await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
+        log.write(.info, "stopped")
+        if let failure = stop.failure { throw failure }
+    }
+
+    /// One a loop, all on one port: the first takes what the settings say, the others join it.
+    private func startServers() async throws(StartFailure) -> [Server] {
+        var servers: [Server] = []
+        for index in 0..<settings.listening.loops {
+            let loop = try loop()
+            _ = LoopThread(name: "loop-\(index)") { loop.run() }
+            let port = servers.first?.port ?? settings.listening.port
+            servers.append(try await startServer(on: loop, port: port))
+        }
+        return servers
+    }
+
+    private func startServer(on loop: EventLoop, port: UInt16) async throws(StartFailure) -> Server {
+        let office = await loop.perform { [self] () async throws(Never) in LoopBound(office(on: loop), to: loop) }
+        var configuration = ServerConfiguration()
+        configuration.compressionPool = compression
+        let log = log
+        do throws(Listener.OpenError) {
+            return try await Server.start(
+                on: [loop], host: settings.listening.host, port: port, configuration: configuration,
+                renderError: { error, request, id in
+                    OfficeError(error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
+                },
+                onCompletion: { log.write($0) },
+                handler: { request in await office.value.respond(to: request) })
+        } catch {
+            throw .notListening(Self.sentence(error, settings.listening))
+        }
+    }
+
+    /// What belongs to a loop is made on it.
+    private func office(on loop: EventLoop) -> Office {
+        let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
+        let desk = Desk(
+            loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
+            rules: Desk.Rules(lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail), log: log)
+        let purging = LoopBound(desk, to: loop)
+        let retention = settings.keyRetention
+        loop.spawn { await KeyPurge.run(on: purging.value, retention: retention) }
+        return Office(desk: desk, readiness: readiness)
+    }
+
+    private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {
+        switch error {
+        case .unknownHost(let host): "the host \(host) is not known"
+        case .system(let code): "\(listening.host):\(listening.port): \(String(cString: strerror(code)))"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import EventLoop
+import Postgres
+
+/// Lets the server pass only on a database that is up to date. One that can't be reached is tried again while serving.
+final class SchemaGate: Sendable {
+    private let settings: Settings
+    private let readiness: Readiness
+    private let log: Log
+    private let pool = BlockingPool(name: "schema", threads: 1)
+
+    private static let pause: Duration = .milliseconds(500)
+
+    init(_ settings: Settings, readiness: Readiness, log: Log) {
+        self.settings = settings
+        self.readiness = readiness
+        self.log = log
+    }
+
+    /// Returns when the schema was found current, or goes on looking on `coordinator`, where a refusal raises `stop`.
+    func pass(on coordinator: EventLoop, _ stop: StopSignal) async throws(StartFailure) {
+        if try await isCurrent() { return }
+        log.write(.warning, "postgres is not reachable yet")
+        coordinator.spawn { [self] in
+            do throws(StartFailure) {
+                repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent()
+                log.write(.info, "postgres is reachable")
+            } catch {
+                stop.raise(error)
+            }
+        }
+    }
+
+    /// False when Postgres can't be reached; throws when its database is not as it should be.
+    private func isCurrent() async throws(StartFailure) -> Bool {
+        guard let state = try await pool.run({ [self] () throws(StartFailure) in try look() }) else { return false }
+        readiness.found(state)
+        guard state.isCurrent else { throw .schemaNotCurrent(state) }
+        return true
+    }
+
+    /// Nil when Postgres can't be reached.
+    private func look() throws(StartFailure) -> SchemaState? {
+        guard let schema = try? Schema(settings, as: settings.migratesAtStart ? .owner : .server) else { return nil }
+        if settings.migratesAtStart { try migrate(schema) }
+        do throws(PostgresError) {
+            return try schema.state()
+        } catch {
+            if error == .unavailable { return nil }
+            throw .schemaUnreadable(error)
+        }
+    }
+
+    private func migrate(_ schema: Schema) throws(StartFailure) {
+        do throws(Migrator.Failure) {
+            let applied = try schema.migrate(tenantName: nil, timeZone: nil).applied
+            if !applied.isEmpty { log.write(.info, "migrated", [("files", .number(applied.count))]) }
+        } catch {
+            throw .migration(error)
+        }
+    }
+}

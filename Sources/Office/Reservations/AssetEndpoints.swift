@@ -1,0 +1,28 @@
+import HTTP
+import Postgres
+
+/// Finding assets: by a sticker's code, and by item (contract, section 3).
+enum AssetEndpoints {
+    static let endpoints = [
+        Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, resolve),
+        Endpoint(.get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, list),
+    ]
+
+    private static let resolving = Statement.call("office.resolve_code", "uuid", "uuid", "text", "text")
+    private static let listing = Statement.call("office.list_item_assets", "uuid", "uuid", "text", "uuid", "text")
+    static let statements = [resolving, listing]
+
+    private static func resolve(_ call: Call) async throws(OfficeError) -> Response {
+        var query = call.query
+        let code = query.requiredText("code", length: CodeText.length)
+        try query.requireNoFaults()
+        return try await call.read(resolving, [code]).response(to: call)
+    }
+
+    private static func list(_ call: Call) async throws(OfficeError) -> Response {
+        var query = call.query
+        let location = query.text("location", length: 1...200)
+        try query.requireNoFaults()
+        return try await call.read(listing, [call.id("itemId"), location]).response(to: call)
+    }
+}

@@ -1,0 +1,62 @@
+import HTTP
+import Postgres
+
+/// What the phone lists and shows (contract, section 3).
+enum ReservationEndpoints {
+    static let endpoints = [
+        Endpoint(.get, "/api/office/reservations", "listReservations", .viewer, list),
+        Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, show),
+        Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, assets),
+        Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, setStatus),
+    ]
+
+    private static let listing = Statement.call(
+        "office.list_reservations", "uuid", "uuid", "text", "int", "text", "bool", "int", "timestamptz", "uuid")
+    private static let showing = Statement.call("office.show_reservation", "uuid", "uuid", "text", "uuid", "bool")
+    private static let candidates = Statement.call("office.list_reservation_assets", "uuid", "uuid", "text", "uuid")
+    private static let moving = Statement.call(
+        "office.set_status", "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "text", "text")
+    static let statements = [listing, showing, candidates, moving]
+
+    /// `candidates=none` leaves the candidates out; there is no other value.
+    private enum Candidates: String { case none }
+
+    /// What a person may set; the server decides which moves are moves.
+    private enum Status: String { case draft, requested, confirmed, returned, closed, cancelled }
+
+    private static func list(_ call: Call) async throws(OfficeError) -> Response {
+        var query = call.query
+        let window = query.choice("window", ReservationWindow.self)
+        let location = query.text("location", length: 1...200)
+        let candidates = query.optionalChoice("candidates", Candidates.self)
+        let limit = query.number("limit", in: 1...500, default: 500)
+        let cursorText = query.text("cursor", length: 1...200)
+        let cursor = cursorText.flatMap(PageCursor.init)
+        if cursorText != nil && cursor == nil { query.fail("cursor", .invalidValue) }
+        guard query.faults.isEmpty, let window else { throw OfficeError(.validationFailed, details: query.faults) }
+        return try await call.read(
+            listing,
+            [
+                String(window.days), location, String(candidates == nil), String(limit), cursor?.time.text, cursor?.id,
+            ], lane: .slow
+        ).response(to: call)
+    }
+
+    private static func show(_ call: Call) async throws(OfficeError) -> Response {
+        var query = call.query
+        let candidates = query.optionalChoice("candidates", Candidates.self)
+        try query.requireNoFaults()
+        return try await call.read(showing, [call.id("id"), String(candidates == nil)]).response(to: call)
+    }
+
+    private static func assets(_ call: Call) async throws(OfficeError) -> Response {
+        try await call.read(candidates, [call.id("id")]).response(to: call)
+    }
+
+    private static func setStatus(_ call: Call) async throws(OfficeError) -> Response {
+        let (change, (status, reason)) = try await call.change { body in
+            (body.choice("to", Status.self), body.optionalText("reason", length: 0...2000))
+        }
+        return try await call.write(moving, change, [call.id("id"), status?.rawValue, reason]).response(to: call)
+    }
+}

@@ -1,0 +1,27 @@
+/// Why a request of ours got no response.
+public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
+    /// libcurl cannot be loaded.
+    case libraryMissing
+    /// The URL is not an absolute http or https URL without spaces and control characters.
+    case invalidURL
+    /// A header field would break the request apart: its name is no token, or its value has a control character.
+    case invalidHeader
+    /// No whole response within the time-out.
+    case timedOut
+    /// The response, head or body, is longer than the request allows.
+    case responseTooLarge
+    /// Anything else, by libcurl's code and its words for it.
+    case failed(code: Int, message: String)
+
+    /// One line for people. It never holds the URL, which may be signed.
+    public var description: String {
+        switch self {
+        case .libraryMissing: "libcurl.so.4 cannot be loaded; install the package libcurl4"
+        case .invalidURL: "the URL is not an absolute http or https URL"
+        case .invalidHeader: "a header field is not valid"
+        case .timedOut: "the request timed out"
+        case .responseTooLarge: "the response is too large"
+        case .failed(let code, let message): "libcurl failed: \(message) (\(code))"
+        }
+    }
+}

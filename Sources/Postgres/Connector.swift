@@ -1,0 +1,46 @@
+import EventLoop
+
+/// Makes connections on threads of its own, since libpq looks names up while one waits.
+public final class Connector: Sendable {
+    let configuration: PostgresConfiguration
+    /// Cancelling shares the threads: it connects too.
+    private let pool = BlockingPool(name: "pg-connect", threads: 2)
+
+    /// For all connections of a process to one database; few threads, so that a restart of Postgres meets no storm.
+    public init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
+
+    /// A connection ready for its lane.
+    func connect(pipelined: Bool) async throws(PostgresError) -> LibPQ {
+        let configuration = configuration
+        return try await pool.run { () throws(PostgresError) in
+            let connection = try LibPQ(
+                connecting: configuration.connectionString, timeout: configuration.connectTimeout)
+            connection.silenceNotices()
+            try connection.execute(configuration.sessionSettings)
+            if configuration.preparesStatements {
+                for statement in configuration.statements { try connection.prepare(statement) }
+            }
+            connection.becomeNonBlocking()
+            if pipelined { connection.enterPipeline() }
+            return connection
+        }
+    }
+
+    func cancel(_ connection: LibPQ) async {
+        await pool.run { () throws(Never) in connection.cancel() }
+    }
+
+    /// Ends the threads, when no connection is wanted any more.
+    public func shutdown() { pool.shutdown() }
+}
+
+extension PostgresConfiguration {
+    /// A second net under the loop's own deadlines. A pooler may hand the session to others; nothing depends on it.
+    fileprivate var sessionSettings: String {
+        """
+        set statement_timeout = \(statementTimeout.milliseconds);
+        set lock_timeout = \(lockTimeout.milliseconds);
+        set jit = off
+        """
+    }
+}

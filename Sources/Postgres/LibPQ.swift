@@ -1,0 +1,151 @@
+import CPostgres
+
+/// A connection of libpq and what is done with it, in Swift's types. Used by one thread at a time.
+final class LibPQ: @unchecked Sendable {
+    private let connection: OpaquePointer
+
+    /// How an answer ended.
+    enum Outcome {
+        case rows(Rows)
+        case failed(PostgresError)
+        /// A neighbour of the same pipeline batch failed, so this one never ran.
+        case aborted
+        /// The end of a pipeline batch.
+        case synced
+    }
+
+    /// Connects and waits for it: name look-ups included, so never on a loop.
+    init(connecting connectionString: String, timeout: Duration) throws(PostgresError) {
+        let seconds = String(max(2, timeout.components.seconds))
+        let options = [
+            ("dbname", connectionString), ("connect_timeout", seconds), ("client_encoding", "UTF8"),
+            ("fallback_application_name", "quartermaster"), ("keepalives_idle", "30"),
+            ("tcp_user_timeout", String(timeout.milliseconds * 2)),
+        ]
+        let connected = withCStrings(options.map(\.0)) { names in
+            withCStrings(options.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
+        }
+        guard let connected else { throw .unavailable }
+        connection = connected
+        guard PQstatus(connection) == CONNECTION_OK else {
+            throw .refused(
+                .init(sqlState: "08001", constraint: nil, message: String(cString: PQerrorMessage(connection))))
+        }
+    }
+
+    deinit { PQfinish(connection) }
+
+    var descriptor: Int32 { PQsocket(connection) }
+    var isUsable: Bool { PQstatus(connection) == CONNECTION_OK }
+
+    /// A session that answers notices into nowhere: they are for people at a prompt.
+    func silenceNotices() {
+        PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    }
+
+    // MARK: Blocking
+
+    /// Runs one or more statements without parameters and waits. Returns the last one's rows.
+    @discardableResult
+    func execute(_ sql: String) throws(PostgresError) -> Rows {
+        try wait(PQexec(connection, sql))
+    }
+
+    /// Runs one statement with parameters and waits.
+    func execute(_ sql: String, _ parameters: [String?]) throws(PostgresError) -> Rows {
+        guard let result = withParameters(parameters, { PQexecParams(connection, sql, $1, nil, $0, nil, nil, 0) }) else {
+            throw Self.nulInParameter
+        }
+        return try wait(result)
+    }
+
+    /// Prepares a statement under its name and waits.
+    func prepare(_ statement: Statement) throws(PostgresError) {
+        _ = try wait(PQprepare(connection, statement.name, statement.sql, 0, nil))
+    }
+
+    private func wait(_ result: OpaquePointer?) throws(PostgresError) -> Rows {
+        guard let result else { throw .unavailable }
+        defer { PQclear(result) }
+        switch outcome(of: result) {
+        case .rows(let rows): return rows
+        case .failed(let error): throw error
+        case .aborted, .synced: throw .unavailable
+        }
+    }
+
+    // MARK: Non-blocking
+
+    func becomeNonBlocking() { PQsetnonblocking(connection, 1) }
+    func enterPipeline() { PQenterPipelineMode(connection) }
+
+    /// Queues a statement; false when the connection is broken. Throws `22021` for a parameter that holds a NUL.
+    func send(_ statement: Statement, _ parameters: [String?], isPrepared: Bool) throws(PostgresError) -> Bool {
+        let sent = withParameters(parameters) { values, count in
+            isPrepared
+                ? PQsendQueryPrepared(connection, statement.name, count, values, nil, nil, 0)
+                : PQsendQueryParams(connection, statement.sql, count, nil, values, nil, nil, 0)
+        }
+        guard let sent else { throw Self.nulInParameter }
+        return sent == 1
+    }
+
+    /// Ends a pipeline batch; libpq sends what it can at once.
+    func sync() -> Bool { PQpipelineSync(connection) == 1 }
+
+    /// Sends what is queued: true when all is out, false when the socket is full, nil when it is broken.
+    func flush() -> Bool? {
+        switch PQflush(connection) {
+        case 0: true
+        case 1: false
+        default: nil
+        }
+    }
+
+    /// Reads what has come; false when the connection is broken.
+    func consume() -> Bool { PQconsumeInput(connection) == 1 }
+
+    /// Whether the next result would have to be waited for.
+    var isBusy: Bool { PQisBusy(connection) == 1 }
+
+    /// The next result; nil is the end of one statement's results.
+    func nextOutcome() -> Outcome? {
+        guard let result = PQgetResult(connection) else { return nil }
+        defer { PQclear(result) }
+        return outcome(of: result)
+    }
+
+    /// Asks Postgres, over a connection of its own, to give up what runs here. Blocks.
+    func cancel() {
+        guard let cancel = PQgetCancel(connection) else { return }
+        defer { PQfreeCancel(cancel) }
+        _ = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { message in
+            PQcancel(cancel, message.baseAddress, 256)
+        }
+    }
+
+    // MARK: Results
+
+    private func outcome(of result: OpaquePointer) -> Outcome {
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: .rows(Rows(copying: result))
+        case PGRES_PIPELINE_SYNC: .synced
+        case PGRES_PIPELINE_ABORTED: .aborted
+        default: .failed(refusal(of: result))
+        }
+    }
+
+    private func refusal(of result: OpaquePointer) -> PostgresError {
+        // "too many clients" and a lost connection reach libpq without a SQLSTATE.
+        guard let sqlState = field(result, qm_diag_sqlstate()) else { return .unavailable }
+        let message = field(result, qm_diag_message_primary()) ?? ""
+        return .refused(.init(sqlState: sqlState, constraint: field(result, qm_diag_constraint()), message: message))
+    }
+
+    private func field(_ result: OpaquePointer, _ code: Int32) -> String? {
+        PQresultErrorField(result, code).map { String(cString: $0) }
+    }
+
+    private static let nulInParameter = PostgresError.refused(
+        .init(sqlState: "22021", constraint: nil, message: "a parameter holds a NUL"))
+}

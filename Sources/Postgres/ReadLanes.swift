@@ -1,0 +1,33 @@
+import EventLoop
+
+/// The pipelines of one kind of read: each request goes to the one with the least to do.
+final class ReadLanes {
+    private let loop: EventLoop
+    private let acquireTimeout: Duration
+    private let pipelines: [ReadPipeline]
+
+    init(_ count: Int, _ connector: Connector, on loop: EventLoop) {
+        self.loop = loop
+        acquireTimeout = connector.configuration.acquireTimeout
+        pipelines = (0..<count).map { _ in
+            ReadPipeline(
+                Lane(connector, on: loop, pipelined: true), on: loop,
+                isPrepared: connector.configuration.preparesStatements)
+        }
+    }
+
+    func submit(_ request: Request) {
+        let open = pipelines.filter(\.isOpen)
+        if let pipeline = open.min(by: { $0.load < $1.load }) { return pipeline.submit(request) }
+        // With nothing to wait for, a phone is better told at once.
+        guard let pipeline = pipelines.first(where: { !$0.hasFailed }) else {
+            return request.complete(.failure(.unavailable))
+        }
+        pipeline.submit(request)
+        _ = loop.schedule(at: .now + acquireTimeout) { if !pipeline.isOpen { request.complete(.failure(.unavailable)) } }
+    }
+
+    func close() {
+        for pipeline in pipelines { pipeline.close() }
+    }
+}

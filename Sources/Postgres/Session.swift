@@ -1,0 +1,33 @@
+/// A blocking connection for commands that run once and end: migrations, accounts, the demo. Never for a loop.
+public final class Session {
+    private let connection: LibPQ
+
+    /// Connects; throws `PostgresError` with the SQLSTATE class 08 when that fails.
+    public init(connecting connectionString: String, timeout: Duration = .seconds(10)) throws(PostgresError) {
+        connection = try LibPQ(connecting: connectionString, timeout: timeout)
+        connection.silenceNotices()
+    }
+
+    /// Runs one or more statements without parameters; returns the last one's rows.
+    @discardableResult
+    public func execute(_ sql: String) throws(PostgresError) -> Rows { try connection.execute(sql) }
+
+    /// Runs one statement with `$1`… parameters as text, nil for NULL.
+    @discardableResult
+    public func execute(_ sql: String, _ parameters: [String?]) throws(PostgresError) -> Rows {
+        try connection.execute(sql, parameters)
+    }
+
+    /// Runs `body` between BEGIN and COMMIT; an error rolls everything back and is thrown on.
+    public func transaction<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
+        try execute("begin")
+        do throws(PostgresError) {
+            let value = try body()
+            try execute("commit")
+            return value
+        } catch {
+            _ = try? execute("rollback")
+            throw error
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import EventLoop
+import Glibc
+import Testing
+
+@Suite struct EventLoopTests {
+    @Test("a task stays on its loop through every suspension")
+    func staysOnLoop() async throws {
+        let running = try RunningLoop()
+        defer { running.stop() }
+        let loop = running.loop
+        let pool = BlockingPool(name: "test-pool", threads: 1)
+        defer { pool.shutdown() }
+        let places = await running.run {
+            var places = [loop.isCurrent]
+            await loop.sleep(for: .milliseconds(1))
+            places.append(loop.isCurrent)
+            let onPool = await pool.run { () throws(Never) in loop.isCurrent }
+            places.append(!onPool)
+            places.append(loop.isCurrent)
+            await Task.yield()
+            places.append(loop.isCurrent)
+            return places
+        }
+        #expect(places == [true, true, true, true, true])
+    }
+
+    @Test("timers run in the order of their instants, and a cancelled one does not")
+    func timerOrder() async throws {
+        let running = try RunningLoop()
+        defer { running.stop() }
+        let loop = running.loop
+        let order = await running.run {
+            let box = Box<[Int]>([])
+            let start = EventLoop.Instant.now
+            _ = loop.schedule(at: start + .milliseconds(3)) { box.value.append(3) }
+            _ = loop.schedule(at: start + .milliseconds(1)) { box.value.append(1) }
+            let cancelled = loop.schedule(at: start + .milliseconds(2)) { box.value.append(2) }
+            cancelled.cancel()
+            await loop.sleep(for: .milliseconds(6))
+            return box.value
+        }
+        #expect(order == [1, 3])
+    }
+
+    @Test("a body deferred to the end of the turn runs after the turn's jobs")
+    func endOfTurn() async throws {
+        let running = try RunningLoop()
+        defer { running.stop() }
+        let loop = running.loop
+        let order = await running.run {
+            let box = Box<[String]>([])
+            loop.atEndOfTurn { box.value.append("end") }
+            box.value.append("job")
+            await loop.sleep(for: .zero)
+            return box.value
+        }
+        #expect(order == ["job", "end"])
+    }
+
+    @Test("a thousand tasks from other threads all run, and none is left")
+    func spawnFromOutside() async throws {
+        let running = try RunningLoop()
+        defer { running.stop() }
+        let loop = running.loop
+        let sum = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<1000 { group.addTask { await running.run { loop.isCurrent ? number : -1_000_000 } } }
+            return await group.reduce(0, +)
+        }
+        #expect(sum == 499_500)
+        #expect(await running.run { loop.liveTasks } == 1)
+    }
+}
+
+/// A mutable value for closures of one loop.
+final class Box<Value>: @unchecked Sendable {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,69 @@
+import EventLoop
+import Foundation
+import HTTP
+import Synchronization
+import Testing
+
+/// A server on loops of its own, with a few routes that tests ask.
+final class TestServer: Sendable {
+    let server: Server
+    let completions: Completions
+    private let loops: [EventLoop]
+    private let threads: [LoopThread]
+
+    /// Requests that the server said it had answered.
+    final class Completions: Sendable {
+        private let requests = Mutex<[CompletedRequest]>([])
+        var all: [CompletedRequest] { requests.withLock { $0 } }
+        func append(_ request: CompletedRequest) { requests.withLock { $0.append(request) } }
+    }
+
+    var port: UInt16 { server.port }
+
+    private init(loops: Int, configuration: ServerConfiguration, handler: @escaping Server.Handler) async throws {
+        self.loops = try (0..<loops).map { _ in try EventLoop() }
+        threads = self.loops.map { loop in LoopThread(name: "test loop") { loop.run() } }
+        let completions = Completions()
+        self.completions = completions
+        server = try await Server.start(
+            on: self.loops, host: "127.0.0.1", port: 0, configuration: configuration, renderError: TestServer.render,
+            onCompletion: { completions.append($0) }, handler: handler)
+    }
+
+    /// Runs `body` against a server and then stops it; afterwards none of its sockets and tasks may be left.
+    static func run(
+        loops: Int = 1, _ configuration: ServerConfiguration = ServerConfiguration(),
+        handler: @escaping Server.Handler = TestRoutes.answer, _ body: (TestServer) async throws -> Void
+    ) async throws {
+        let server = try await TestServer(loops: loops, configuration: configuration, handler: handler)
+        try await body(server)
+        await server.stop()
+        #expect(OpenSockets.count(localPort: server.port) == 0)
+        #expect(server.loops.map(\.liveTasks) == Array(repeating: 0, count: loops))
+    }
+
+    private func stop() async {
+        await server.shutdown()
+        for loop in loops { loop.stop() }
+        for thread in threads { thread.join() }
+    }
+
+    private static func render(_ error: HTTPError, _ request: Request?, _ requestID: String) -> Response {
+        var response = Response(error.status, headers: error.headers, body: Array(error.code.utf8))
+        response.headers.add(.contentType, "text/plain")
+        return response
+    }
+}
+
+/// The sockets of this process.
+enum OpenSockets {
+    /// How many belong to a local port, those not counted that only the kernel still knows.
+    static func count(localPort: UInt16) -> Int {
+        let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .ascii)) ?? ""
+        let suffix = ":" + String(format: "%04X", Int(localPort))
+        return table.split(separator: "\n").dropFirst().filter { line in
+            let columns = line.split(separator: " ")
+            return columns.count > 9 && columns[1].hasSuffix(suffix) && columns[9] != "0"
+        }.count
+    }
+}

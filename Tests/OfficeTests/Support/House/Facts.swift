@@ -1,0 +1,45 @@
+/// Everything the database holds about one house: equal before and after means that nothing was written.
+struct Facts: Equatable, Sendable {
+    /// In the order they were written.
+    let audit: [Row]
+    let scans: [Row]
+    let checkouts: [Row]
+    let keys: [Row]
+    let reservations: [Row]
+    let lines: [Row]
+    let assets: [Row]
+    let accounts: [Row]
+
+    init(of tenant: String, from database: Database) throws {
+        func rows(_ table: String, by order: String) throws -> [Row] {
+            try database.rows("select * from \(table) where tenant_id = $1 order by \(order)", [tenant])
+        }
+        audit = try rows("audit_log", by: "id")
+        scans = try rows("short_link_scans", by: "scanned_at, id")
+        checkouts = try rows("asset_checkouts", by: "picked_up_at, id")
+        keys = try rows("idempotency_keys", by: "created_at, key")
+        reservations = try rows("reservations", by: "id")
+        lines = try rows("reservation_items", by: "reservation_id, position")
+        assets = try rows("assets", by: "number")
+        accounts = try rows("accounts", by: "id")
+    }
+
+    /// The audit rows of one reservation or one asset.
+    func audit(about id: String) -> [Row] { audit.filter { $0["reservation_id"] == id || $0["asset_id"] == id } }
+
+    func reservation(_ reservation: Reservation) -> Row? { reservations.first { $0["id"] == reservation.id } }
+
+    func asset(_ asset: Asset) -> Row? { assets.first { $0["id"] == asset.id } }
+
+    func line(_ line: Line) -> Row? { lines.first { $0["id"] == line.id } }
+
+    /// The trips of one asset, the earliest first.
+    func trips(of asset: Asset) -> [Row] { checkouts.filter { $0["asset_id"] == asset.id } }
+
+    func key(_ key: String) -> Row? { keys.first { $0["key"] == key } }
+}
+
+extension House {
+    /// The facts as they are now.
+    func facts() throws -> Facts { try Facts(of: tenant, from: database) }
+}

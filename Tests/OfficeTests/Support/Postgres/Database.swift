@@ -1,0 +1,69 @@
+import CPostgres
+import Foundation
+
+/// One blocking session with Postgres: what a test looks at the facts with, or races against the server.
+/// It may be shared by threads, which then take turns, but not inside a transaction.
+final class Database: @unchecked Sendable {
+    /// A value to bind; `nil` is null. A `Bool` is bound as `true` or `false`.
+    typealias Parameter = (any CustomStringConvertible)?
+
+    let connection: OpaquePointer
+    private let turn = NSRecursiveLock()
+
+    init(_ target: ConnectionString) throws(DatabaseError) {
+        guard let connection = PQconnectdb(target.text) else { throw DatabaseError(message: "out of memory") }
+        guard PQstatus(connection) == CONNECTION_OK else {
+            defer { PQfinish(connection) }
+            throw DatabaseError(connection: connection)
+        }
+        PQsetNoticeProcessor(connection, { _, _ in }, nil)
+        self.connection = connection
+    }
+
+    deinit { PQfinish(connection) }
+
+    /// The process id of this session's backend.
+    var backend: Int32 { PQbackendPID(connection) }
+
+    /// Runs one statement; `$1` and on are bound as text.
+    @discardableResult
+    func query(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseError) -> [[String?]] {
+        try run(sql, parameters).cells
+    }
+
+    /// As `query`, with the columns by name.
+    func rows(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseError) -> [Row] {
+        try run(sql, parameters).rows
+    }
+
+    /// The first column of the first row.
+    func value(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseError) -> String? {
+        try run(sql, parameters).cells.first?.first ?? nil
+    }
+
+    /// Runs several statements; outside `begin` and `commit` they are one transaction.
+    func execute(_ script: String) throws(DatabaseError) {
+        turn.lock()
+        defer { turn.unlock() }
+        _ = try ResultSet(reading: PQexec(connection, script), of: connection)
+    }
+
+    private func run(_ sql: String, _ parameters: [Parameter]) throws(DatabaseError) -> ResultSet {
+        turn.lock()
+        defer { turn.unlock() }
+        let result = withBound(parameters) { count, values in
+            PQexecParams(connection, sql, count, nil, values, nil, nil, 0)
+        }
+        return try ResultSet(reading: result, of: connection)
+    }
+
+    /// Hands libpq the parameters as C strings that live as long as the call.
+    func withBound<T>(
+        _ parameters: [Parameter], _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?) -> T
+    ) -> T {
+        let copies = parameters.map { parameter in parameter.map { strdup($0.description) } ?? nil }
+        defer { copies.forEach { free($0) } }
+        let values = copies.map { $0.map { UnsafePointer($0) } }
+        return values.withUnsafeBufferPointer { body(Int32($0.count), $0.baseAddress) }
+    }
+}

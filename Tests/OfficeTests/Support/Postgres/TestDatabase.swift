@@ -1,0 +1,57 @@
+/// A migrated database of the tests' own, set up as the contract would have it in production: an owner who may create
+/// roles and is no superuser migrates it, and the server comes in as a third, who owns nothing.
+final class TestDatabase: Sendable {
+    let name: String
+    private let maintenance: ConnectionString
+
+    /// The database of the run, which all tests share, each in a tenant of its own.
+    static func shared() throws -> TestDatabase { try run.get() }
+    private static let run = Result { try TestDatabase.fresh() }
+
+    /// One more, for a test that bends the whole of it.
+    static func fresh() throws -> TestDatabase {
+        let template = try migrated.get()
+        let copy = TestDatabase(named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance)
+        try copy.create(like: template.name)
+        return copy
+    }
+
+    /// Migrated once; the others are copied from it. Nobody stays connected to it: Postgres copies no busy database.
+    private static let migrated = Result {
+        let database = TestDatabase(
+            named: "quartermaster_test_template_" + ID.fresh().prefix(8), beside: try TestSettings.maintenanceDatabase())
+        try DatabaseRole.createAll(in: Database(database.maintenance))
+        try database.create(like: "template0")
+        try database.migrate()
+        return database
+    }
+
+    private init(named name: String, beside maintenance: ConnectionString) {
+        self.name = name
+        self.maintenance = maintenance
+    }
+
+    /// Where a role finds this database; nil is the superuser.
+    func target(as role: DatabaseRole? = nil) -> ConnectionString {
+        let here = maintenance.with(database: name)
+        return role.map { here.with(user: $0.rawValue, password: DatabaseRole.password) } ?? here
+    }
+
+    /// A new session; as the superuser, whom row-level security does not hold, unless told otherwise.
+    func session(as role: DatabaseRole? = nil) throws -> Database { try Database(target(as: role)) }
+
+    /// The settings that make `quartermaster` work on this database.
+    var settings: [String: String] {
+        ["DATABASE_URL": target(as: .server).text, "MIGRATE_DATABASE_URL": target(as: .owner).text]
+    }
+
+    private func create(like template: String) throws {
+        try Database(maintenance).execute("create database \(name) template \(template) owner \(DatabaseRole.owner.rawValue)")
+        RunEnd.add { [self] in try? Database(maintenance).execute("drop database if exists \(name) with (force)") }
+    }
+
+    private func migrate() throws {
+        let run = try ServerBinary.run(["migrate"], settings: settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+        guard run.exit == .code(0) else { throw DatabaseError(message: "quartermaster migrate failed:\n\(run.output)") }
+    }
+}

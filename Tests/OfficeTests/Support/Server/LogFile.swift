@@ -1,0 +1,19 @@
+import Foundation
+
+/// Where a child process writes, so that a failing test can say what it wrote. Gone with the last who holds it.
+final class LogFile: Sendable {
+    let path: String
+
+    init() {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-test-\(ID.fresh()).log").path
+    }
+
+    deinit { unlink(path) }
+
+    var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    /// Enough of the end to see what went wrong.
+    var tail: String { lines.suffix(20).joined(separator: "\n") }
+}

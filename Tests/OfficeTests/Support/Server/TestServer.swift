@@ -1,0 +1,71 @@
+import Foundation
+
+/// The real program on a real socket and a real Postgres.
+final class TestServer: Sendable {
+    let port: UInt16
+    let database: TestDatabase
+    let process: ChildProcess
+    let log: LogFile
+
+    struct NotReady: Error, CustomStringConvertible {
+        let log: String
+        var description: String { "the server did not become ready; its log ends:\n\(log)" }
+    }
+
+    /// The server of the run, started by the first test that asks for it.
+    static func shared() throws -> TestServer { try run.get() }
+    private static let run = Result {
+        let server = try TestServer.start()
+        let baseline = try server.idleDescriptors()
+        RunEnd.add { server.stopWithoutLeaks(over: baseline) }
+        return server
+    }
+
+    /// Starts one more and waits until it is ready.
+    /// - Parameters:
+    ///   - settings: put over those of the run; an empty value takes one away.
+    ///   - database: the run's own unless given.
+    static func start(settings: [String: String] = [:], database: TestDatabase? = nil) throws -> TestServer {
+        let server = try launch(settings: settings, database: database)
+        guard server.becomesReady() else {
+            _ = server.process.stop(within: 0)
+            throw NotReady(log: server.log.tail)
+        }
+        return server
+    }
+
+    /// Starts one and waits for nothing: for a test of a server that cannot be ready, or that refuses to start.
+    static func launch(settings: [String: String] = [:], database: TestDatabase? = nil) throws -> TestServer {
+        try TestServer(settings, on: database ?? TestDatabase.shared(), port: FreePort.take())
+    }
+
+    private init(_ changes: [String: String], on database: TestDatabase, port: UInt16) throws {
+        var settings = database.settings.merging([
+            "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.lockTimeout,
+            "LOG_FORMAT": "json", "RATE_LIMIT": "off",
+        ]) { $1 }
+        settings["DATABASE_URL"] = database.target(as: .server).with(applicationName: "quartermaster-\(port)").text
+        settings = settings.merging(changes) { $1 }.filter { !$0.value.isEmpty }
+        self.port = port
+        self.database = database
+        log = LogFile()
+        process = try ChildProcess(ServerBinary.path, ["serve"], environment: ServerBinary.environment(settings), log: log)
+    }
+
+    deinit { _ = process.stop() }
+
+    /// A client without a token.
+    func client() -> HTTPClient { HTTPClient(port: port) }
+
+    /// True once `/readyz` says 200; false when the process ended or the watchdog's time is over.
+    func becomesReady(within deadline: Double = 30) -> Bool {
+        let ready = eventually(within: deadline) {
+            process.status() != nil || (try? client().send(Request("GET", "/readyz")).status) == 200
+        }
+        return ready && process.status() == nil
+    }
+
+    /// Asks it to end as an operator would.
+    @discardableResult
+    func stop() -> ExitStatus { process.stop() }
+}

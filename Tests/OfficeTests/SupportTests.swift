@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The harness itself: what would make every other test lie.
+@Suite struct SupportTests {
+    @Test("SHA-256 of the empty message is the standard's") func emptyDigest() {
+        #expect(hex(SHA256.digest([])) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    }
+
+    @Test("SHA-256 agrees with the standard's two-block example") func twoBlocks() {
+        let message = Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8)
+        #expect(hex(SHA256.digest(message)) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    }
+
+    @Test("HMAC-SHA-256 agrees with RFC 4231, cases 2 and 6") func authenticationCodes() {
+        let short = SHA256.authenticationCode(Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
+        #expect(hex(short) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+        let message = Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8)
+        let long = SHA256.authenticationCode(message, key: Array(repeating: 0xaa, count: 131))
+        #expect(hex(long) == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
+    }
+
+    @Test("JSON keeps true and 1 apart, and null from absent") func jsonKinds() {
+        let tree = JSONTree(parsing: Array(#"{"a":true,"b":1,"c":null,"d":["x"]}"#.utf8))
+        #expect(tree == ["a": true, "b": 1, "c": nil, "d": ["x"]])
+        #expect(tree?["c"] == .null)
+        #expect(tree?["e"] == nil)
+    }
+
+    @Test("a child's end is told by its code or by its signal") func childEnds() throws {
+        let log = LogFile()
+        let honest = try ChildProcess("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"], environment: [:], log: log)
+        #expect(honest.wait() == .code(3))
+        #expect(log.lines == ["out", "err"])
+        let stubborn = try ChildProcess("/bin/sh", ["-c", "kill -KILL $$"], environment: [:], log: log)
+        #expect(stubborn.wait() == .signal(9))
+    }
+
+    @Test("racers come back in order") func raceOrder() throws {
+        #expect(try race(8) { $0 } == Array(0..<8))
+    }
+
+    private func hex(_ bytes: [UInt8]) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
+}

@@ -1,0 +1,30 @@
+# shellcheck shell=bash
+# The settings of a development server: a secret and a database of this clone's own, both kept in its git-ignored folder.
+
+development_folder() {
+    mkdir -p "$root/.quartermaster"
+    # Root's cluster is owned by the postgres user, who passes through but cannot look around.
+    if is_root; then chmod 711 "$root/.quartermaster"; else chmod 700 "$root/.quartermaster"; fi
+    printf '%s\n' "$root/.quartermaster"
+}
+
+# Makes the secret that signs tokens, once.
+development_secret() {
+    local file=$1/jwt_secret
+    [[ -s $file ]] || (
+        umask 077
+        head -c 48 /dev/urandom | base64 -w0 >"$file.new"
+        mv "$file.new" "$file"
+    )
+    printf '%s\n' "$file"
+}
+
+# Makes the database and its owner, once. The owner is no superuser: what works here works where one is not to be had.
+development_database() {
+    local name=quartermaster
+    [[ -n $(cluster_query postgres "select 1 from pg_roles where rolname = '$name'") ]] ||
+        cluster_query postgres "create role $name login createrole"
+    [[ -n $(cluster_query postgres "select 1 from pg_database where datname = '$name'") ]] ||
+        cluster_query postgres "create database $name owner $name template template0"
+    cluster_target "$name" "$name"
+}

@@ -1,0 +1,108 @@
+# shellcheck shell=bash
+# A private Postgres: a cluster of this clone's own, on a Unix socket only. The caller says what it is for with
+#   cluster_use FOLDER [SETTING…]     where it lives, and server settings such as fsync=off
+# and then starts and stops it. FOLDER holds data/, run/ (the socket) and log.
+
+cluster_port=54329
+
+cluster_use() {
+    cluster_folder=$1
+    shift
+    cluster_settings=("listen_addresses=" "port=$cluster_port" "unix_socket_permissions=0700" "$@")
+    cluster_data=$cluster_folder/data
+    cluster_log=$cluster_folder/log
+    cluster_socket=$(socket_folder "$cluster_folder")
+    cluster_programs=$(programs_folder "$cluster_data")
+}
+
+# The kernel takes no socket path over 107 bytes; a clone that lies deep gets its socket under /tmp.
+socket_folder() {
+    local folder=$1/run
+    if ((${#folder} > 80)); then
+        folder=/tmp/quartermaster-$(id -u)-$(printf '%s' "$1" | cksum | cut -d' ' -f1)
+    fi
+    printf '%s\n' "$folder"
+}
+
+# What libpq needs to find the cluster: cluster_target DATABASE USER
+cluster_target() {
+    printf "host='%s' port=%s dbname=%s user=%s" "${cluster_socket//\'/\\\'}" "$cluster_port" "$1" "$2"
+}
+
+# Starts it, made first where there is none.
+cluster_start() {
+    cluster_prepare_folders
+    [[ -f $cluster_data/PG_VERSION ]] || cluster_create
+    cluster_is_running && return
+    cluster_forget_dead_postmaster
+    local setting options=""
+    for setting in "${cluster_settings[@]}" "unix_socket_directories=$cluster_socket"; do
+        options+=" -c '${setting//\'/\'\\\'\'}'"
+    done
+    as_postgres "$cluster_programs/pg_ctl" start --silent --wait --timeout=60 -D "$cluster_data" -l "$cluster_log" \
+        -o "$options" >/dev/null </dev/null || cluster_fail
+}
+
+# Ends every session and stops; nothing that was committed is lost.
+cluster_stop() {
+    [[ -f $cluster_data/postmaster.pid ]] || return 0
+    as_postgres "$cluster_programs/pg_ctl" stop --silent --mode=fast --timeout=60 -D "$cluster_data" >/dev/null </dev/null
+}
+
+# One SQL command as the superuser, its rows unadorned: cluster_query DATABASE SQL
+cluster_query() {
+    as_postgres "$cluster_programs/psql" -XAtq -v ON_ERROR_STOP=1 -F ' ' -d "$(cluster_target "$1" postgres)" -c "$2" </dev/null
+}
+
+cluster_prepare_folders() {
+    mkdir -p "$cluster_folder" "$cluster_socket"
+    chmod 700 "$cluster_folder" "$cluster_socket"
+    if is_root; then chown postgres: "$cluster_folder" "$cluster_socket"; fi
+}
+
+# Built under another name and moved, so that a Ctrl-C leaves no half cluster to stumble over.
+cluster_create() {
+    say "making a private Postgres in $cluster_folder"
+    rm -rf "$cluster_data.new"
+    as_postgres "$cluster_programs/initdb" -D "$cluster_data.new" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 \
+        >"$cluster_folder/initdb.log" 2>&1 </dev/null || die "initdb failed, see $cluster_folder/initdb.log"
+    mv "$cluster_data.new" "$cluster_data"
+}
+
+cluster_is_running() {
+    as_postgres "$cluster_programs/pg_isready" -q -d "$(cluster_target postgres postgres)"
+}
+
+# A killed machine or container leaves a pid file behind, and its number may since belong to another process, which
+# Postgres takes for its own postmaster and refuses to start. A postmaster works in its data folder: that tells.
+cluster_forget_dead_postmaster() {
+    local pid
+    pid=$(head -1 "$cluster_data/postmaster.pid" 2>/dev/null) || return 0
+    [[ $(readlink "/proc/$pid/cwd" 2>/dev/null) == "$(readlink -f "$cluster_data")" ]] && return
+    rm -f "$cluster_data/postmaster.pid" "$cluster_socket"/.s.PGSQL.*
+}
+
+cluster_fail() {
+    tail -5 "$cluster_log" >&2 || true
+    die "the private Postgres did not start, see $cluster_log"
+}
+
+# The folder of Postgres' programs: of the version that made the data, or for new data the newest.
+programs_folder() {
+    local version
+    version=$(cat "$1/PG_VERSION" 2>/dev/null) ||
+        version=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 -printf '%f\n' | sort -n | tail -1)
+    [[ -x /usr/lib/postgresql/$version/bin/postgres ]] ||
+        die "$1 was made by Postgres $version, which is not installed. Install postgresql-$version, or remove that folder to begin anew"
+    printf '/usr/lib/postgresql/%s/bin\n' "$version"
+}
+
+# Where the clone's own cluster lives: in its git-ignored folder, or, where root's clone lies in a place that the
+# postgres user cannot enter, under /var/lib.
+cluster_home() {
+    local clone=$1 folder=$1/.quartermaster/postgres
+    if is_root && ! as_postgres test -x "$clone"; then
+        folder=/var/lib/quartermaster-dev-$(printf '%s' "$clone" | cksum | cut -d' ' -f1)
+    fi
+    printf '%s\n' "$folder"
+}
