@@ -39,34 +39,34 @@ insert into demo_bookings values
     (8, 'El Poblado Eventos', 'live event', 'returned', 'MDE', -6, 9, 3, 'all', 'all', 'all'),
     (9, 'Neon Mile Pictures', 'interview', 'returned', 'LAS', -5, 10, 3, 'all', 'all', 'all'),
     (10, 'Vía Láctea Comerciales', 'commercial', 'returned', 'MDE', -4, 7, 3, 'all', 'all', 'all'),
-    (11, 'Caribe Digital', 'conference', 'returned', 'MDE', -3, 8, 2, 'all', 'all', 'all'),
-    (12, 'Bright Desert Media', 'student film', 'returned', 'LAS', -3, 11, 3, 'all', 'all', 'all'),
+    (11, 'Caribe Digital', 'music video', 'returned', 'MDE', -3, 8, 2, 'all', 'all', 'all'),
+    (12, 'Bright Desert Media', 'drama', 'returned', 'LAS', -3, 11, 3, 'all', 'all', 'all'),
     (13, 'Guacamaya Films', 'lighting', 'returned', 'MDE', -2, 9, 1, 'all', 'all', 'all'),
     (14, 'Andina Producciones', 'drama', 'confirmed', 'MDE', -4, 8, 7, 'all', 'all', 'none'),
     (15, 'Acme Films', 'documentary', 'confirmed', 'LAS', -3, 9, 6, 'all', 'all', 'none'),
     (16, 'Convention Row Events', 'live event', 'confirmed', 'LAS', -2, 7, 5, 'all', 'all', 'none'),
     (17, 'Guacamaya Films', 'student film', 'confirmed', 'MDE', -2, 10, 4, 'all', 'all', 'none'),
     (18, 'Cine Páramo', 'feature', 'confirmed', 'MDE', -1, 8, 6, 'all', 'all', 'none'),
-    (19, 'High Roller Studios', 'commercial', 'confirmed', 'LAS', -1, 12, 3, 'all', 'all', 'none'),
+    (19, 'High Roller Studios', 'interview', 'confirmed', 'LAS', -1, 12, 3, 'all', 'all', 'none'),
     (20, 'Caribe Digital', 'interview', 'confirmed', 'MDE', -7, 9, 5, 'all', 'all', 'none'),
     (21, 'Neon Mile Pictures', 'music video', 'confirmed', 'LAS', -6, 8, 4, 'all', 'all', 'some'),
     (22, 'Universidad EAFIT', 'documentary', 'confirmed', 'MDE', -5, 14, 4, 'all', 'all', 'some'),
     (23, 'Mojave Documentary', 'lighting', 'confirmed', 'LAS', -4, 8, 3, 'all', 'half', 'none'),
     (24, 'Andina Producciones', 'documentary', 'confirmed', 'MDE', 0, 7, 3, 'all', 'half', 'none'),
     (25, 'Teatro Pablo Tobón', 'live event', 'confirmed', 'MDE', 0, 8, 2, 'all', 'half', 'none'),
-    (26, 'Bright Desert Media', 'feature', 'confirmed', 'LAS', 0, 8, 5, 'all', 'half', 'none'),
+    (26, 'Bright Desert Media', 'documentary', 'confirmed', 'LAS', 0, 8, 5, 'all', 'half', 'none'),
     (27, 'Vía Láctea Comerciales', 'music video', 'confirmed', 'MDE', 0, 9, 2, 'all', 'half', 'none'),
     (28, 'Convention Row Events', 'conference', 'confirmed', 'LAS', 0, 9, 3, 'all', 'half', 'none'),
-    (29, 'El Poblado Eventos', 'interview', 'confirmed', 'MDE', 0, 10, 1, 'all', 'half', 'none'),
+    (29, 'El Poblado Eventos', 'lighting', 'confirmed', 'MDE', 0, 10, 1, 'all', 'half', 'none'),
     (30, 'Guacamaya Films', 'commercial', 'confirmed', 'LAS', -3, 8, 3, 'all', 'all', 'some'),
     (31, 'Acme Films', 'student film', 'confirmed', 'LAS', -2, 9, 2, 'all', 'all', 'some'),
     (32, 'Caribe Digital', 'conference', 'confirmed', 'MDE', -2, 8, 2, 'all', 'all', 'some'),
     (33, 'Cine Páramo', 'drama', 'confirmed', 'LAS', 0, 8, 4, 'all', 'none', 'none'),
     (34, 'Neon Mile Pictures', 'interview', 'confirmed', 'LAS', 0, 11, 2, 'all', 'none', 'none'),
-    (35, 'Universidad EAFIT', 'lighting', 'confirmed', 'MDE', 0, 13, 3, 'all', 'none', 'none'),
-    (36, 'High Roller Studios', 'documentary', 'confirmed', 'LAS', 0, 15, 2, 'some', 'none', 'none'),
+    (35, 'Universidad EAFIT', 'live event', 'confirmed', 'MDE', 0, 13, 3, 'all', 'none', 'none'),
+    (36, 'High Roller Studios', 'music video', 'confirmed', 'LAS', 0, 15, 2, 'some', 'none', 'none'),
     (37, 'Andina Producciones', 'commercial', 'confirmed', 'MDE', 0, 16, 4, 'all', 'none', 'none'),
-    (38, 'Mojave Documentary', 'student film', 'confirmed', 'MDE', 0, 18, 3, 'none', 'none', 'none'),
+    (38, 'Mojave Documentary', 'drama', 'confirmed', 'MDE', 0, 18, 3, 'none', 'none', 'none'),
     (39, 'Guacamaya Films', 'documentary', 'confirmed', 'MDE', 1, 8, 3, 'all', 'none', 'none'),
     (40, 'Bright Desert Media', 'live event', 'confirmed', 'LAS', 1, 10, 1, 'some', 'none', 'none'),
     (41, 'Vía Láctea Comerciales', 'feature', 'confirmed', 'MDE', 2, 7, 5, 'all', 'none', 'none'),
@@ -114,8 +114,7 @@ from demo_reservations r
 join demo_kits k on k.kit = r.kit
 join public.items i on i.id = pg_temp.demo_id(r.tenant_id, 'item', k.sku);
 
--- Each line takes units of its place that no other reservation needs within a day and a half; what is overdue is needed
--- for good. The first two FX6 are kept for the reservation that a newcomer tries things on.
+-- Each line takes units of its place that no other reservation needs at the time; what is overdue is needed for good. The first two FX6 are kept for the reservation that a newcomer tries things on.
 do $$
 declare
     line record;
@@ -140,10 +139,10 @@ begin
                     from demo_lines other
                     join demo_reservations r on r.id = other.reservation_id
                     where a.id = any (other.assigned_asset_ids)
-                        and r.pickup_at < line.return_at + interval '36 hours'
+                        and r.pickup_at < line.return_at + interval '5 hours'
                         and line.pickup_at < case
                             when r.came_back <> 'all' and r.return_at < now() then 'infinity'
-                            else r.return_at + interval '36 hours'
+                            else r.return_at + interval '5 hours'
                         end)
             order by a.n
             limit line.wanted);
