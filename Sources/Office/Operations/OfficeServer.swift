@@ -75,7 +75,10 @@ public final class OfficeServer: Sendable {
         let servers = try await startServers()
         log.write(
             .info, "listening",
-            [("host", .text(settings.listening.host)), ("port", .number(Int(servers[0].port))), ("loops", .number(servers.count))])
+            [
+                ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
+                ("loops", .number(servers.count)),
+            ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         await stop.wait()
