@@ -1,7 +1,7 @@
 -- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
 -- their own; the audit says 'cli'. Ends with office.leave(), as every change does.
 create or replace function office.enter_as_operator(tenant text)
-returns office.entry
+returns office.caller
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
@@ -18,11 +18,11 @@ begin
     select t.id, count(*) over () as tenants into found_tenant from tenants t limit 1;
     perform set_config('office.tenant_lookup', '', true);
     if found_tenant.id is null then
-        return row('tenant_not_found', null, null, null)::office.entry;
+        return row('tenant_not_found', null, null, null)::office.caller;
     elsif found_tenant.tenants > 1 then
-        return row('tenant_required', null, null, null)::office.entry;
+        return row('tenant_required', null, null, null)::office.caller;
     end if;
     perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);
-    return row(null, null, found_tenant.id, null)::office.entry;
+    return row(null, null, found_tenant.id, null)::office.caller;
 end
 $$;

@@ -1,7 +1,7 @@
 -- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
 create or replace function office.find_account(
-    tenant text, email text, out caller office.entry, out account public.accounts, out answer office.answer
+    tenant text, email text, out caller office.caller, out account public.accounts, out answer office.answer
 )
 language plpgsql
 security definer

@@ -6,7 +6,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter_as_operator(tenant);
+    caller office.caller := office.enter_as_operator(tenant);
     body text;
 begin
     if caller.code is not null then

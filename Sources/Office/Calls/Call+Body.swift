@@ -56,6 +56,7 @@ extension Call {
     private var isJSON: Bool {
         guard let type = request.headers[.contentType] else { return true }
         let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
-        return parts.first == "application/json" && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+        return parts.first == "application/json"
+            && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }
 }

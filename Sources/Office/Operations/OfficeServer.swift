@@ -12,7 +12,7 @@ public final class OfficeServer: Sendable {
     private let connector: Connector
     private let keys: KeyRing
     private let readiness: Readiness
-    private let compression = BlockingPool(name: "gzip", threads: 1)
+    private let compression: BlockingPool
     private let schema: SchemaGate
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
@@ -21,6 +21,7 @@ public final class OfficeServer: Sendable {
         SignalWatch.block([SIGTERM, SIGINT])
         SignalWatch.ignore([SIGPIPE])
         self.settings = settings
+        compression = BlockingPool(name: "gzip", threads: 1)
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
         database.statements = EndpointTable.statements
@@ -75,7 +76,10 @@ public final class OfficeServer: Sendable {
         let servers = try await startServers()
         log.write(
             .info, "listening",
-            [("host", .text(settings.listening.host)), ("port", .number(Int(servers[0].port))), ("loops", .number(servers.count))])
+            [
+                ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
+                ("loops", .number(servers.count)),
+            ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         await stop.wait()
