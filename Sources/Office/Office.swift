@@ -59,7 +59,8 @@ final class Office {
         }
     }
 
-    private func serve(_ service: Service, _ request: Request, _ parameters: PathParameters) async throws(OfficeError) -> Response {
+    private func serve(_ service: Service, _ request: Request, _ parameters: PathParameters) async throws(OfficeError) -> Response
+    {
         switch service {
         case .live: return health.live()
         case .ready: return await health.ready()

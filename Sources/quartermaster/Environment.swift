@@ -20,14 +20,20 @@ enum Environment {
         do throws(PostgresError) {
             return try body()
         } catch {
-            complain(sentence(error))
-            throw ExitCode(error.sqlState?.hasPrefix("08") == false ? 1 : 69)
+            try fail(error)
         }
+    }
+
+    /// Says what Postgres would not do, and ends: 69 when it can't be reached, else 1.
+    static func fail(_ error: PostgresError) throws -> Never {
+        complain(sentence(error))
+        throw ExitCode(error.sqlState?.hasPrefix("08") == false ? 1 : 69)
     }
 
     static func sentence(_ error: PostgresError) -> String {
         switch error {
-        case .refused(let refusal): "Postgres: \(refusal.message.split(separator: "\n").joined(separator: " ")) (\(refusal.sqlState))"
+        case .refused(let refusal):
+            "Postgres: \(refusal.message.split(separator: "\n").joined(separator: " ")) (\(refusal.sqlState))"
         case .timedOut: "Postgres did not answer in time"
         case .unavailable, .poolExhausted: "Postgres is not available"
         }

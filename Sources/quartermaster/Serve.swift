@@ -1,5 +1,6 @@
 import ArgumentParser
 import Office
+import Postgres
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -13,6 +13,9 @@ public struct RequestBody: Sendable {
         self.contentEncoding = contentEncoding
     }
 
+    /// The length that the head announces, before unpacking; 0 without a body, nil for one in chunks.
+    public var announcedLength: Int? { reader == nil ? 0 : reader?.value.announcedLength }
+
     /// The next piece as it is sent, not unpacked, or nil at the end.
     ///
     /// Throws 400 for a body that is malformed or cut short and 408 for one that takes too long.

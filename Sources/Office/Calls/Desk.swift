@@ -57,17 +57,9 @@ final class Desk {
         return answer
     }
 
-    /// The one place where a failure of Postgres is logged.
+    /// The one place where a statement's failure is logged.
     private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {
-        var fields: [Log.Field] = [("statement", .text(statement.name))]
-        if case .refused(let refusal) = error {
-            fields.append(("sqlstate", .text(refusal.sqlState)))
-            if let constraint = refusal.constraint { fields.append(("constraint", .text(constraint))) }
-            fields.append(("reason", .text(refusal.message)))
-        } else {
-            fields.append(("reason", .text("\(error)")))
-        }
-        log.write(.error, "postgres failed", fields)
-        return OfficeError(error)
+        log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
+        return OfficeError(postgres: error)
     }
 }

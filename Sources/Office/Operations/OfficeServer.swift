@@ -19,11 +19,12 @@ public final class OfficeServer: Sendable {
     public init(_ settings: Settings) throws(StartFailure) {
         // Before any thread is started, so that only the coordinator gets them.
         SignalWatch.block([SIGTERM, SIGINT])
+        SignalWatch.ignore([SIGPIPE])
         self.settings = settings
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
         database.statements = EndpointTable.statements
-        connector = Connector(database)
+        connector = Connector(database) { [log] in log.connecting($0) }
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log)
@@ -41,7 +42,7 @@ public final class OfficeServer: Sendable {
     /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
     public func run() throws(StartFailure) {
         defer { log.flush() }
-        let coordinator = try loop()
+        let coordinator = try makeLoop()
         let outcome = Outcome()
         coordinator.spawn { [self] in
             do throws(StartFailure) {
@@ -60,7 +61,7 @@ public final class OfficeServer: Sendable {
         var failure: StartFailure?
     }
 
-    private func loop() throws(StartFailure) -> EventLoop {
+    private func makeLoop() throws(StartFailure) -> EventLoop {
         do throws(IOError) { return try EventLoop() } catch { throw .outOfResources }
     }
 
@@ -74,7 +75,10 @@ public final class OfficeServer: Sendable {
         let servers = try await startServers()
         log.write(
             .info, "listening",
-            [("host", .text(settings.listening.host)), ("port", .number(Int(servers[0].port))), ("loops", .number(servers.count))])
+            [
+                ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
+                ("loops", .number(servers.count)),
+            ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         await stop.wait()
@@ -89,7 +93,7 @@ public final class OfficeServer: Sendable {
     private func startServers() async throws(StartFailure) -> [Server] {
         var servers: [Server] = []
         for index in 0..<settings.listening.loops {
-            let loop = try loop()
+            let loop = try makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
             servers.append(try await startServer(on: loop, port: port))
@@ -98,7 +102,7 @@ public final class OfficeServer: Sendable {
     }
 
     private func startServer(on loop: EventLoop, port: UInt16) async throws(StartFailure) -> Server {
-        let office = await loop.perform { [self] () async throws(Never) in LoopBound(office(on: loop), to: loop) }
+        let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
         let log = log
@@ -106,7 +110,7 @@ public final class OfficeServer: Sendable {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
                 renderError: { error, request, id in
-                    OfficeError(error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
+                    OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
                 },
                 onCompletion: { log.write($0) },
                 handler: { request in await office.value.respond(to: request) })
@@ -116,7 +120,7 @@ public final class OfficeServer: Sendable {
     }
 
     /// What belongs to a loop is made on it.
-    private func office(on loop: EventLoop) -> Office {
+    private func makeOffice(on loop: EventLoop) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
