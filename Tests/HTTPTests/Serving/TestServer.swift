@@ -15,7 +15,15 @@ final class TestServer: Sendable {
     final class Completions: Sendable {
         private let requests = Mutex<[CompletedRequest]>([])
         var all: [CompletedRequest] { requests.withLock { $0 } }
-        func append(_ request: CompletedRequest) { requests.withLock { $0.append(request) } }
+        private let first = Signal()
+
+        func append(_ request: CompletedRequest) {
+            requests.withLock { $0.append(request) }
+            first.raise()
+        }
+
+        /// Waits until one has been answered.
+        func waitForFirst() async { await first.wait() }
     }
 
     var port: UInt16 { server.port }
@@ -57,13 +65,22 @@ final class TestServer: Sendable {
 
 /// The sockets of this process.
 enum OpenSockets {
+    private static let listening = "0A"
+
     /// How many belong to a local port, those not counted that only the kernel still knows.
     static func count(localPort: UInt16) -> Int {
+        entries(localPort).filter { $0[9] != "0" }.count
+    }
+
+    /// Whether one of them listens.
+    static func isListening(on port: UInt16) -> Bool {
+        entries(port).contains { $0[3] == listening }
+    }
+
+    private static func entries(_ localPort: UInt16) -> [[Substring]] {
         let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .ascii)) ?? ""
         let suffix = ":" + String(format: "%04X", Int(localPort))
-        return table.split(separator: "\n").dropFirst().filter { line in
-            let columns = line.split(separator: " ")
-            return columns.count > 9 && columns[1].hasSuffix(suffix) && columns[9] != "0"
-        }.count
+        return table.split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+            .filter { $0.count > 9 && $0[1].hasSuffix(suffix) }
     }
 }
