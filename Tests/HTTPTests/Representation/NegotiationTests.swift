@@ -35,7 +35,8 @@ struct NegotiationTests {
     @Test(
         "A list of tags is read to its first fault",
         arguments: [
-            (#""a""#, true), (#"W/"a""#, true), (#" "b" , "a""#, true), (#""b","a""#, true), (#",,"a""#, true), (#""x,y","a""#, true),
+            (#""a""#, true), (#"W/"a""#, true), (#" "b" , "a""#, true), (#""b","a""#, true), (#",,"a""#, true),
+            (#""x,y","a""#, true),
             ("*", true), ("a", false), (#""A""#, false), (#""b""#, false), (#""a"#, false), (#"b, "a""#, false), ("", false),
             (#"w/"a""#, false), (#""aa""#, false), (#""a-gzip""#, false),
         ])

@@ -78,7 +78,8 @@ struct DeadlineTests {
     func refusalWhileSending() async throws {
         try await TestServer.run { server in
             let client = try TestClient(port: server.port)
-            client.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 200000000\r\n\r\n" + String(repeating: "b", count: 200_000))
+            client.send(
+                "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 200000000\r\n\r\n" + String(repeating: "b", count: 200_000))
             #expect(try client.answer().status == 413)
             #expect(client.isClosed())
         }

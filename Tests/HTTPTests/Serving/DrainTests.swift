@@ -17,7 +17,7 @@ struct DrainTests {
             client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
             await started.wait()
             async let stopped: Void = server.server.shutdown()
-            while OpenSockets.isListening(on: server.port) { await Task.yield() }
+            while TestClient.canConnect(port: server.port) { await Task.yield() }
             mayFinish.raise()
             let answer = try client.answer()
             #expect(answer.text == "livez")
@@ -45,7 +45,7 @@ struct DrainTests {
             await started.wait()
             let late = try TestClient(port: server.port)
             async let stopped: Void = server.server.shutdown()
-            while OpenSockets.isListening(on: server.port) { await Task.yield() }
+            while TestClient.canConnect(port: server.port) { await Task.yield() }
             late.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
             mayFinish.raise()
             #expect(try first.answer()["Connection"] == "close")

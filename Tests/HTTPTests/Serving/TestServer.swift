@@ -65,22 +65,13 @@ final class TestServer: Sendable {
 
 /// The sockets of this process.
 enum OpenSockets {
-    private static let listening = "0A"
-
     /// How many belong to a local port, those not counted that only the kernel still knows.
     static func count(localPort: UInt16) -> Int {
-        entries(localPort).filter { $0[9] != "0" }.count
-    }
-
-    /// Whether one of them listens.
-    static func isListening(on port: UInt16) -> Bool {
-        entries(port).contains { $0[3] == listening }
-    }
-
-    private static func entries(_ localPort: UInt16) -> [[Substring]] {
         let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .ascii)) ?? ""
         let suffix = ":" + String(format: "%04X", Int(localPort))
-        return table.split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
-            .filter { $0.count > 9 && $0[1].hasSuffix(suffix) }
+        return table.split(separator: "\n").dropFirst().filter { line in
+            let columns = line.split(separator: " ")
+            return columns.count > 9 && columns[1].hasSuffix(suffix) && columns[9] != "0"
+        }.count
     }
 }
