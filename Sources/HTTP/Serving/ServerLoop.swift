@@ -15,7 +15,7 @@ final class ServerLoop {
     private var connections: [ObjectIdentifier: Connection] = [:]
     /// Whether the server is to stop: every answer closes its connection.
     private(set) var isDraining = false
-    private var whenEmpty: UnsafeContinuation<Void, Never>?
+    private var waitingForEnd: [UnsafeContinuation<Void, Never>] = []
 
     init(
         _ loop: EventLoop, configuration: ServerConfiguration, handler: @escaping Server.Handler,
@@ -53,8 +53,8 @@ final class ServerLoop {
     private func remove(_ connection: Connection) {
         connections[ObjectIdentifier(connection)] = nil
         guard connections.isEmpty else { return }
-        whenEmpty?.resume()
-        whenEmpty = nil
+        for waiter in waitingForEnd { waiter.resume() }
+        waitingForEnd = []
     }
 
     // MARK: Stopping
@@ -66,7 +66,7 @@ final class ServerLoop {
         listener = nil
         let timer = loop.schedule(at: loop.now + configuration.deadlines.drain) { [weak self] in self?.closeIdle() }
         if !connections.isEmpty {
-            await withUnsafeContinuation { whenEmpty = $0 }
+            await withUnsafeContinuation { waitingForEnd.append($0) }
         }
         timer.cancel()
     }

@@ -34,7 +34,7 @@ extension Call {
             [
                 caller.subject, caller.tenant, endpoint.role.rawValue, request.id, change.key, change.fingerprint,
                 String(desk.rules.lockTimeout.wholeMilliseconds),
-            ] + parameters
+            ] + parameters + [desk.rules.keyRetention.wholeMilliseconds.description + " ms"]
         return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }
     }
 

@@ -931,7 +931,7 @@ create or replace trigger asset_checkouts_check
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "d9f315757f4a1c3cf0db086995f81c2419ab1f44ec6eea553a85c7ef77609c83",
+    checksum: "35f38c5f5af5962409fddad73a48abebfe144203b23191fbabd141c62fbd26da",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -945,14 +945,14 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
-    added uuid[] := ids;
+    added uuid[] := array_remove(ids, null);
     found_ids int;
     open_checkouts int;
     violated text;
 begin
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
-            added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
+            added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
             select count(*) into open_checkouts
@@ -966,7 +966,7 @@ begin
         end if;
     end if;
 
-    if (select count(distinct id) from unnest(ids) as id) < cardinality(ids) then
+    if (select count(distinct id) < count(id) from unnest(ids) as id) then
         violated := 'reservation_items_assigned_once';
     elsif cardinality(added) > 0 then
         select count(*) into found_ids
