@@ -86,7 +86,7 @@ create type office.handover as (
 """##),
 Migration(
     name: "0002_tables",
-    checksum: "e17ec0e81f64cb0e72f95b26a7a10bafc8c1186f6ac7bcdd969025abe4c52f58",
+    checksum: "419905a0ad9cb7b407d123214804f33e1db2690fb74acad6d162c19866629865",
     sql: ##"""
 -- The tables, under the names that other programs know. Every key that points at a tenant's row carries the tenant
 -- with it, so no row can ever point into another tenant.
@@ -170,7 +170,9 @@ create table public.reservations (
     constraint reservations_client_id_fkey foreign key (tenant_id, client_id) references public.clients (tenant_id, id),
     constraint reservations_status_check
         check (status in ('draft', 'requested', 'confirmed', 'returned', 'closed', 'cancelled')),
-    constraint reservations_period_check check (pickup_at <= return_at)
+    -- The years that a time on the wire can have: four digits.
+    constraint reservations_period_check
+        check (pickup_at <= return_at and pickup_at >= '0001-01-01Z' and return_at < '10000-01-01Z')
 ) with (fillfactor = 85);
 
 create index reservations_by_pickup_at on public.reservations (tenant_id, pickup_at);
