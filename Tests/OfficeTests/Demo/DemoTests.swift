@@ -150,8 +150,7 @@ private struct DemoHouse {
             """
             select r.reference, r.id, l.id as line, l.assigned_asset_ids[1] as asset from reservations r
             join reservation_items l on l.reservation_id = r.id and l.position = 1
-            where r.reference like 'R-DEMO-%'
-              and not exists (select from asset_checkouts c where c.reservation_id = r.id)
+            where r.reference like 'R-DEMO-%' and not exists (select from asset_checkouts c where c.reservation_id = r.id)
             """
         ).first
     }
