@@ -64,7 +64,9 @@ struct FramingFields {
         }
         guard contentLength.count > 0 else { return .none }
         guard contentLength.count == 1 else { throw .malformed("more than one Content-Length field") }
-        guard let count = Self.decimal(headers.slice(contentLength.place)) else { throw .malformed("the Content-Length is no length") }
+        guard let count = Self.decimal(headers.slice(contentLength.place)) else {
+            throw .malformed("the Content-Length is no length")
+        }
         return count == 0 ? .none : .length(count)
     }
 

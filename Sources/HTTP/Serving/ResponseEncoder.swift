@@ -50,7 +50,10 @@ struct ResponseEncoder {
     }
 
     private static func append(_ status: Status, to output: inout [UInt8]) {
-        if status == .ok { return output += Names.ok }
+        guard status != .ok else {
+            output += Names.ok
+            return
+        }
         output += Names.version
         append(status.code, to: &output)
         output.append(ASCII.space)
