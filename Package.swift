@@ -62,6 +62,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
         .testTarget(

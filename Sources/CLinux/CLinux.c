@@ -2,6 +2,7 @@
 #include "CLinux.h"
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -158,3 +159,21 @@ static _Thread_local void *current_loop;
 void *qm_current_loop(void) { return current_loop; }
 void qm_set_current_loop(void *loop) { current_loop = loop; }
 void qm_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int qm_connect(const char *host, uint16_t port) {
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV};
+    struct addrinfo *found = NULL;
+    char service[8];
+    snprintf(service, sizeof service, "%u", port);
+    if (getaddrinfo(host, service, &hints, &found) != 0) return -EADDRNOTAVAIL;
+    int result = -EADDRNOTAVAIL;
+    for (struct addrinfo *next = found; next != NULL && result < 0; next = next->ai_next) {
+        int descriptor = socket(next->ai_family, next->ai_socktype | SOCK_CLOEXEC, 0);
+        if (descriptor < 0) continue;
+        result = connect(descriptor, next->ai_addr, next->ai_addrlen) == 0 ? descriptor : -errno;
+        if (result < 0) close(descriptor);
+    }
+    freeaddrinfo(found);
+    if (result >= 0) fcntl(result, F_SETFL, O_NONBLOCK);
+    return result;
+}

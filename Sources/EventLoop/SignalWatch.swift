@@ -11,6 +11,11 @@ public final class SignalWatch {
         qm_block_signals(signals, Int32(signals.count))
     }
 
+    /// Makes `signals` mean nothing to the whole process: a broken pipe is an error of its write.
+    public static func ignore(_ signals: [Int32]) {
+        for number in signals { _ = signal(number, SIG_IGN) }
+    }
+
     /// Calls `handler` on `loop` for each of the blocked `signals` that comes, until `cancel()`.
     public init(_ signals: [Int32], on loop: EventLoop, handler: @escaping (Int32) -> Void) throws(IOError) {
         let descriptor = qm_signalfd(signals, Int32(signals.count))

@@ -1,4 +1,5 @@
 import EventLoop
+import Synchronization
 
 /// Makes connections on threads of its own, since libpq looks names up while one waits.
 public final class Connector: Sendable {
@@ -6,11 +7,39 @@ public final class Connector: Sendable {
     /// Cancelling shares the threads: it connects too.
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
 
+    private let report: @Sendable (PostgresError?) -> Void
+    /// What was last reported, so that many lanes that try again and again say it once.
+    private let reported = Mutex<PostgresError?>(nil)
+
     /// For all connections of a process to one database; few threads, so that a restart of Postgres meets no storm.
-    public init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
+    ///
+    /// `report` is told when connecting begins to fail, and for which reason, and with nil when it succeeds again. Any thread.
+    public init(_ configuration: PostgresConfiguration, report: @escaping @Sendable (PostgresError?) -> Void = { _ in }) {
+        self.configuration = configuration
+        self.report = report
+    }
 
     /// A connection ready for its lane.
     func connect(pipelined: Bool) async throws(PostgresError) -> LibPQ {
+        do throws(PostgresError) {
+            let connection = try await open(pipelined: pipelined)
+            tell(nil)
+            return connection
+        } catch {
+            tell(error)
+            throw error
+        }
+    }
+
+    private func tell(_ error: PostgresError?) {
+        let isNews = reported.withLock { last in
+            defer { last = error }
+            return last != error
+        }
+        if isNews { report(error) }
+    }
+
+    private func open(pipelined: Bool) async throws(PostgresError) -> LibPQ {
         let configuration = configuration
         return try await pool.run { () throws(PostgresError) in
             let connection = try LibPQ(

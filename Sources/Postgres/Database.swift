@@ -47,11 +47,13 @@ public final class Database {
         writes.close()
     }
 
+    private static let grace: Duration = .seconds(1)
+
     private func send(
         _ statement: Statement, _ parameters: [String?], _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
-        let deadline = EventLoop.Instant.now + configuration.statementTimeout + configuration.statementTimeout / 4
+        let deadline = EventLoop.Instant.now + configuration.statementTimeout + Self.grace
         let result = await withUnsafeContinuation { continuation in
             submit(Request(statement, parameters, deadline: deadline, continuation))
         }

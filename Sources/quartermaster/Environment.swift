@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import Office
-import Postgres
 
 /// How commands meet their settings and say what went wrong.
 enum Environment {
@@ -11,29 +10,21 @@ enum Environment {
             return try Settings.ofProcess()
         } catch {
             for fault in error.faults { complain(fault.description) }
-            throw ExitCode(78)
+            throw ExitCode(CommandFailure.ExitCode.misconfigured.rawValue)
         }
     }
 
-    /// Runs what talks to Postgres; a failure becomes a sentence and an exit code.
-    static func withPostgres<Value>(_ body: () throws(PostgresError) -> Value) throws -> Value {
-        do throws(PostgresError) {
-            return try body()
+    /// Runs a command's work; its failure becomes a sentence and an exit code.
+    static func run(_ body: () throws(CommandFailure) -> Void) throws {
+        do throws(CommandFailure) {
+            try body()
         } catch {
-            complain(sentence(error))
-            throw ExitCode(error.sqlState?.hasPrefix("08") == false ? 1 : 69)
+            complain(error.description)
+            throw ExitCode(error.exitCode.rawValue)
         }
     }
 
-    static func sentence(_ error: PostgresError) -> String {
-        switch error {
-        case .refused(let refusal): "Postgres: \(refusal.message.split(separator: "\n").joined(separator: " ")) (\(refusal.sqlState))"
-        case .timedOut: "Postgres did not answer in time"
-        case .unavailable, .poolExhausted: "Postgres is not available"
-        }
-    }
-
-    static func complain(_ sentence: String) {
+    private static func complain(_ sentence: String) {
         let line = Array("quartermaster: \(sentence)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, line.count) }
     }

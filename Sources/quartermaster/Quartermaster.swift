@@ -12,5 +12,5 @@ struct Quartermaster: ParsableCommand {
             Exit codes: 0 done, 1 failed, 64 the command line is wrong, 69 something it needs is not available, \
             78 a setting or the database is not as it should be.
             """,
-        subcommands: [Serve.self, Migrate.self, Demo.self])
+        subcommands: [Serve.self, Migrate.self, Account.self, Demo.self, Token.self, Ready.self])
 }

@@ -7,26 +7,25 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    tenant uuid;
-    asset uuid;
-    previous text;
+    previous constant text := office.switch_tenant(coalesce(new.tenant_id, old.tenant_id)::text);
+    changed uuid[];
+    wrong uuid;
 begin
     if tg_table_name = 'assets' then
-        tenant := new.tenant_id;
-        asset := new.id;
+        changed := array[new.id];
     else
-        tenant := coalesce(new.tenant_id, old.tenant_id);
-        asset := coalesce(new.asset_id, old.asset_id);
+        changed := array[new.asset_id, old.asset_id];
     end if;
-    previous := office.switch_tenant(tenant::text);
-    if exists (
-        select from assets a
-        left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-        where a.tenant_id = tenant and a.id = asset and a.current_reservation_id is distinct from c.reservation_id)
-    then
+    select a.id into wrong
+    from assets a
+    left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+    where a.tenant_id = coalesce(new.tenant_id, old.tenant_id)
+      and a.id = any (changed)
+      and a.current_reservation_id is distinct from c.reservation_id;
+    if found then
         raise exception using
             errcode = 'check_violation',
-            message = format('asset %s: current_reservation_id is not its open checkout', asset),
+            message = format('asset %s: current_reservation_id is not its open checkout', wrong),
             schema = 'public', table = 'assets', constraint = 'assets_current_reservation_is_open_checkout';
     end if;
     perform office.switch_tenant(previous);

@@ -8,38 +8,34 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
     line public.reservation_items;
     unit public.assets;
     open_checkouts int;
     violated text;
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     new.actual_pickup_at := coalesce(new.actual_pickup_at, new.picked_up_at);
     if new.returned_at is not null then
         new.actual_return_at := coalesce(new.actual_return_at, greatest(new.returned_at, new.actual_pickup_at));
     end if;
-    if tg_op = 'UPDATE'
-        and (new.returned_at is not null or old.returned_at is null)
-        and (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
-            = (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
-    then
-        return new;
-    end if;
 
-    perform from reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
-    select * into line
-    from reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
-    select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
-    if line.item_id <> unit.item_id then
-        violated := 'asset_checkouts_asset_of_item';
-    elsif new.returned_at is null then
+    if tg_op = 'INSERT'
+        or (new.returned_at is null and old.returned_at is not null)
+        or (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
+            <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
+    then
+        perform from reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
+        select * into line
+        from reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
+        select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
         select count(*) into open_checkouts
         from asset_checkouts c
         where c.tenant_id = new.tenant_id and c.reservation_item_id = new.reservation_item_id and c.returned_at is null
           and c.id <> new.id;
-        if open_checkouts >= line.qty then
-            violated := 'asset_checkouts_within_qty';
-        end if;
+        violated := case
+            when line.item_id <> unit.item_id then 'asset_checkouts_asset_of_item'
+            when new.returned_at is null and open_checkouts >= line.qty then 'asset_checkouts_within_qty'
+        end;
     end if;
 
     if violated is not null then
@@ -48,6 +44,7 @@ begin
             message = format('asset %s on line %s: %s', new.asset_id, new.reservation_item_id, violated),
             schema = 'public', table = 'asset_checkouts', constraint = violated;
     end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;

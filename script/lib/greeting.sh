@@ -19,7 +19,7 @@ greet() {
 print_handover() {
     local url=$1 token=$2 now
     now=$(date +%s)
-    printf '\nCheck a camera out (%s, sticker %s, on %s):\n' "$name" "$code" "$reference"
+    printf '\nCheck gear out (%s, sticker %s, on reservation %s):\n' "$name" "$code" "$reference"
     handover_line "$url" "$token" pickups "$now"
     printf '\nand in again:\n'
     handover_line "$url" "$token" returns "$((now + 1))"
@@ -38,12 +38,14 @@ curl_line() {
     printf "curl -sS -w '\\\\n' %s -H 'Authorization: Bearer %s'%s\n" "$2" "$1" "${3:+ $3}"
 }
 
+# audit_line TARGET
 audit_line() {
-    printf 'psql -X -d %q -c %q\n' "$1" \
-        'select at, source, action, from_status, to_status, asset_id, idempotency_key from audit_log order by id desc limit 10'
+    printf 'psql -X -P pager=off "%s" -c "%s"\n' "$(printf '%s' "$1" | sed 's/[\\"$`]/\\&/g')" \
+        "select l.at, l.source, l.action, a.asset_tag, r.reference, l.from_status, l.to_status from audit_log l \
+left join assets a on a.id = l.asset_id left join reservations r on r.id = l.reservation_id order by l.id desc limit 5"
 }
 
-# The next pickup that can be made: a confirmed reservation with something of it still on the shelf, cameras first; and
+# The next pickup that can be made: the demo's own reservation, else one with something of it on the shelf, cameras first; and
 # one that keeps something else out, so that the return does not end it, before others.
 next_handover() {
     cat <<'SQL'
@@ -57,7 +59,8 @@ join public.assets a on a.item_id = i.id and a.tenant_id = r.tenant_id
 join public.short_links l on l.asset_id = a.id and l.tenant_id = a.tenant_id
 where r.status = 'confirmed'
   and not exists (select from public.asset_checkouts c where c.asset_id = a.id and c.reservation_id = r.id)
-order by i.name not ilike any (array['%camera%', 'sony%', 'arri%', 'canon%', 'red %']),
+order by r.reference not like 'R-DEMO-%',
+         not i.name ilike any (array['%camera%', '%sony%', '%arri%', '%canon%', '%blackmagic%']),
          not exists (select from public.asset_checkouts c where c.reservation_id = r.id and c.returned_at is null),
          abs(extract(epoch from r.pickup_at - now())), ri.position, a.number
 limit 1

@@ -34,3 +34,5 @@ void qm_block_signals(const int *signals, int count);
 void *qm_current_loop(void);
 void qm_set_current_loop(void *loop);
 void qm_name_thread(const char *name);
+/// A socket connected to a literal or a host name, non-blocking from then on; -errno. Blocks, so not for a loop.
+int qm_connect(const char *host, uint16_t port);

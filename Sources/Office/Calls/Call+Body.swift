@@ -48,7 +48,7 @@ extension Call {
             guard isJSON else { throw HTTPError(.unsupportedMediaType, "not application/json") }
             return try await request.body.collect(limit: desk.rules.bodyLimit)
         } catch {
-            throw OfficeError(error)
+            throw OfficeError(http: error)
         }
     }
 
@@ -56,6 +56,7 @@ extension Call {
     private var isJSON: Bool {
         guard let type = request.headers[.contentType] else { return true }
         let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
-        return parts.first == "application/json" && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+        return parts.first == "application/json"
+            && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }
 }

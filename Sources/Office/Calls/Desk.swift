@@ -16,6 +16,8 @@ final class Desk {
         var lockTimeout: Duration
         /// Whether a token that proves an address links it to the account of that address.
         var linksByEmail: Bool
+        /// How long a key is remembered.
+        var keyRetention: Duration
         /// The largest JSON body in bytes.
         var bodyLimit = 1 << 20
     }
@@ -57,17 +59,9 @@ final class Desk {
         return answer
     }
 
-    /// The one place where a failure of Postgres is logged.
+    /// The one place where a statement's failure is logged.
     private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {
-        var fields: [Log.Field] = [("statement", .text(statement.name))]
-        if case .refused(let refusal) = error {
-            fields.append(("sqlstate", .text(refusal.sqlState)))
-            if let constraint = refusal.constraint { fields.append(("constraint", .text(constraint))) }
-            fields.append(("reason", .text(refusal.message)))
-        } else {
-            fields.append(("reason", .text("\(error)")))
-        }
-        log.write(.error, "postgres failed", fields)
-        return OfficeError(error)
+        log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
+        return OfficeError(postgres: error)
     }
 }

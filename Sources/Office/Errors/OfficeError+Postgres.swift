@@ -10,7 +10,7 @@ extension OfficeError {
     /// | 25006, 53…, 55P03, 57P…, 08…, 40… | `unavailable` |
     /// | 57014, no answer in time | `timeout` |
     /// | anything else | `internal` |
-    init(_ error: PostgresError) {
+    init(postgres error: PostgresError) {
         switch error {
         case .unavailable, .poolExhausted: self.init(.unavailable)
         case .timedOut: self.init(.timeout)

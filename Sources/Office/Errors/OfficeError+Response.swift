@@ -19,7 +19,7 @@ extension OfficeError {
     }
 
     /// What HTTP itself refuses, in the one shape of all errors.
-    init(_ error: HTTPError) {
+    init(http error: HTTPError) {
         self.init(ErrorCode(rawValue: error.code) ?? .badRequest)
     }
 }

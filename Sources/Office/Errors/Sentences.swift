@@ -29,7 +29,10 @@ enum Sentences {
         case .wrongType: ("This field has the wrong type.", "Este campo tiene un tipo incorrecto.")
         case .invalidUUID: ("This is not a UUID.", "Esto no es un UUID.")
         case .invalidTime:
-            ("This is not an RFC 3339 time such as 2026-06-02T09:00:00Z.", "Esto no es una hora RFC 3339 como 2026-06-02T09:00:00Z.")
+            (
+                "This is not an RFC 3339 time such as 2026-06-02T09:00:00Z.",
+                "Esto no es una hora RFC 3339 como 2026-06-02T09:00:00Z."
+            )
         case .invalidValue: ("This value is not valid here.", "Este valor no es válido aquí.")
         case .tooShort: ("This is too short.", "Esto es demasiado corto.")
         case .tooLong: ("This is too long.", "Esto es demasiado largo.")
@@ -86,7 +89,10 @@ enum Sentences {
         case .alreadyApplied: ("This has happened already.", "Esto ya ocurrió.")
         case .assetUnavailable: ("This asset is not available.", "Este equipo no está disponible.")
         case .assetNotCheckedOut:
-            ("This asset was never picked up on reservation {reference}.", "Este equipo nunca se retiró en la reserva {reference}.")
+            (
+                "This asset was never picked up on reservation {reference}.",
+                "Este equipo nunca se retiró en la reserva {reference}."
+            )
         case .codeMismatch: ("The scanned code is not this asset's.", "El código escaneado no es de este equipo.")
         case .photoNotUploaded: ("Some photos are not uploaded.", "Algunas fotos no se han subido.")
         case .bodyTooLarge: ("The body is too large.", "El cuerpo es demasiado grande.")

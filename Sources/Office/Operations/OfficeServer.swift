@@ -12,39 +12,41 @@ public final class OfficeServer: Sendable {
     private let connector: Connector
     private let keys: KeyRing
     private let readiness: Readiness
-    private let compression = BlockingPool(name: "gzip", threads: 1)
+    private let compression: BlockingPool
     private let schema: SchemaGate
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
-    public init(_ settings: Settings) throws(StartFailure) {
+    public init(_ settings: Settings) throws(CommandFailure) {
         // Before any thread is started, so that only the coordinator gets them.
         SignalWatch.block([SIGTERM, SIGINT])
+        SignalWatch.ignore([SIGPIPE])
         self.settings = settings
+        compression = BlockingPool(name: "gzip", threads: 1)
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
         database.statements = EndpointTable.statements
-        connector = Connector(database)
+        connector = Connector(database) { [log] in log.connecting($0) }
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
 
-    private static func client(_ trust: Trust) throws(StartFailure) -> HTTPClient? {
+    private static func client(_ trust: Trust) throws(CommandFailure) -> HTTPClient? {
         guard trust.keysURL != nil else { return nil }
         do {
             return try HTTPClient()
         } catch {
-            throw .missingLibrary("JWKS_URL needs libcurl, which is not here: install the package libcurl4")
+            throw CommandFailure(.misconfigured, "JWKS_URL needs libcurl, which is not here: install the package libcurl4")
         }
     }
 
     /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
-    public func run() throws(StartFailure) {
+    public func run() throws(CommandFailure) {
         defer { log.flush() }
-        let coordinator = try loop()
+        let coordinator = try makeLoop()
         let outcome = Outcome()
         coordinator.spawn { [self] in
-            do throws(StartFailure) {
+            do throws(CommandFailure) {
                 try await serve(on: coordinator)
             } catch {
                 outcome.failure = error
@@ -57,16 +59,20 @@ public final class OfficeServer: Sendable {
 
     /// Written on the coordinator, read when it has ended.
     private final class Outcome: @unchecked Sendable {
-        var failure: StartFailure?
+        var failure: CommandFailure?
     }
 
-    private func loop() throws(StartFailure) -> EventLoop {
-        do throws(IOError) { return try EventLoop() } catch { throw .outOfResources }
+    private func makeLoop() throws(CommandFailure) -> EventLoop {
+        do throws(IOError) {
+            return try EventLoop()
+        } catch {
+            throw CommandFailure(.unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+        }
     }
 
     // MARK: From start to end
 
-    private func serve(on coordinator: EventLoop) async throws(StartFailure) {
+    private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
         let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
         defer { signals?.cancel() }
@@ -74,7 +80,10 @@ public final class OfficeServer: Sendable {
         let servers = try await startServers()
         log.write(
             .info, "listening",
-            [("host", .text(settings.listening.host)), ("port", .number(Int(servers[0].port))), ("loops", .number(servers.count))])
+            [
+                ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
+                ("loops", .number(servers.count)),
+            ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         await stop.wait()
@@ -86,10 +95,10 @@ public final class OfficeServer: Sendable {
     }
 
     /// One a loop, all on one port: the first takes what the settings say, the others join it.
-    private func startServers() async throws(StartFailure) -> [Server] {
+    private func startServers() async throws(CommandFailure) -> [Server] {
         var servers: [Server] = []
         for index in 0..<settings.listening.loops {
-            let loop = try loop()
+            let loop = try makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
             servers.append(try await startServer(on: loop, port: port))
@@ -97,8 +106,8 @@ public final class OfficeServer: Sendable {
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16) async throws(StartFailure) -> Server {
-        let office = await loop.perform { [self] () async throws(Never) in LoopBound(office(on: loop), to: loop) }
+    private func startServer(on loop: EventLoop, port: UInt16) async throws(CommandFailure) -> Server {
+        let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
         let log = log
@@ -106,24 +115,27 @@ public final class OfficeServer: Sendable {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
                 renderError: { error, request, id in
-                    OfficeError(error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
+                    OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
                 },
                 onCompletion: { log.write($0) },
                 handler: { request in await office.value.respond(to: request) })
         } catch {
-            throw .notListening(Self.sentence(error, settings.listening))
+            let reason = Self.sentence(error, settings.listening)
+            throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }
     }
 
     /// What belongs to a loop is made on it.
-    private func office(on loop: EventLoop) -> Office {
+    private func makeOffice(on loop: EventLoop) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            rules: Desk.Rules(lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail), log: log)
+            rules: Desk.Rules(
+                lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
+                keyRetention: settings.keyRetention),
+            log: log)
         let purging = LoopBound(desk, to: loop)
-        let retention = settings.keyRetention
-        loop.spawn { await KeyPurge.run(on: purging.value, retention: retention) }
+        loop.spawn { await KeyPurge.run(on: purging.value) }
         return Office(desk: desk, readiness: readiness)
     }
 

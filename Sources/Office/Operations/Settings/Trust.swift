@@ -20,7 +20,8 @@ public struct Trust: Sendable {
         issuer = reader.text("JWT_ISSUER")
         audience = reader.text("JWT_AUDIENCE") ?? "authenticated"
         if let secret, secret.utf8.count < Self.shortestSecret {
-            reader.fail("JWT_SECRET", "JWT_SECRET must have at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)")
+            let least = "at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)"
+            reader.fail("JWT_SECRET", "JWT_SECRET must have \(least)")
         }
         if secret == nil && keysURL == nil && !reader.faults.contains(where: { $0.name.hasPrefix("JW") }) {
             reader.fail("JWT_SECRET", "neither JWT_SECRET nor JWKS_URL is set: name the issuer whose tokens are good")

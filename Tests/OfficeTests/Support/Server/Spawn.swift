@@ -28,9 +28,24 @@ struct Spawn {
         var child: pid_t = 0
         let arguments = CStrings([path] + self.arguments)
         let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
-        let code = posix_spawn(&child, path, &actions, nil, arguments.pointers, variables.pointers)
+        var attributes = posix_spawnattr_t.unmasked()
+        defer { posix_spawnattr_destroy(&attributes) }
+        let code = posix_spawn(&child, path, &actions, &attributes, arguments.pointers, variables.pointers)
         guard code == 0 else { throw ChildProcess.CannotStart(path: path, code: code) }
         return child
+    }
+}
+
+extension posix_spawnattr_t {
+    /// Threads of the test runner block signals, and a child would inherit that: it would never see a SIGTERM.
+    fileprivate static func unmasked() -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_init(&attributes)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        return attributes
     }
 }
 

@@ -10,7 +10,7 @@ static let source = SchemaSource(migrations: migrations, functions: functions, f
 static let migrations: [Migration] = [
 Migration(
     name: "0001_schema_and_role",
-    checksum: "8da9fb1b46163cdc52b83569bcff7771a09cabc8eaf6c40eacf8586885a48d1f",
+    checksum: "d8f744cb4745cd569626fda27597f709cad8beafcf8980f1331580036e929bde",
     sql: ##"""
 -- The schema of the functions, and the role that owns them.
 
@@ -62,18 +62,31 @@ create type office.answer as (
     account uuid   -- for the log
 );
 
--- Who is asking, once office.enter() has looked: either `refusal` is null or the caller is refused with a 403.
+-- Who is asking, once office.enter() has looked: either `code` is null or the caller is refused with a 403.
 create type office.caller as (
-    refusal text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
+    code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
     facts   text,  -- as in office.answer
     tenant  uuid,
     account uuid
 );
 
+-- A pickup or a return on its way through the functions.
+create type office.handover as (
+    caller       office.caller,
+    subject      uuid,
+    key          text,
+    fingerprint  text,
+    scanned_code text,         -- as it was sent
+    code         text,         -- the asset's sticker, as short_links has it; null when none was scanned
+    server_time  timestamptz,
+    judged_at    timestamptz,  -- when it happened by the phone's clock, never later than server_time: cases are judged by it
+    stamp        timestamptz   -- what is written of it: more than 90 days back is not believed, there it is server_time
+);
+
 """##),
 Migration(
     name: "0002_tables",
-    checksum: "e17ec0e81f64cb0e72f95b26a7a10bafc8c1186f6ac7bcdd969025abe4c52f58",
+    checksum: "419905a0ad9cb7b407d123214804f33e1db2690fb74acad6d162c19866629865",
     sql: ##"""
 -- The tables, under the names that other programs know. Every key that points at a tenant's row carries the tenant
 -- with it, so no row can ever point into another tenant.
@@ -157,7 +170,9 @@ create table public.reservations (
     constraint reservations_client_id_fkey foreign key (tenant_id, client_id) references public.clients (tenant_id, id),
     constraint reservations_status_check
         check (status in ('draft', 'requested', 'confirmed', 'returned', 'closed', 'cancelled')),
-    constraint reservations_period_check check (pickup_at <= return_at)
+    -- The years that a time on the wire can have: four digits.
+    constraint reservations_period_check
+        check (pickup_at <= return_at and pickup_at >= '0001-01-01Z' and return_at < '10000-01-01Z')
 ) with (fillfactor = 85);
 
 create index reservations_by_pickup_at on public.reservations (tenant_id, pickup_at);
@@ -421,6 +436,117 @@ grant select, insert, update, delete on public.idempotency_keys to quartermaster
 
 static let functions: [Migration] = [
 Migration(
+    name: "functions/account_done",
+    checksum: "bcd11d51bd9e70c0ca89e33770b6ef671bd41115a31f564ee862ad0835d44b1f",
+    sql: ##"""
+-- The 200 of an account command: the account as it is now.
+create or replace function office.account_done(account public.accounts)
+returns office.answer
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/account_for_token",
+    checksum: "e061ec752877490285515dfcf846a3e71946b7a9abef8919901272912b80f946",
+    sql: ##"""
+-- `token`: the account that a token is to be printed for. One that is tied to no auth user yet is tied to a new one, so
+-- that the next token is the same person's.
+create or replace function office.account_for_token(tenant text, email text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    elsif account.auth_user_id is null then
+        account := office.tie_account(account, gen_random_uuid());
+    end if;
+    return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/account_json",
+    checksum: "ef7c176692b4ecaee7461e44ab6e9ab717dd5ab11bb8b55bd3a43e3ca6dac679",
+    sql: ##"""
+-- An account as the account commands show it.
+create or replace function office.account_json(account public.accounts)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select json_build_object(
+        'id', account.id,
+        'tenant_id', account.tenant_id,
+        'auth_user_id', account.auth_user_id,
+        'email', account.email,
+        'display_name', account.display_name,
+        'roles', account.roles,
+        'locale', account.locale,
+        'disabled_at', office.wire_time(account.disabled_at))
+$$;
+
+"""##),
+Migration(
+    name: "functions/add_account",
+    checksum: "ec487f82a660ab712f1dc0d54b7d47ff74b800e6444a1d5254a0c228c92bbfb9",
+    sql: ##"""
+-- `account add`: a person with an office role, tied to an auth user by the first token that proves the address.
+create or replace function office.add_account(tenant text, email text, display_name text, roles text[], locale text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    if (found_account.caller).code is not null then
+        return office.leave(found_account.answer);
+    elsif office.has_known_roles(roles) is not true then
+        return office.leave(row(400, 'role_unknown', null, null, null, null, null));
+    end if;
+
+    -- Two operators at once: the second waits here, then sees the account of the first.
+    perform pg_advisory_xact_lock(
+        hashtextextended(lower(email collate "C"), hashtextextended((found_account.caller).tenant::text, 1)));
+    if exists (
+        select from accounts a
+        where a.tenant_id = (found_account.caller).tenant
+          and lower(a.email collate "C") = lower(add_account.email collate "C"))
+    then
+        return office.leave(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
+    end if;
+    insert into accounts (tenant_id, email, display_name, roles, locale)
+    values (
+        (found_account.caller).tenant, add_account.email, add_account.display_name, add_account.roles,
+        coalesce(add_account.locale, 'en'))
+    returning * into account;
+    perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
+    return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/asset_code",
     checksum: "86d89d667a08ce42fc03922f7934fa80eacfa986668baa5a092d38f5d59b8d19",
     sql: ##"""
@@ -489,6 +615,22 @@ $$;
 
 """##),
 Migration(
+    name: "functions/audit_account",
+    checksum: "300bc67699ce8226aae30925c316d796bd3c00a81a4cf0632b7a9db8ccb9ac6a",
+    sql: ##"""
+-- The audit row of an account that was added or changed: what changed of it, before and after.
+create or replace function office.audit_account(action text, account public.accounts, before jsonb, after jsonb)
+returns void
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select office.write_audit(
+        account.tenant_id, action, 'account', account.id, null, null, null, null, before, after)
+$$;
+
+"""##),
+Migration(
     name: "functions/audit_actor",
     checksum: "cae9a3e9716df4e4a078c2ef0a42092ebea391ede0962e767a3d2edfe4a9c8f9",
     sql: ##"""
@@ -548,18 +690,15 @@ $$;
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "f37b636c79b864e0ca78e39fff6b8e2e2490e5667d5516aed829c94580761219",
+    checksum: "312fe942a667a57877fa9047256e8a5f84c977543a1b30077a8c29371c722735",
     sql: ##"""
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, the sticker, and the time. `answer` is null when the case is still open.
---
--- `judged_at` is when it happened by the phone's clock, never later than ours; `stamp` is what is written of it: more
--- than 90 days back is not believed (contract, section 4). Ours is read after the lock, so that it is in order.
+-- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
+-- null when the case is still open.
 create or replace function office.begin_handover(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
-    out caller office.caller, out answer office.answer, out booking public.reservations, out unit public.assets,
-    out code text, out server_time timestamptz, out judged_at timestamptz, out stamp timestamptz
+    out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
 language plpgsql
 security definer
@@ -567,38 +706,43 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     begun record;
+    server_time timestamptz;
+    judged_at timestamptz;
+    code text;
 begin
     select * into begun
     from office.begin_write(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
-    caller := begun.caller;
     answer := begun.answer;
     if answer.status is not null then
         return;
     end if;
 
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
+    select * into booking
+    from reservations r
+    where r.tenant_id = (begun.caller).tenant and r.id = reservation
+    for no key update;
     if not found then
-        answer := office.not_found(caller, 'reservation_not_found');
+        answer := office.not_found(begun.caller, 'reservation_not_found');
         return;
     end if;
     -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
-    select * into unit from assets a where a.tenant_id = caller.tenant and a.id = asset for key share;
+    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
     if not found then
-        answer := office.not_found(caller, 'asset_not_found');
+        answer := office.not_found(begun.caller, 'asset_not_found');
         return;
     end if;
 
     server_time := clock_timestamp();
     judged_at := least(happened_at, server_time);
-    stamp := case when judged_at < server_time - interval '90 days' then server_time else judged_at end;
-    if scanned_code is not null then
-        select s.code into code
-        from short_links s
-        where s.tenant_id = caller.tenant and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
-        if not found then
-            answer := office.handover_conflict(caller, 'code_mismatch', booking, unit, scanned_code);
-        end if;
+    select s.code into code
+    from short_links s
+    where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
+    handover := row(
+        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
+    if scanned_code is not null and code is null then
+        answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
     end if;
 end
 $$;
@@ -606,11 +750,10 @@ $$;
 """##),
 Migration(
     name: "functions/begin_write",
-    checksum: "286be804553ccacd4f55f22265d1f2e1257ee45ed6de8935f1f8121f06d212ae",
+    checksum: "169f99acea5ae70b8b40b209f3c7556e9defd0ec926ea805ec3abda25bb60912",
     sql: ##"""
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
--- `answer` is null when the change is to be made now. The settings last until the calling function ends, which
--- therefore names them in its own SET clauses.
+-- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
@@ -624,7 +767,7 @@ begin
         perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
     caller := office.enter(subject, claimed_tenant, role);
-    if caller.refusal is not null then
+    if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
@@ -641,7 +784,7 @@ $$;
 """##),
 Migration(
     name: "functions/check_asset",
-    checksum: "06640970c6f1da36798d7b5cd2501d54306b870a8a08ba143ff61effc66facbd",
+    checksum: "2edef46c834f06bbf61346608a0658b6fba15dd50e1e8a4e1b4b81018c2dbdbc",
     sql: ##"""
 -- An asset keeps its item, and stays, while a line names it or it is out. Whoever assigns it meanwhile holds FOR KEY
 -- SHARE on it, which both wait for.
@@ -650,24 +793,23 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
+declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
 begin
-    perform set_config('office.tenant', old.tenant_id::text, true);
-    if tg_op = 'UPDATE' and new.item_id = old.item_id then
-        return new;
-    end if;
-    if exists (
-        select from asset_checkouts c
-        where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
+    if (tg_op = 'DELETE' or new.item_id <> old.item_id) and (
+        exists (
+            select from asset_checkouts c
+            where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
         or exists (
-            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids))
+            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids)))
     then
         raise exception using
             errcode = 'check_violation',
             message = format('asset %s is out or assigned to a line: its item stays', old.id),
             schema = 'public', table = 'assets', constraint = 'assets_item_in_use';
     end if;
+    perform office.switch_tenant(previous);
     return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
@@ -679,7 +821,7 @@ create or replace trigger assets_check
 """##),
 Migration(
     name: "functions/check_asset_pointer",
-    checksum: "00c0fb6c0c47c5b973b19f0ff3f0a4a738cfaad8bd3233b838c1563302938735",
+    checksum: "7d98f6d07b9e70e85fdeff70a59f37595040c40c56b55b8c82feb6d0d456b6e2",
     sql: ##"""
 -- At COMMIT an asset points at the reservation that its open checkout is on, or at none. Deferred, because pointer and
 -- ledger are two statements.
@@ -688,30 +830,30 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
-    tenant uuid;
-    asset uuid;
+    previous constant text := office.switch_tenant(coalesce(new.tenant_id, old.tenant_id)::text);
+    changed uuid[];
+    wrong uuid;
 begin
     if tg_table_name = 'assets' then
-        tenant := new.tenant_id;
-        asset := new.id;
+        changed := array[new.id];
     else
-        tenant := coalesce(new.tenant_id, old.tenant_id);
-        asset := coalesce(new.asset_id, old.asset_id);
+        changed := array[new.asset_id, old.asset_id];
     end if;
-    perform set_config('office.tenant', tenant::text, true);
-    if exists (
-        select from assets a
-        left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-        where a.tenant_id = tenant and a.id = asset and a.current_reservation_id is distinct from c.reservation_id)
-    then
+    select a.id into wrong
+    from assets a
+    left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+    where a.tenant_id = coalesce(new.tenant_id, old.tenant_id)
+      and a.id = any (changed)
+      and a.current_reservation_id is distinct from c.reservation_id;
+    if found then
         raise exception using
             errcode = 'check_violation',
-            message = format('asset %s: current_reservation_id is not its open checkout', asset),
+            message = format('asset %s: current_reservation_id is not its open checkout', wrong),
             schema = 'public', table = 'assets', constraint = 'assets_current_reservation_is_open_checkout';
     end if;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -731,7 +873,7 @@ create constraint trigger asset_checkouts_pointer
 """##),
 Migration(
     name: "functions/check_checkout",
-    checksum: "77ea74f0a677abd5acc71e7c238a9ca881c6f97bc18e23ab90aa4539d4213395",
+    checksum: "b7b0fb81986f81377571b8e8e0839c1290953e81832911cc7e4a6dc47dd3599d",
     sql: ##"""
 -- A checkout is of an asset of its line's item, and a line has no more of them open than its qty. Opening one locks
 -- the reservation, the line and the asset, in this order, before it counts. Stamps that another program leaves out are
@@ -741,41 +883,36 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
     line public.reservation_items;
     unit public.assets;
     open_checkouts int;
     violated text;
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     new.actual_pickup_at := coalesce(new.actual_pickup_at, new.picked_up_at);
     if new.returned_at is not null then
         new.actual_return_at := coalesce(new.actual_return_at, greatest(new.returned_at, new.actual_pickup_at));
     end if;
-    if tg_op = 'UPDATE'
-        and (new.returned_at is not null or old.returned_at is null)
-        and (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
-            = (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
-    then
-        return new;
-    end if;
 
-    perform from reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
-    select * into line
-    from reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
-    select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
-    if line.item_id <> unit.item_id then
-        violated := 'asset_checkouts_asset_of_item';
-    elsif new.returned_at is null then
+    if tg_op = 'INSERT'
+        or (new.returned_at is null and old.returned_at is not null)
+        or (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
+            <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
+    then
+        perform from reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
+        select * into line
+        from reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
+        select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
         select count(*) into open_checkouts
         from asset_checkouts c
         where c.tenant_id = new.tenant_id and c.reservation_item_id = new.reservation_item_id and c.returned_at is null
           and c.id <> new.id;
-        if open_checkouts >= line.qty then
-            violated := 'asset_checkouts_within_qty';
-        end if;
+        violated := case
+            when line.item_id <> unit.item_id then 'asset_checkouts_asset_of_item'
+            when new.returned_at is null and open_checkouts >= line.qty then 'asset_checkouts_within_qty'
+        end;
     end if;
 
     if violated is not null then
@@ -784,6 +921,7 @@ begin
             message = format('asset %s on line %s: %s', new.asset_id, new.reservation_item_id, violated),
             schema = 'public', table = 'asset_checkouts', constraint = violated;
     end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
@@ -795,7 +933,7 @@ create or replace trigger asset_checkouts_check
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "91dc29481db75d817606de5a4ff550a2201164309e42733dac8c07d839bdccbf",
+    checksum: "35f38c5f5af5962409fddad73a48abebfe144203b23191fbabd141c62fbd26da",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -805,19 +943,18 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
-    added uuid[] := ids;
+    added uuid[] := array_remove(ids, null);
     found_ids int;
     open_checkouts int;
     violated text;
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
-            added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
+            added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
             select count(*) into open_checkouts
@@ -831,7 +968,7 @@ begin
         end if;
     end if;
 
-    if (select count(distinct id) from unnest(ids) as id) < cardinality(ids) then
+    if (select count(distinct id) < count(id) from unnest(ids) as id) then
         violated := 'reservation_items_assigned_once';
     elsif cardinality(added) > 0 then
         select count(*) into found_ids
@@ -852,6 +989,7 @@ begin
             message = format('line %s: %s', new.id, violated),
             schema = 'public', table = 'reservation_items', constraint = violated;
     end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
@@ -863,7 +1001,7 @@ create or replace trigger reservation_items_check
 """##),
 Migration(
     name: "functions/check_reservation",
-    checksum: "f743cd32f774c3e2da67ec7f58eb5aaa6d69c213fe2c37ffdb6e224c696a9135",
+    checksum: "a16ad7e9e6c0d9fd54c3a195efd45b391160a8ca84594dcc7825ab67b214bfbf",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
@@ -874,15 +1012,11 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
     has_open boolean;
 begin
-    if new is not distinct from old then
-        return new;
-    end if;
-    perform set_config('office.tenant', old.tenant_id::text, true);
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
     if new.status <> old.status then
         has_open := exists (
@@ -910,13 +1044,15 @@ begin
         new.actual_return_at := null;
     end if;
     new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
 
 create or replace trigger reservations_check
     before update on public.reservations
-    for each row execute function office.check_reservation();
+    for each row when (old.* is distinct from new.*)
+    execute function office.check_reservation();
 
 """##),
 Migration(
@@ -955,13 +1091,12 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "1357cb8e285d84795fbe988405b8b672adf185b54bac1aee5dd941f53f5e3421",
+    checksum: "0d78bb39d7becfa4baa2b511c1504a87c3a5d8d038601deb08088e464142ac7f",
     sql: ##"""
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
 -- to `returned`. A return is never before its pickup.
 create or replace function office.close_checkout(
-    booking public.reservations, trip public.asset_checkouts, actor uuid,
-    server_time timestamptz, stamp timestamptz, judged_at timestamptz
+    handover office.handover, booking public.reservations, trip public.asset_checkouts
 )
 returns void
 language plpgsql
@@ -974,10 +1109,10 @@ declare
 begin
     select * into unit from assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     update asset_checkouts c
-    set returned_at = server_time,
-        actual_return_at = greatest(stamp, trip.actual_pickup_at),
-        returned_by = actor,
-        return_client_at = greatest(judged_at, trip.pickup_client_at)
+    set returned_at = handover.server_time,
+        actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
+        returned_by = handover.subject,
+        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at))
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
@@ -990,6 +1125,42 @@ begin
         update reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/close_open_checkouts",
+    checksum: "d81ef5328357e4676a90f3eef68d745b972ff8e41500c3330548cf5d206f416e",
+    sql: ##"""
+-- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
+-- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
+create or replace function office.close_open_checkouts(booking public.reservations, at timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    trip record;
+    unit public.assets;
+begin
+    for trip in
+        select c.id, c.asset_id
+        from asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null
+        order by c.asset_id
+        for no key update
+    loop
+        select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
+        update asset_checkouts c
+        set returned_at = at,
+            actual_return_at = greatest(at, c.actual_pickup_at),
+            returned_by = office.audit_actor()
+        where c.tenant_id = booking.tenant_id and c.id = trip.id;
+        update assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
+        perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
+    end loop;
 end
 $$;
 
@@ -1077,6 +1248,173 @@ $$;
 
 """##),
 Migration(
+    name: "functions/decide_pickup",
+    checksum: "f50d08c129af6db033df048ae4f9f5bee855893131722bdc703dc9283330828c",
+    sql: ##"""
+-- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
+-- that could take the asset, the asset. Nothing is written before the last refusal.
+create or replace function office.decide_pickup(handover office.handover, booking public.reservations, unit public.assets)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    place record;
+    line uuid;
+    last_return timestamptz;
+    is_late boolean;
+begin
+    select c.reservation_item_id into line
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
+      and c.returned_at is null;
+    if found then
+        return office.picked_up(handover, booking.id, unit.id, line);
+    end if;
+
+    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
+    if handover.judged_at <= last_return then
+        return office.handover_conflict(handover, 'already_applied', booking, unit);
+    end if;
+
+    -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
+    is_late := booking.status = 'returned' and booking.returned_by_flip
+        and handover.judged_at < booking.actual_return_at and last_return is null;
+    if booking.status <> 'confirmed' and is_late is not true then
+        return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
+    end if;
+
+    select * into place from office.place_for(booking.tenant_id, booking.id, unit);
+    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
+    if unit.status in ('ARCHIVED', 'DISPOSED') or exists (
+        select from asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
+    then
+        return office.handover_conflict(handover, 'asset_unavailable', booking, unit);
+    elsif place.refusal is not null then
+        return office.handover_conflict(handover, place.refusal, booking, unit, place.line);
+    end if;
+
+    perform office.assign_to_line(booking.tenant_id, place.line, unit.id, place.is_assigned, place.displaced);
+    perform office.open_checkout(handover, booking, unit, place.line);
+    return office.picked_up(handover, booking.id, unit.id, place.line);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/decide_return",
+    checksum: "4a86fa52fbebe8293c0dc47d810c34cb9b0e29d5602db663ade7883fde274e9d",
+    sql: ##"""
+-- The contract's table of returns, section 4: the first row that fits decides. Locks, after the reservation: the
+-- checkout, the asset. Nothing is written before the last refusal.
+create or replace function office.decide_return(handover office.handover, booking public.reservations, unit public.assets)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    trip public.asset_checkouts;
+    trips int;
+begin
+    if booking.status not in ('confirmed', 'returned') then
+        return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
+    end if;
+    select * into trip
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
+      and c.returned_at is null
+    for no key update;
+    select count(*) into trips
+    from asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
+
+    if trip.id is not null then
+        if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
+            return office.handover_conflict(handover, 'already_applied', booking, unit);
+        end if;
+        perform office.close_checkout(handover, booking, trip);
+    elsif trips = 0 then
+        return office.handover_conflict(
+            handover,
+            case
+                when office.could_be_on(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
+                else 'asset_not_on_reservation'
+            end,
+            booking, unit);
+    end if;
+    return office.taken_back(handover, booking.id, unit.id);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/disable_account",
+    checksum: "55057aa033be057b2f7ac9472c10ff95f79180c8d0b8a60ff2a18e6c903efde2",
+    sql: ##"""
+-- `account disable`: refused from the person's next request on, whatever the token says. Twice is once.
+create or replace function office.disable_account(tenant text, email text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    elsif (found_account.account).disabled_at is null then
+        update accounts a set disabled_at = clock_timestamp() where a.id = account.id returning * into account;
+        perform office.audit_account(
+            'account.disabled', account,
+            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
+            jsonb_build_object('disabled_at', account.disabled_at));
+    end if;
+    return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/enable_account",
+    checksum: "00964a40ef7784c3e587f0f1544c138fe1ebabd7b102a0d7ac3c6aba4522ed48",
+    sql: ##"""
+-- `account enable`: takes a disabling back. Twice is once.
+create or replace function office.enable_account(tenant text, email text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    elsif (found_account.account).disabled_at is not null then
+        update accounts a set disabled_at = null where a.id = account.id returning * into account;
+        perform office.audit_account(
+            'account.enabled', account,
+            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
+            jsonb_build_object('disabled_at', account.disabled_at));
+    end if;
+    return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enter",
     checksum: "066d0b17f0a590d5b25ddaf6cba4dcf22be015d27cf97d17e2b51ff5d973b73b",
     sql: ##"""
@@ -1125,14 +1463,91 @@ $$;
 
 """##),
 Migration(
+    name: "functions/enter_as_operator",
+    checksum: "a59ab96bf995ad04d8b5e1b18e48a7481d5e947a4c5400ffca75c84d0fe0b242",
+    sql: ##"""
+-- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
+-- their own; the audit says 'cli'. Ends with office.leave(), as every change does.
+create or replace function office.enter_as_operator(tenant text)
+returns office.caller
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    named constant text := case
+        when tenant is null then '*'
+        when tenant ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(tenant)
+        else tenant
+    end;
+    found_tenant record;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
+    select t.id, count(*) over () as tenants into found_tenant from tenants t limit 1;
+    perform set_config('office.tenant_lookup', '', true);
+    if found_tenant.id is null then
+        return row('tenant_not_found', null, null, null)::office.caller;
+    elsif found_tenant.tenants > 1 then
+        return row('tenant_required', null, null, null)::office.caller;
+    end if;
+    perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);
+    return row(null, null, found_tenant.id, null)::office.caller;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/find_account",
+    checksum: "88ac2aacbf87e2fedac7ef7fb4317d3f608f6c53a054395b173a12883de29ef0",
+    sql: ##"""
+-- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
+-- account_not_found, or account_ambiguous where an import gave two accounts the same address.
+create or replace function office.find_account(
+    tenant text, email text, out caller office.caller, out account public.accounts, out answer office.answer
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    of_tenant uuid;
+    accounts_found int;
+    refusal text;
+begin
+    caller := office.enter_as_operator(tenant);
+    of_tenant := caller.tenant;
+    if caller.code is null then
+        select count(*) into accounts_found
+        from accounts a
+        where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C");
+        select * into account
+        from accounts a
+        where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C")
+        limit 1
+        for no key update;
+    end if;
+    refusal := case
+        when caller.code is not null then caller.code
+        when accounts_found = 0 then 'account_not_found'
+        when accounts_found > 1 then 'account_ambiguous'
+    end;
+    if refusal is not null then
+        answer := row(
+            case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
+    end if;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/handover_conflict",
-    checksum: "3a67685362d9ee18a252773b867dd6f480e010b3c6afc18dd7fb2a18cfc3fa49",
+    checksum: "568b38fd7f62e1e40a8f6f7cf9b8d15e84e68224e1df20a0793aebbec85d264d",
     sql: ##"""
 -- The 409 of a pickup or a return. Every one has the same params, null where they say nothing: reference, status and
 -- item_name of what was asked for, asset (the name on its sticker), asset_status, code, qty of the line, and of
 -- an asset that is out picked_up_by and other_reference.
 create or replace function office.handover_conflict(
-    caller office.caller, code text, booking public.reservations, unit public.assets, scanned_code text, line uuid default null
+    handover office.handover, code text, booking public.reservations, unit public.assets, line uuid default null
 )
 returns office.answer
 language plpgsql
@@ -1141,23 +1556,39 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    asset json := office.asset_facts(caller.tenant, unit.id);
-    full_line json := office.line_facts(caller.tenant, line);
+    asset json := office.asset_facts(booking.tenant_id, unit.id);
+    full_line json := office.line_facts(booking.tenant_id, line);
     params json := json_build_object(
         'reference', booking.reference,
         'status', booking.status,
-        'item_name', (select i.name from items i where i.tenant_id = caller.tenant and i.id = unit.item_id),
-        'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(caller.tenant, unit.id), unit.number::text),
+        'item_name', (select i.name from items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
+        'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(booking.tenant_id, unit.id), unit.number::text),
         'asset_status', unit.status,
-        'code', scanned_code,
+        'code', handover.scanned_code,
         'qty', full_line -> 'qty',
         'picked_up_by', asset -> 'picked_up_by',
         'other_reference', asset -> 'reservation_reference');
 begin
     return office.conflict(
-        caller, code, params, booking.status,
+        handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_known_roles",
+    checksum: "7db1c6cacbbe152ef7e950cf14708d382b1a5fd8916f17eb0c6320bcbf38679a",
+    sql: ##"""
+-- Whether a list of roles names at least one and none but those the office knows.
+create or replace function office.has_known_roles(roles text[])
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select cardinality(roles) > 0 and roles <@ array['viewer', 'staff', 'manager', 'admin']
 $$;
 
 """##),
@@ -1178,6 +1609,30 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/leave",
+    checksum: "f2ff4193d301c20f7166b27408c73c32dc64d26c7d2b66fc44bfa36160ae3b0c",
+    sql: ##"""
+-- What every change ends with: the transaction sees no tenant's rows any more and speaks for nobody.
+create or replace function office.leave(answer office.answer)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform
+        set_config('office.tenant', '', true),
+        set_config('office.source', '', true),
+        set_config('office.actor', '', true),
+        set_config('office.request_id', '', true),
+        set_config('office.key', '', true),
+        set_config('office.client_at', '', true);
+    return answer;
+end
 $$;
 
 """##),
@@ -1259,8 +1714,89 @@ $$;
 
 """##),
 Migration(
+    name: "functions/link_account",
+    checksum: "bb90430293c6757231275fe865e81c91205a5dfb1263496c6e2e6ef31e8a2c6e",
+    sql: ##"""
+-- Links the accounts of an address to the auth user whose token proves it (the server has checked the proof): in the
+-- tenant the token claims, else in each. More than one account of the address in a tenant links nothing there, nor does
+-- one that is linked already. 200 when the person has an account to enter with now.
+create or replace function office.link_account(subject uuid, claimed_tenant uuid, email text, request_id text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    candidate record;
+    account public.accounts;
+    is_linked boolean := false;
+begin
+    perform
+        set_config('office.tenant', '', true),
+        set_config('office.email', lower(email collate "C"), true);
+    for candidate in
+        select a.tenant_id, min(a.id::text)::uuid as id
+        from accounts a
+        where lower(a.email collate "C") = lower(link_account.email collate "C")
+          and (claimed_tenant is null or a.tenant_id = claimed_tenant)
+        group by a.tenant_id
+        having count(*) = 1
+        order by a.tenant_id
+    loop
+        perform
+            set_config('office.tenant', candidate.tenant_id::text, true),
+            set_config('office.source', 'api', true),
+            set_config('office.actor', subject::text, true),
+            set_config('office.request_id', coalesce(request_id, ''), true);
+        -- Two first requests at once: the second waits, then finds the account its own.
+        select * into account from accounts a where a.tenant_id = candidate.tenant_id and a.id = candidate.id for no key update;
+        if account.auth_user_id is null and not exists (
+            select from accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = subject)
+        then
+            account := office.tie_account(account, subject);
+        end if;
+        is_linked := is_linked or coalesce(account.auth_user_id = subject, false);
+    end loop;
+    perform set_config('office.email', '', true);
+    if is_linked then
+        return office.leave(row(200, null, null, null, null, account.tenant_id, account.id));
+    end if;
+    return office.leave(row(403, 'no_office_role', null, null, null, null, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_accounts",
+    checksum: "c487534cbc91e7f43a6882b988ec859f976277a67249a2aefa5dcdfefa60a65f",
+    sql: ##"""
+-- `account list`: the accounts of a tenant, the oldest first.
+create or replace function office.list_accounts(tenant text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter_as_operator(tenant);
+    body text;
+begin
+    if caller.code is not null then
+        return office.leave(
+            row(case when caller.code = 'tenant_not_found' then 404 else 409 end, caller.code, null, null, null, null, null));
+    end if;
+    select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
+    into body
+    from accounts a
+    where a.tenant_id = caller.tenant;
+    return office.leave(row(200, null, body, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_item_assets",
-    checksum: "e92c33c3187be4309d05f90723b0b6cfa1357765cd46ca9da789a0ffc053a04a",
+    checksum: "2ba18a7079d6324be10816b6787b687f43ac4b9e40e2d6bfb3ae47c10bd5626f",
     sql: ##"""
 -- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
@@ -1274,7 +1810,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     assets json;
 begin
     if caller.code is not null then
@@ -1303,7 +1839,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "996d5a18c3dce96587eb60345367e2c7b6fde05e93c5e24ab1f64a82c474b98a",
+    checksum: "c6dc002d52bf11549c030f648551f4210f947515468d691db53afb0fe1f5154a",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
@@ -1317,7 +1853,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     lines uuid[];
     assets json;
 begin
@@ -1346,7 +1882,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "befb0350d7bad1bc3bde20e18e49079ef166072ab9e425d1edc4c9b17b4588b2",
+    checksum: "3a87f0be7bf7696e8499d837fd2fbc37be1c3ca8a33b5c954023177b40efa034",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
@@ -1361,7 +1897,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -1453,11 +1989,11 @@ $$;
 """##),
 Migration(
     name: "functions/local_midnight",
-    checksum: "8b2571e283e3dd3845cb1288085326ea935cb1e76d7ebc6ba76b622b5c9148e3",
+    checksum: "aff6176bb2ac9aa05cf25d9f5ca77a64637e2af09716ff95c12612cea893059a",
     sql: ##"""
--- The first instant of a calendar day in a time zone. Where 00:00 comes twice, AT TIME ZONE takes the second; the
--- offset in force some hours earlier gives the first, unless the clock was put back to the day before at that very
--- instant. Where there is no 00:00, because the clock was put forward, the day begins at the change.
+-- The first instant of a calendar day in a time zone. AT TIME ZONE alone takes the second 00:00 where there are two,
+-- so the one by the offset in force some hours earlier is taken where it comes before that and is no instant of the
+-- day before (a clock put back from 00:00). Where there is no 00:00 the day begins when the clock is put forward.
 create or replace function office.local_midnight(day date, zone text)
 returns timestamptz
 language plpgsql
@@ -1467,41 +2003,40 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     midnight timestamp := day;
-    earlier timestamptz := (midnight at time zone zone) - interval '6 hours';
-    utc_offset interval := (earlier at time zone zone) - (earlier at time zone 'UTC');
-    first_chance timestamptz := (midnight - utc_offset) at time zone 'UTC';
+    usual timestamptz := midnight at time zone zone;
+    hours_before timestamptz := usual - interval '6 hours';
+    utc_offset interval := (hours_before at time zone zone) - (hours_before at time zone 'UTC');
+    other timestamptz := (midnight - utc_offset) at time zone 'UTC';
 begin
-    if first_chance at time zone zone < midnight then
-        return midnight at time zone zone;
+    if other at time zone zone < midnight then
+        return usual;
     end if;
-    return first_chance;
+    return least(usual, other);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/log_scan",
-    checksum: "c611bad4ef3e5b6f89467611aa134b71af2957b38223156fb4d3454d058cbb79",
+    checksum: "10ca02188bae96d2781a3d6496110c2fbaec2d04eaeaad3612899bc10074978f",
     sql: ##"""
 -- One row for a sticker that was scanned, none for a key whose scan is there already, however long ago.
-create or replace function office.log_scan(
-    tenant uuid, code text, asset uuid, reservation uuid, actor uuid, scanned_at timestamptz, key text
-)
+create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
 language sql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
-    select tenant, code, asset, reservation, actor, scanned_at, key
-    where code is not null
+    select (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key
+    where handover.code is not null
     on conflict on constraint short_link_scans_one_per_key do nothing
 $$;
 
 """##),
 Migration(
     name: "functions/me",
-    checksum: "e905183b80c34dde6c13d954c93ad75aafdc0baf1f324899c3cced290b5a0de6",
+    checksum: "9d159c40c468b075fc735657d8ee1ee8a774bd0e3ad33bdc7371496670db141c",
     sql: ##"""
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
@@ -1514,7 +2049,7 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then
@@ -1547,11 +2082,55 @@ $$;
 
 """##),
 Migration(
+    name: "functions/move_reservation",
+    checksum: "61629d23c95dc7aecc3038b58b7a9895c21da376db3fddb9ee43eec893c9e33f",
+    sql: ##"""
+-- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. Null when it has
+-- the status now, else the refusal. The present status is no move.
+create or replace function office.move_reservation(caller office.caller, reservation uuid, to_status text, reason text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    booking public.reservations;
+    still_out uuid;
+begin
+    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
+    if not found then
+        return office.not_found(caller, 'reservation_not_found');
+    elsif booking.status = to_status then
+        return null;
+    end if;
+
+    if to_status = 'cancelled' then
+        select c.asset_id into still_out
+        from asset_checkouts c
+        where c.tenant_id = caller.tenant and c.reservation_id = booking.id and c.returned_at is null
+        order by c.picked_up_at
+        limit 1;
+    end if;
+    if still_out is not null or not office.is_move(booking.status, to_status) then
+        return office.conflict(
+            caller, 'reservation_wrong_state',
+            json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
+            booking.status, office.asset_facts(caller.tenant, still_out));
+    end if;
+    perform set_config('office.reason', coalesce(reason, ''), true);
+    update reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
+    perform set_config('office.reason', '', true);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/not_found",
-    checksum: "409f53dcecc5cd7ac0a4143ffdb362990f5f921c65a08516fdc551ab1b6c60e0",
+    checksum: "e9142f67cc9d9b6cc73c981a29b165b5e9b37d403fa9db7a54114bedb9b0b8ac",
     sql: ##"""
 -- The answer of a call whose row the tenant does not have; a foreign row and a made-up one look alike.
-create or replace function office.not_found(caller office.entry, code text)
+create or replace function office.not_found(caller office.caller, code text)
 returns office.answer
 language sql
 immutable
@@ -1564,41 +2143,50 @@ $$;
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "82950bb0dc2908e3d3acb798f5b36801348b334361f95f96b5de7602232475e8",
+    checksum: "bc62bf6536a6c67a466956b1febf44b932f9373946f61fc1b0d49c2af1feaa11",
     sql: ##"""
--- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
--- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
+-- Writes a pickup: the ledger, the asset's pointer, the audit, and on the reservation the first pickup's stamp and the
+-- earliest; a late one also takes the reservation back to `confirmed`.
 create or replace function office.open_checkout(
-    booking public.reservations, unit public.assets, line uuid, actor uuid,
-    server_time timestamptz, stamp timestamptz, judged_at timestamptz
+    handover office.handover, booking public.reservations, unit public.assets, line uuid
 )
 returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.move = ''
 as $$
 begin
     insert into asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id,
         picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at)
-    values (booking.tenant_id, unit.id, booking.id, line, server_time, stamp, actor, judged_at);
+    values (
+        booking.tenant_id, unit.id, booking.id, line,
+        handover.server_time, handover.stamp, handover.subject, handover.judged_at);
     update assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
         perform set_config('office.move', 'reopened', true);
-        update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;
+    update reservations r
+    set status = 'confirmed',
+        picked_up_at = least(r.picked_up_at, ledger.picked_up_at),
+        actual_pickup_at = least(r.actual_pickup_at, ledger.actual_pickup_at)
+    from (
+        select min(c.picked_up_at) as picked_up_at, min(c.actual_pickup_at) as actual_pickup_at
+        from asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id
+    ) as ledger
+    where r.tenant_id = booking.tenant_id and r.id = booking.id;
+    perform set_config('office.move', '', true);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/pick_up",
-    checksum: "379b2d90ecf884c8c52a76faa501d6aa19391ade710ccb390c996f4da427ae7b",
+    checksum: "02ebd79b0362ea273883d124b57c38e9f586490d9f00ea07051c28c4f84afad7",
     sql: ##"""
--- POST /reservations/{id}/pickups: the first row of the contract's table that fits decides. Locks: the reservation, the
--- lines that could take the asset, the asset. Nothing is written before the last refusal.
+-- POST /reservations/{id}/pickups
 create or replace function office.pick_up(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
@@ -1607,94 +2195,44 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
-set office.source = ''
-set office.actor = ''
-set office.request_id = ''
-set office.key = ''
-set office.client_at = ''
 as $$
 declare
-    h record;
-    place record;
-    booking public.reservations;
-    unit public.assets;
-    line uuid;
-    last_return timestamptz;
-    is_late boolean;
+    begun record;
 begin
-    select * into h
+    select * into begun
     from office.begin_handover(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
-    if (h.answer).status is not null then
-        return h.answer;
+    if (begun.answer).status is null then
+        return office.leave(office.decide_pickup(begun.handover, begun.booking, begun.unit));
     end if;
-    booking := h.booking;
-
-    select c.reservation_item_id into line
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id and c.returned_at is null;
-    if found then
-        return office.picked_up(h.caller, booking.id, asset, line, h.code, h.server_time, subject, key, fingerprint);
-    end if;
-
-    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id;
-    if h.judged_at <= last_return then
-        return office.handover_conflict(h.caller, 'already_applied', booking, h.unit, scanned_code);
-    end if;
-
-    -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
-    is_late := booking.status = 'returned' and booking.returned_by_flip and h.judged_at < booking.actual_return_at
-        and last_return is null;
-    if booking.status <> 'confirmed' and is_late is not true then
-        return office.handover_conflict(h.caller, 'reservation_wrong_state', booking, h.unit, scanned_code);
-    end if;
-
-    select * into place from office.place_for(booking.tenant_id, booking.id, h.unit);
-    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for no key update;
-    if unit.status in ('ARCHIVED', 'DISPOSED') or exists (
-        select from asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.returned_at is null)
-    then
-        return office.handover_conflict(h.caller, 'asset_unavailable', booking, unit, scanned_code);
-    elsif place.refusal is not null then
-        return office.handover_conflict(h.caller, place.refusal, booking, unit, scanned_code, place.line);
-    end if;
-
-    perform office.assign_to_line(booking.tenant_id, place.line, asset, place.is_assigned, place.displaced);
-    perform office.open_checkout(booking, unit, place.line, subject, h.server_time, h.stamp, h.judged_at);
-    return office.picked_up(h.caller, booking.id, asset, place.line, h.code, h.server_time, subject, key, fingerprint);
+    return office.leave(begun.answer);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/picked_up",
-    checksum: "1abb7ca8f908bd279570b9e4d7a2a4c99d96f2ea9d2d663e485298f822aa8905",
+    checksum: "f0a2dad710883e484ec299c6df59659d5bb554fa3d84fd17f139d19c30f938d9",
     sql: ##"""
 -- The 200 of a pickup, applied now or long ago: the scan is logged either way.
-create or replace function office.picked_up(
-    caller office.caller, reservation uuid, asset uuid, line uuid, code text, scanned_at timestamptz, actor uuid,
-    key text, fingerprint text
-)
+create or replace function office.picked_up(handover office.handover, reservation uuid, asset uuid, line uuid)
 returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    tenant constant uuid := (handover.caller).tenant;
     body text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text
         || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
     into body
     from reservations r
-    where r.tenant_id = caller.tenant and r.id = reservation;
-    perform office.log_scan(caller.tenant, code, asset, reservation, actor, scanned_at, key);
-    return office.store_answer(caller, key, fingerprint, 200, body);
+    where r.tenant_id = tenant and r.id = reservation;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
 end
 $$;
 
@@ -1768,7 +2306,7 @@ $$;
 """##),
 Migration(
     name: "functions/purge_idempotency_keys",
-    checksum: "b89cae248fd991d2acb3a60268dbff9230823fb02a590baaffe59ea61d4372d8",
+    checksum: "bf2d3825a513eadfc0b7fa8831e908a5043ba08f99254e8fad187289f6a1d592",
     sql: ##"""
 -- Forgets at most `batch` keys older than the retention, of all tenants, and says how many. Several servers may do so
 -- at once: each takes others than its neighbour holds, and none waits. To be called until it says less than `batch`.
@@ -1777,7 +2315,6 @@ returns int
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.expired_before = ''
 as $$
 declare
     expired_before constant timestamptz := clock_timestamp() - older_than;
@@ -1796,6 +2333,7 @@ begin
     using expired
     where k.tenant_id = expired.tenant_id and k.key = expired.key;
     get diagnostics purged = row_count;
+    perform set_config('office.expired_before', '', true);
     return purged;
 end
 $$;
@@ -1803,47 +2341,29 @@ $$;
 """##),
 Migration(
     name: "functions/record_reservation_move",
-    checksum: "8757487cfb5c4d624bbd910dbc185b4d6eb2e5eede371c3c6a40a9741d00fa79",
+    checksum: "81ede53c840ebf160533a1bc578c6e882a25b21c222d91334c4ea7cccf3c0f1a",
     sql: ##"""
--- Every move leaves its audit row, and a person's `returned` brings back what is still out: its checkouts closed at the
--- time of the move, its assets free, one audit row each. (The server's own flip finds nothing out.)
+-- Every move leaves its audit row, and a person's `returned` brings back what is still out.
+-- (The server's own flip finds nothing out.)
 create or replace function office.record_reservation_move()
 returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
-    trip record;
-    unit public.assets;
+    previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
-    perform set_config('office.tenant', new.tenant_id::text, true);
     perform office.write_audit(
         new.tenant_id, 'reservation.' || coalesce(nullif(current_setting('office.move', true), ''), new.status),
         'reservation', new.id, new.id, null, old.status, new.status,
         jsonb_build_object('status', old.status),
         jsonb_strip_nulls(jsonb_build_object(
             'status', new.status, 'reason', nullif(current_setting('office.reason', true), ''))));
-    if new.status <> 'returned' then
-        return null;
+    if new.status = 'returned' then
+        perform office.close_open_checkouts(old, new.returned_at);
     end if;
-    for trip in
-        select c.id, c.asset_id
-        from asset_checkouts c
-        where c.tenant_id = new.tenant_id and c.reservation_id = new.id and c.returned_at is null
-        order by c.asset_id
-        for no key update
-    loop
-        select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = trip.asset_id for no key update;
-        update asset_checkouts c
-        set returned_at = new.returned_at,
-            actual_return_at = greatest(new.returned_at, c.actual_pickup_at),
-            returned_by = office.audit_actor()
-        where c.tenant_id = new.tenant_id and c.id = trip.id;
-        update assets a set current_reservation_id = null where a.tenant_id = new.tenant_id and a.id = trip.asset_id;
-        perform office.audit_handover('asset.returned', old, unit, null, new.status);
-    end loop;
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -1887,10 +2407,10 @@ alter table public.short_link_scans enable always trigger short_link_scans_appen
 """##),
 Migration(
     name: "functions/refused_entry",
-    checksum: "a0532a98b2c8ecf4f68d46dcb520d21ffaffe32e30bf68629fedb3444c95b081",
+    checksum: "74660d5b9af4265fce7f122048760af5a91f5fe1af73242995ce31ffd0cfd5ff",
     sql: ##"""
 -- The answer of a call whose caller office.enter() did not let in.
-create or replace function office.refused_entry(caller office.entry)
+create or replace function office.refused_entry(caller office.caller)
 returns office.answer
 language sql
 immutable
@@ -2040,7 +2560,7 @@ $$;
 """##),
 Migration(
     name: "functions/resolve_code",
-    checksum: "8c7cef045c4bb343d780ebd4fac8e25a4717a3f93185ce9503550da2bac25423",
+    checksum: "f2e6f57a58733bcc25489ac8ad7885a20a1a47f24817d11c5509c44a24f2aee8",
     sql: ##"""
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
@@ -2052,7 +2572,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then
@@ -2084,10 +2604,42 @@ $$;
 
 """##),
 Migration(
-    name: "functions/set_status",
-    checksum: "4650744b77f9b1f475e9776f720d0130ac6f0ba21f234b6af3acc23df6a27e01",
+    name: "functions/set_roles",
+    checksum: "e4d9c8c41260f5f70d34544e98af9a72a74a72aaebba559102e8dfb03b5b0103",
     sql: ##"""
--- POST /reservations/{id}/status: the desk moves a reservation; the triggers do the rest, as for any other program.
+-- `account role`: what a person may do from their next request on.
+create or replace function office.set_roles(tenant text, email text, roles text[])
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    elsif office.has_known_roles(roles) is not true then
+        return office.leave(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
+    elsif account.roles <> set_roles.roles then
+        update accounts a set roles = set_roles.roles where a.id = account.id returning * into account;
+        perform office.audit_account(
+            'account.roles_set', account,
+            jsonb_build_object('roles', (found_account.account).roles), jsonb_build_object('roles', account.roles));
+    end if;
+    return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/set_status",
+    checksum: "ac97c239347001f1bd232e43d363baec2d9188bc418cdde09ca1e6e62e951327",
+    sql: ##"""
+-- POST /reservations/{id}/status
 create or replace function office.set_status(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
@@ -2096,55 +2648,30 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
-set office.source = ''
-set office.actor = ''
-set office.request_id = ''
-set office.key = ''
-set office.client_at = ''
-set office.reason = ''
 as $$
 declare
     begun record;
-    caller office.caller;
-    booking public.reservations;
-    still_out uuid;
+    answer office.answer;
+    body text;
 begin
     select * into begun
     from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
-        return begun.answer;
+        return office.leave(begun.answer);
     end if;
-    caller := begun.caller;
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
-    if not found then
-        return office.not_found(caller, 'reservation_not_found');
+    answer := office.move_reservation(begun.caller, reservation, to_status, reason);
+    if answer.status is null then
+        body := office.reservation_json((begun.caller).tenant, reservation, true);
+        answer := office.store_answer(begun.caller, key, fingerprint, 200, body);
     end if;
-
-    if booking.status <> to_status then
-        select c.asset_id into still_out
-        from asset_checkouts c
-        where c.tenant_id = caller.tenant and c.reservation_id = booking.id and c.returned_at is null
-        order by c.picked_up_at
-        limit 1;
-        if not office.is_move(booking.status, to_status) or (to_status = 'cancelled' and still_out is not null) then
-            return office.conflict(
-                caller, 'reservation_wrong_state',
-                json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
-                booking.status, case when to_status = 'cancelled' then office.asset_facts(caller.tenant, still_out) end);
-        end if;
-        perform set_config('office.reason', coalesce(reason, ''), true);
-        update reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
-    end if;
-    return office.store_answer(
-        caller, key, fingerprint, 200, office.reservation_json(caller.tenant, booking.id, true));
+    return office.leave(answer);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/show_reservation",
-    checksum: "a077d2588152fad54d2101d48d69ae5c2693f7c29e80f76fd98f381c18ce361d",
+    checksum: "4426c99a26dc45ee1e0b16a5eb3ff3778fb4e283378a6eba6751e655e9719ff4",
     sql: ##"""
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
@@ -2157,7 +2684,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.entry := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(subject, claimed_tenant, role);
     body text;
 begin
     if caller.code is not null then
@@ -2174,10 +2701,10 @@ $$;
 """##),
 Migration(
     name: "functions/shown",
-    checksum: "2ae98a8130608ee56651b093e93938984a1b73d1f617484df587328ee7870942",
+    checksum: "40bd3b997f7869580dbc47d3aef0d72973bacf2236b48d0693a32fa5c792c62f",
     sql: ##"""
 -- The answer of a read that found what was asked for: 200 and the bytes to send.
-create or replace function office.shown(caller office.entry, body text)
+create or replace function office.shown(caller office.caller, body text)
 returns office.answer
 language sql
 immutable
@@ -2211,11 +2738,34 @@ $$;
 
 """##),
 Migration(
-    name: "functions/take_back",
-    checksum: "88524c1521b24844e8dcb84daea3204c415feae2232356205d768a882512d507",
+    name: "functions/switch_tenant",
+    checksum: "5932d750bdf56462638efbc6c00ec9bff637933d1982a4c42b01c56f1563c680",
     sql: ##"""
--- POST /reservations/{id}/returns: the first row of the contract's table that fits decides. Locks: the reservation, the
--- checkout, the asset. Nothing is written before the last refusal.
+-- Makes a tenant the one whose rows the transaction sees, and says which it was before. A trigger, which runs for
+-- whoever writes, switches to its row's tenant and back; an error takes the switch back by itself. (A SET clause of the
+-- function would do so too, but only a superuser may write one for a setting of our own.)
+create or replace function office.switch_tenant(tenant text)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+begin
+    if tenant <> previous then
+        perform set_config('office.tenant', tenant, true);
+    end if;
+    return previous;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/take_back",
+    checksum: "b30a222febda53caf088b3a2cb99e1fa36b489eed53741349c7eeebb2d2aab56",
+    sql: ##"""
+-- POST /reservations/{id}/returns
 create or replace function office.take_back(
     subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
@@ -2224,122 +2774,98 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
-set office.source = ''
-set office.actor = ''
-set office.request_id = ''
-set office.key = ''
-set office.client_at = ''
 as $$
 declare
-    h record;
-    booking public.reservations;
-    trip public.asset_checkouts;
-    trips int;
+    begun record;
 begin
-    select * into h
+    select * into begun
     from office.begin_handover(
         subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
-    if (h.answer).status is not null then
-        return h.answer;
+    if (begun.answer).status is null then
+        return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));
     end if;
-    booking := h.booking;
-    if booking.status not in ('confirmed', 'returned') then
-        return office.handover_conflict(h.caller, 'reservation_wrong_state', booking, h.unit, scanned_code);
-    end if;
-
-    select * into trip
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id and c.returned_at is null
-    for no key update;
-    select count(*) into trips
-    from asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = asset and c.reservation_id = booking.id;
-
-    if trip.id is not null then
-        if trips > 1 and h.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
-            return office.handover_conflict(h.caller, 'already_applied', booking, h.unit, scanned_code);
-        end if;
-        perform office.close_checkout(booking, trip, subject, h.server_time, h.stamp, h.judged_at);
-    elsif trips = 0 then
-        return office.handover_conflict(
-            h.caller,
-            case when office.could_be_on(booking.tenant_id, booking.id, h.unit)
-                then 'asset_not_checked_out' else 'asset_not_on_reservation' end,
-            booking, h.unit, scanned_code);
-    end if;
-    return office.taken_back(h.caller, booking.id, asset, h.code, h.server_time, subject, key, fingerprint);
+    return office.leave(begun.answer);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/taken_back",
-    checksum: "3af8764d19e8271f9f829f699a7b90d87d084a2f2a64ff6fe799e5d61b14a58c",
+    checksum: "8d0807b4dbca3968b0afa52b1629de1f45622d8ca3854ced8d7a21bb9df65992",
     sql: ##"""
--- The 200 of a return, applied now or long ago: the scan is logged either way. An asset that has gone out on
--- another reservation since says so.
-create or replace function office.taken_back(
-    caller office.caller, reservation uuid, asset uuid, code text, scanned_at timestamptz, actor uuid,
-    key text, fingerprint text
-)
+-- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
+-- the same when the asset has gone out on another since.
+create or replace function office.taken_back(handover office.handover, reservation uuid, asset uuid)
 returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    tenant constant uuid := (handover.caller).tenant;
     body text;
 begin
-    select '{"reservation_status":' || to_json(r.status)::text || ',"asset":{"id":"' || a.id
-        || '","current_reservation_id":' || coalesce('"' || a.current_reservation_id || '"', 'null') || '}}'
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
     into body
-    from reservations r, assets a
-    where r.tenant_id = caller.tenant and r.id = reservation and a.tenant_id = caller.tenant and a.id = asset;
-    perform office.log_scan(caller.tenant, code, asset, reservation, actor, scanned_at, key);
-    return office.store_answer(caller, key, fingerprint, 200, body);
+    from reservations r
+    where r.tenant_id = tenant and r.id = reservation;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/tie_account",
+    checksum: "5df9402a8c45edc7be1c4129a74cbe36202433139a4ed8910ba569cccc232695",
+    sql: ##"""
+-- Ties an account to an auth user, once, with its audit row.
+create or replace function office.tie_account(account public.accounts, subject uuid)
+returns public.accounts
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    update accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
+    returning * into account;
+    perform office.audit_account(
+        'account.linked', account,
+        jsonb_build_object('auth_user_id', null), jsonb_build_object('auth_user_id', account.auth_user_id));
+    return account;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "2f4000fa12cd941a1070d2e0b19fac7ec06b1c36925303e5c16657daa442d1bb",
+    checksum: "8acd88e8b5e2a0fe1fcf3d42c20293de67889b170e8f976f644c0698b09f13fd",
     sql: ##"""
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup also moves
--- its stamps: the first pickup's and the earliest.
---
--- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
--- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
--- else is changing at this moment is left to them.
+-- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. Whoever opens a
+-- checkout holds the reservation's lock already. Anything else may come from a program that locked the line or the
+-- checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody else is
+-- changing at this moment is left to them.
 create or replace function office.touch_reservation()
 returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
-set office.tenant = ''
 as $$
 declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
+    previous constant text := office.switch_tenant(tenant::text);
 begin
-    perform set_config('office.tenant', tenant::text, true);
-    if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
-        update reservations r
-        set updated_at = clock_timestamp(),
-            picked_up_at = least(r.picked_up_at, new.picked_up_at),
-            actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
-        where r.tenant_id = tenant and r.id = reservation;
-    else
-        update reservations r
-        set updated_at = clock_timestamp()
-        where r.tenant_id = tenant and r.id in (
-            select free.id
-            from reservations free
-            where free.tenant_id = tenant and free.id = reservation
-            for no key update skip locked);
-    end if;
+    update reservations r
+    set updated_at = clock_timestamp()
+    where r.tenant_id = tenant and r.id in (
+        select free.id
+        from reservations free
+        where free.tenant_id = tenant and free.id = reservation
+        for no key update skip locked);
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -2470,6 +2996,569 @@ $$;
 
 static let demo: [Migration] = [
 Migration(
-    name: "*",
-    checksum: "",
+    name: "10_people",
+    checksum: "78c83b9c4df44f469ee6fd96ae5a2556312d0b62d9adfbd2f672d556071d1d7f",
     sql: ##"""
+-- The demo house: a rental house for film and events in Medellín (MDE) and Las Vegas (LAS). Ids are made from names, so
+-- that a second run finds what the first one made; what is there is left as people have left it.
+
+select pg_advisory_xact_lock(hashtext('quartermaster demo'));
+
+create or replace function pg_temp.demo_id(tenant uuid, kind text, name text)
+returns uuid
+language sql
+immutable
+as $$
+    select overlay(overlay(md5(tenant || '/' || kind || '/' || name) placing '8' from 13) placing 'a' from 17)::uuid
+$$;
+
+-- The tenant: the demo's own from an earlier run, else the one tenant of a fresh install, else a new one.
+create temporary table demo_tenant on commit drop as
+select t.id
+from public.tenants t
+where exists (
+        select from public.accounts a where a.tenant_id = t.id and a.id = pg_temp.demo_id(t.id, 'account', 'admin'))
+    or (
+        not exists (select from public.tenants other where other.id <> t.id)
+        and not exists (select from public.reservations r where r.tenant_id = t.id))
+order by t.created_at
+limit 1;
+
+with made as (
+    insert into public.tenants (name, time_zone)
+    select 'Cóndor Rental', 'America/Bogota'
+    where not exists (select from demo_tenant)
+    returning id
+)
+insert into demo_tenant select id from made;
+
+-- A fresh install that was given no name and no zone gets this house's.
+update public.tenants t
+set name = 'Cóndor Rental', time_zone = 'America/Bogota'
+from demo_tenant d
+where t.id = d.id and t.name = 'Rental house' and t.time_zone = 'UTC'
+    and not exists (select from public.accounts a where a.tenant_id = t.id);
+
+create temporary table demo_people on commit drop as
+select d.id as tenant_id, p.role, p.display_name, p.locale,
+    pg_temp.demo_id(d.id, 'account', p.role) as account_id, pg_temp.demo_id(d.id, 'user', p.role) as user_id
+from demo_tenant d
+cross join (values
+    ('viewer', 'Daniela Ospina', 'es'),
+    ('staff', 'Mateo Restrepo', 'es'),
+    ('manager', 'Valentina Mejía', 'es'),
+    ('admin', 'Grace Holloway', 'en')
+) as p (role, display_name, locale);
+
+-- One address is one account: where somebody has made it already, it stays theirs alone.
+insert into public.accounts (id, tenant_id, auth_user_id, email, display_name, roles, locale)
+select p.account_id, p.tenant_id, p.user_id, p.role || '@example.com', p.display_name, array[p.role], p.locale
+from demo_people p
+where not exists (
+        select from public.accounts a
+        where a.tenant_id = p.tenant_id and (a.id = p.account_id or lower(a.email) = p.role || '@example.com'));
+
+insert into public.clients (id, tenant_id, display_name, preferred_language)
+select pg_temp.demo_id(d.id, 'client', c.name), d.id, c.name, c.language
+from demo_tenant d
+cross join (values
+    ('Acme Films', 'en'), ('Andina Producciones', 'es'), ('Bright Desert Media', 'en'), ('Caribe Digital', 'es'),
+    ('Cine Páramo', 'es'), ('Convention Row Events', 'en'), ('El Poblado Eventos', 'es'), ('Guacamaya Films', 'es'),
+    ('High Roller Studios', 'en'), ('Mojave Documentary', 'en'), ('Neon Mile Pictures', 'en'), ('Teatro Pablo Tobón', 'es'),
+    ('Universidad EAFIT', 'es'), ('Vía Láctea Comerciales', 'es')
+) as c (name, language)
+on conflict (id) do nothing;
+
+"""##),
+Migration(
+    name: "20_gear",
+    checksum: "1df23743d8fa5fddadf167e04bec1ce2bed379df2da765c785b22ceae1a3ea8c",
+    sql: ##"""
+-- About forty kinds of gear and two hundred units of it, each with a sticker.
+
+create temporary table demo_items (sku text, name text, maker text, at_mde int, at_las int) on commit drop;
+insert into demo_items values
+    ('FX6', 'Sony FX6', 'SON', 7, 4), ('FX3', 'Sony FX3', 'SON', 6, 4), ('VENICE2', 'Sony VENICE 2', 'SON', 2, 2),
+    ('ALEXA35', 'ARRI ALEXA 35', 'ARR', 2, 1), ('MINILF', 'ARRI ALEXA Mini LF', 'ARR', 2, 2),
+    ('C70', 'Canon EOS C70', 'CAN', 4, 3), ('KOMODO', 'RED KOMODO-X', 'RED', 3, 3),
+    ('BMPCC6K', 'Blackmagic Pocket 6K Pro', 'BMD', 4, 2), ('A7SIII', 'Sony A7S III', 'SON', 5, 3),
+    ('GM2470', 'Sony FE 24-70mm GM II', 'SON', 5, 4), ('GM70200', 'Sony FE 70-200mm GM II', 'SON', 4, 3),
+    ('SUPREME', 'ZEISS Supreme Prime set', 'ZEI', 2, 1), ('CP3', 'ZEISS CP.3 set', 'ZEI', 2, 2),
+    ('CNE18', 'Canon CN-E 18-80mm', 'CAN', 2, 2), ('SIGMA1835', 'Sigma 18-35mm Cine', 'SIG', 3, 2),
+    ('SKY60', 'ARRI SkyPanel S60-C', 'ARR', 4, 3), ('AP600D', 'Aputure LS 600d Pro', 'APU', 5, 3),
+    ('AP300X', 'Aputure LS 300x', 'APU', 4, 3), ('NOVA300', 'Aputure Nova P300c', 'APU', 3, 2),
+    ('TITAN', 'Astera Titan Tube kit', 'AST', 2, 2), ('M18', 'ARRI M18 HMI', 'ARR', 2, 1),
+    ('OC12', 'O''Connor 1030D tripod', 'OCO', 3, 2), ('SACH18', 'Sachtler Video 18 tripod', 'SAC', 5, 3),
+    ('RONIN2', 'DJI Ronin 2', 'DJI', 2, 1), ('RS3PRO', 'DJI RS 3 Pro', 'DJI', 4, 3),
+    ('DOLLY', 'Dana Dolly kit', 'DAN', 2, 1), ('TERADEK', 'Teradek Bolt 4K kit', 'TER', 3, 2),
+    ('SHOGUN7', 'Atomos Shogun 7', 'ATO', 4, 3), ('SMALLHD7', 'SmallHD Cine 7', 'SMH', 4, 3),
+    ('MIX833', 'Sound Devices 833', 'SND', 2, 1), ('G4LAV', 'Sennheiser EW-DP lavalier kit', 'SEN', 5, 4),
+    ('MKH416', 'Sennheiser MKH 416', 'SEN', 3, 2), ('VMOUNT', 'V-mount battery 150 Wh', 'VMT', 5, 4),
+    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'PAN', 2, 2);
+
+insert into public.items (id, tenant_id, name, sku, serialized)
+select pg_temp.demo_id(d.id, 'item', i.sku), d.id, i.name, i.sku, i.serialized
+from demo_tenant d
+cross join (
+    select sku, name, true as serialized from demo_items
+    union all
+    values ('XLR-M', 'XLR cable, by the metre', false), ('SDI-M', 'SDI cable, by the metre', false),
+        ('SANDBAG', 'Sandbag 15 kg', false), ('GAFFER', 'Gaffer tape, roll', false),
+        ('CSTAND', 'C-stand', false), ('GEL', 'Lighting gel, sheet', false)
+) as i
+on conflict (id) do nothing;
+
+-- The units, numbered through the house; the first ones of an item stand in Medellín. One in forty is in repair, a few
+-- are written off, and three travel with their driver and have no place.
+create temporary table demo_assets on commit drop as
+select d.id as tenant_id, i.sku, unit, n,
+    pg_temp.demo_id(d.id, 'item', i.sku) as item_id,
+    pg_temp.demo_id(d.id, 'asset', i.sku || '/' || unit) as id,
+    'A-' || i.sku || '-' || lpad(unit::text, 2, '0') as asset_tag,
+    i.maker || '-' || 40000 + n * 173 % 9973 as serial,
+    case when n in (60, 120, 180) then null when unit <= i.at_mde then 'MDE' else 'LAS' end as location,
+    (array['like_new', 'good', 'good', 'good', 'fair', 'good', 'poor'])[1 + n % 7] as condition,
+    case
+        when n in (77, 188) then 'ARCHIVED'
+        when n = 143 then 'DISPOSED'
+        when n % 40 = 17 then 'REPAIR'
+        when n % 3 = 0 then 'READY_TO_DEPLOY'
+        else 'IN_STOCK'
+    end as status
+from demo_tenant d
+cross join (
+    select i.*, unit, row_number() over (order by i.place, unit) as n
+    from (select *, row_number() over () as place from demo_items) as i
+    cross join generate_series(1, i.at_mde + i.at_las) as unit
+) as i;
+
+insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status)
+select a.id, a.tenant_id, a.item_id, a.serial, a.asset_tag, a.location, a.condition, a.status
+from demo_assets a
+where not exists (select from public.assets there where there.id = a.id)
+order by a.n;
+
+-- Stickers: four letters without I and O, which look like digits. 7919 has no factor in common with 24 to the fourth, so
+-- no two numbers make the same letters. Every twentieth unit lost its first sticker and wears a second.
+create or replace function pg_temp.demo_code(n bigint)
+returns text
+language sql
+immutable
+as $$
+    select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + ((n * 7919 + 4242) / (24 ^ digit)::bigint % 24)::int, 1), '')
+    from generate_series(0, 3) as digit
+$$;
+
+insert into public.short_links (code, tenant_id, asset_id, created_at)
+select case when a.n = 1 then 'MJQT' else pg_temp.demo_code(a.n) end, a.tenant_id, a.id, now() - interval '400 days'
+from demo_assets a
+union all
+select pg_temp.demo_code(1000 + a.n), a.tenant_id, a.id, now() - interval '90 days'
+from demo_assets a
+where a.n % 20 = 0
+on conflict (tenant_id, code) do nothing;
+
+"""##),
+Migration(
+    name: "30_bookings",
+    checksum: "0fe28fd5146a0cb6daae4d692bbbc1ee0881a930774b4cf156fe396d2a99302b",
+    sql: ##"""
+-- What is booked: fifty-nine reservations in every state around today. Once they are there, no later run adds to them.
+
+create temporary table demo_kits (kit text, place int, sku text, qty int) on commit drop;
+insert into demo_kits values
+    ('documentary', 1, 'FX6', 2), ('documentary', 2, 'GM2470', 2), ('documentary', 3, 'SACH18', 2),
+    ('documentary', 4, 'MKH416', 1), ('documentary', 5, 'XLR-M', 20),
+    ('interview', 1, 'FX3', 2), ('interview', 2, 'SIGMA1835', 1), ('interview', 3, 'AP300X', 2),
+    ('interview', 4, 'G4LAV', 2), ('interview', 5, 'CSTAND', 4),
+    ('commercial', 1, 'ALEXA35', 1), ('commercial', 2, 'SUPREME', 1), ('commercial', 3, 'SKY60', 2),
+    ('commercial', 4, 'TERADEK', 1), ('commercial', 5, 'SMALLHD7', 2), ('commercial', 6, 'SANDBAG', 10),
+    ('music video', 1, 'KOMODO', 2), ('music video', 2, 'CP3', 1), ('music video', 3, 'TITAN', 1),
+    ('music video', 4, 'RS3PRO', 2), ('music video', 5, 'SHOGUN7', 1),
+    ('live event', 1, 'A7SIII', 3), ('live event', 2, 'GM70200', 2), ('live event', 3, 'MIX833', 1),
+    ('live event', 4, 'G4LAV', 3), ('live event', 5, 'SDI-M', 50),
+    ('conference', 1, 'PROJ20K', 2), ('conference', 2, 'C70', 2), ('conference', 3, 'CNE18', 1),
+    ('conference', 4, 'XLR-M', 60),
+    ('lighting', 1, 'SKY60', 2), ('lighting', 2, 'AP600D', 3), ('lighting', 3, 'NOVA300', 2),
+    ('lighting', 4, 'GEL', 12), ('lighting', 5, 'CSTAND', 6),
+    ('drama', 1, 'MINILF', 1), ('drama', 2, 'CP3', 1), ('drama', 3, 'M18', 2), ('drama', 4, 'DOLLY', 1),
+    ('drama', 5, 'OC12', 1), ('drama', 6, 'SANDBAG', 12),
+    ('feature', 1, 'VENICE2', 1), ('feature', 2, 'SUPREME', 1), ('feature', 3, 'AP600D', 2), ('feature', 4, 'RONIN2', 1),
+    ('feature', 5, 'SMALLHD7', 2), ('feature', 6, 'GAFFER', 4),
+    ('student film', 1, 'BMPCC6K', 2), ('student film', 2, 'SIGMA1835', 1), ('student film', 3, 'AP300X', 1),
+    ('student film', 4, 'VMOUNT', 2), ('student film', 5, 'GAFFER', 1);
+
+-- `day` counts from today, `days` is the length. Of what is assigned, `out` went out and `back` of that came back.
+create temporary table demo_bookings (
+    n int, client text, kit text, status text, location text, day int, hour int, days int,
+    assigned text, went_out text, came_back text
+) on commit drop;
+insert into demo_bookings values
+    (1, 'Acme Films', 'documentary', 'closed', 'MDE', -27, 8, 4, 'all', 'all', 'all'),
+    (2, 'High Roller Studios', 'music video', 'closed', 'LAS', -25, 9, 3, 'all', 'all', 'all'),
+    (3, 'Teatro Pablo Tobón', 'lighting', 'closed', 'MDE', -22, 10, 5, 'all', 'all', 'all'),
+    (4, 'Convention Row Events', 'conference', 'closed', 'LAS', -20, 7, 4, 'all', 'all', 'all'),
+    (5, 'Universidad EAFIT', 'student film', 'closed', 'MDE', -16, 14, 5, 'all', 'all', 'all'),
+    (6, 'Cine Páramo', 'drama', 'closed', 'MDE', -15, 8, 6, 'all', 'all', 'all'),
+    (7, 'Mojave Documentary', 'documentary', 'closed', 'LAS', -13, 8, 7, 'all', 'all', 'all'),
+    (8, 'El Poblado Eventos', 'live event', 'returned', 'MDE', -6, 9, 3, 'all', 'all', 'all'),
+    (9, 'Neon Mile Pictures', 'interview', 'returned', 'LAS', -5, 10, 3, 'all', 'all', 'all'),
+    (10, 'Vía Láctea Comerciales', 'commercial', 'returned', 'MDE', -4, 7, 3, 'all', 'all', 'all'),
+    (11, 'Caribe Digital', 'music video', 'returned', 'MDE', -3, 8, 2, 'all', 'all', 'all'),
+    (12, 'Bright Desert Media', 'drama', 'returned', 'LAS', -3, 11, 3, 'all', 'all', 'all'),
+    (13, 'Guacamaya Films', 'lighting', 'returned', 'MDE', -2, 9, 1, 'all', 'all', 'all'),
+    (14, 'Andina Producciones', 'drama', 'confirmed', 'MDE', -4, 8, 7, 'all', 'all', 'none'),
+    (15, 'Acme Films', 'documentary', 'confirmed', 'LAS', -3, 9, 6, 'all', 'all', 'none'),
+    (16, 'Convention Row Events', 'live event', 'confirmed', 'LAS', -2, 7, 5, 'all', 'all', 'none'),
+    (17, 'Guacamaya Films', 'student film', 'confirmed', 'MDE', -2, 10, 4, 'all', 'all', 'none'),
+    (18, 'Cine Páramo', 'feature', 'confirmed', 'MDE', -1, 8, 6, 'all', 'all', 'none'),
+    (19, 'High Roller Studios', 'interview', 'confirmed', 'LAS', -1, 12, 3, 'all', 'all', 'none'),
+    (20, 'Caribe Digital', 'interview', 'confirmed', 'MDE', -7, 9, 5, 'all', 'all', 'none'),
+    (21, 'Neon Mile Pictures', 'music video', 'confirmed', 'LAS', -6, 8, 4, 'all', 'all', 'some'),
+    (22, 'Universidad EAFIT', 'documentary', 'confirmed', 'MDE', -5, 14, 4, 'all', 'all', 'some'),
+    (23, 'Mojave Documentary', 'lighting', 'confirmed', 'LAS', -4, 8, 3, 'all', 'half', 'none'),
+    (24, 'Andina Producciones', 'documentary', 'confirmed', 'MDE', 0, 7, 3, 'all', 'half', 'none'),
+    (25, 'Teatro Pablo Tobón', 'live event', 'confirmed', 'MDE', 0, 8, 2, 'all', 'half', 'none'),
+    (26, 'Bright Desert Media', 'documentary', 'confirmed', 'LAS', 0, 8, 5, 'all', 'half', 'none'),
+    (27, 'Vía Láctea Comerciales', 'music video', 'confirmed', 'MDE', 0, 9, 2, 'all', 'half', 'none'),
+    (28, 'Convention Row Events', 'conference', 'confirmed', 'LAS', 0, 9, 3, 'all', 'half', 'none'),
+    (29, 'El Poblado Eventos', 'lighting', 'confirmed', 'MDE', 0, 10, 1, 'all', 'half', 'none'),
+    (30, 'Guacamaya Films', 'commercial', 'confirmed', 'LAS', -3, 8, 3, 'all', 'all', 'some'),
+    (31, 'Acme Films', 'student film', 'confirmed', 'LAS', -2, 9, 2, 'all', 'all', 'some'),
+    (32, 'Caribe Digital', 'conference', 'confirmed', 'MDE', -2, 8, 2, 'all', 'all', 'some'),
+    (33, 'Cine Páramo', 'drama', 'confirmed', 'LAS', 0, 8, 4, 'all', 'none', 'none'),
+    (34, 'Neon Mile Pictures', 'interview', 'confirmed', 'LAS', 0, 11, 2, 'all', 'none', 'none'),
+    (35, 'Universidad EAFIT', 'live event', 'confirmed', 'MDE', 0, 13, 3, 'all', 'none', 'none'),
+    (36, 'High Roller Studios', 'music video', 'confirmed', 'LAS', 0, 15, 2, 'some', 'none', 'none'),
+    (37, 'Andina Producciones', 'commercial', 'confirmed', 'MDE', 0, 16, 4, 'all', 'none', 'none'),
+    (38, 'Mojave Documentary', 'drama', 'confirmed', 'MDE', 0, 18, 3, 'none', 'none', 'none'),
+    (39, 'Guacamaya Films', 'documentary', 'confirmed', 'MDE', 1, 8, 3, 'all', 'none', 'none'),
+    (40, 'Bright Desert Media', 'live event', 'confirmed', 'LAS', 1, 10, 1, 'some', 'none', 'none'),
+    (41, 'Vía Láctea Comerciales', 'feature', 'confirmed', 'MDE', 2, 7, 5, 'all', 'none', 'none'),
+    (42, 'Convention Row Events', 'lighting', 'confirmed', 'LAS', 3, 8, 2, 'some', 'none', 'none'),
+    (43, 'Teatro Pablo Tobón', 'conference', 'confirmed', 'MDE', 3, 9, 3, 'all', 'none', 'none'),
+    (44, 'Acme Films', 'music video', 'confirmed', 'LAS', 4, 9, 3, 'some', 'none', 'none'),
+    (45, 'El Poblado Eventos', 'interview', 'confirmed', 'MDE', 5, 8, 2, 'none', 'none', 'none'),
+    (46, 'Cine Páramo', 'drama', 'confirmed', 'MDE', 6, 8, 9, 'none', 'none', 'none'),
+    (47, 'Caribe Digital', 'documentary', 'requested', 'MDE', 2, 9, 3, 'none', 'none', 'none'),
+    (48, 'High Roller Studios', 'feature', 'requested', 'LAS', 4, 8, 6, 'none', 'none', 'none'),
+    (49, 'Universidad EAFIT', 'student film', 'requested', 'MDE', 6, 14, 4, 'none', 'none', 'none'),
+    (50, 'Neon Mile Pictures', 'commercial', 'requested', 'LAS', 9, 10, 2, 'none', 'none', 'none'),
+    (51, 'Andina Producciones', 'live event', 'requested', null, 12, 8, 1, 'none', 'none', 'none'),
+    (52, 'Mojave Documentary', 'documentary', 'draft', 'LAS', 1, 8, 8, 'none', 'none', 'none'),
+    (53, 'Guacamaya Films', 'music video', 'draft', 'MDE', 5, 9, 3, 'none', 'none', 'none'),
+    (54, 'Vía Láctea Comerciales', 'commercial', 'draft', 'MDE', 10, 8, 2, 'none', 'none', 'none'),
+    (55, 'Bright Desert Media', 'interview', 'draft', 'LAS', 17, 11, 2, 'none', 'none', 'none'),
+    (56, 'El Poblado Eventos', 'conference', 'cancelled', 'MDE', -1, 8, 2, 'none', 'none', 'none'),
+    (57, 'Acme Films', 'lighting', 'cancelled', 'LAS', 0, 9, 3, 'none', 'none', 'none'),
+    (58, 'Teatro Pablo Tobón', 'student film', 'cancelled', 'MDE', 0, 12, 1, 'none', 'none', 'none'),
+    (59, 'Convention Row Events', 'feature', 'cancelled', 'LAS', 3, 8, 4, 'none', 'none', 'none');
+
+create temporary table demo_reservations on commit drop as
+select b.*, t.id as tenant_id,
+    pg_temp.demo_id(t.id, 'reservation', b.n::text) as id,
+    pg_temp.demo_id(t.id, 'client', b.client) as client_id,
+    'R-' || to_char(today + b.day, 'YYYY-MMDD') || '-' || lpad(b.n::text, 2, '0') as reference,
+    (today + b.day + make_time(b.hour, 0, 0)) at time zone t.time_zone as pickup_at,
+    (today + b.day + b.days + time '18:00') at time zone t.time_zone as return_at,
+    least(now() - (1 + b.n % 5) * interval '1 day',
+        (today + b.day - 4 - b.n % 9 + time '11:20') at time zone t.time_zone) as created_at
+from demo_tenant d
+join public.tenants t on t.id = d.id
+cross join lateral (select (now() at time zone t.time_zone)::date as today) as clock
+cross join demo_bookings b
+where not exists (select from public.reservations r where r.id = pg_temp.demo_id(t.id, 'reservation', '1'));
+
+create temporary table demo_lines on commit drop as
+select r.n, r.tenant_id, r.id as reservation_id, k.place, k.qty, i.id as item_id, i.serialized,
+    pg_temp.demo_id(r.tenant_id, 'line', r.n || '/' || k.place) as id,
+    case when i.serialized then case r.assigned when 'all' then k.qty when 'some' then k.qty / 2 else 0 end else 0 end
+        as wanted,
+    '{}'::uuid[] as assigned_asset_ids
+from demo_reservations r
+join demo_kits k on k.kit = r.kit
+join public.items i on i.id = pg_temp.demo_id(r.tenant_id, 'item', k.sku);
+
+-- Each line takes units of its place that no other reservation needs at the time; what is overdue is needed for good. The first two FX6 are kept for the reservation that a newcomer tries things on.
+do $$
+declare
+    line record;
+    units uuid[];
+begin
+    for line in
+        select l.id, l.item_id, l.wanted, r.location, r.pickup_at,
+            case when r.came_back = 'all' then r.return_at else greatest(r.return_at, now()) end as return_at
+        from demo_lines l
+        join demo_reservations r on r.id = l.reservation_id
+        where l.wanted > 0
+        order by r.went_out = 'none', r.pickup_at, r.n, l.place
+    loop
+        units := array(
+            select a.id
+            from demo_assets a
+            where a.item_id = line.item_id and a.location = line.location
+                and a.status in ('IN_STOCK', 'READY_TO_DEPLOY')
+                and not (a.sku = 'FX6' and a.unit <= 2)
+                and not exists (
+                    select
+                    from demo_lines other
+                    join demo_reservations r on r.id = other.reservation_id
+                    where a.id = any (other.assigned_asset_ids)
+                        and r.pickup_at < line.return_at + interval '5 hours'
+                        and line.pickup_at < case
+                            when r.came_back <> 'all' and r.return_at < now() then 'infinity'
+                            else r.return_at + interval '5 hours'
+                        end)
+            order by a.n
+            limit line.wanted);
+        update demo_lines set assigned_asset_ids = units where id = line.id;
+    end loop;
+end
+$$;
+
+-- The trips of what went out: one unit after another when the client came, never later than now.
+create temporary table demo_trips on commit drop as
+select placed.*,
+    least(placed.pickup_at + placed.n % 4 * interval '7 minutes', now() - interval '40 minutes')
+        + placed.turn * interval '45 seconds' as picked_up_at,
+    case
+        when placed.came_back = 'all' or placed.came_back = 'some' and placed.turn <= (placed.units + 2) / 3
+        then least(placed.return_at - interval '50 minutes', now() - interval '15 minutes')
+            + placed.turn * interval '20 seconds'
+    end as returned_at
+from (
+    select r.n, r.tenant_id, r.status, r.pickup_at, r.return_at, r.went_out, r.came_back, l.reservation_id, l.id as line_id,
+        u.asset_id, row_number() over one_by_one as turn, count(*) over (partition by r.id) as units
+    from demo_reservations r
+    join demo_lines l on l.reservation_id = r.id
+    cross join unnest(l.assigned_asset_ids) with ordinality as u (asset_id, place)
+    window one_by_one as (partition by r.id order by l.place, u.place)
+) as placed
+where placed.went_out = 'all' or placed.went_out = 'half' and placed.turn <= (placed.units + 1) / 2;
+
+"""##),
+Migration(
+    name: "40_ledger",
+    checksum: "56851633a380ae0753580daf84585a2791dc757cc0db4f1b58622f9e334e432d",
+    sql: ##"""
+-- What the bookings of this run left behind in the tables: the reservations in the state they are in, the trips, the
+-- scans, and the audit rows that tell how it came to be.
+
+insert into public.reservations (
+    id, tenant_id, reference, client_id, status, location, pickup_at, return_at, returned_at, actual_return_at,
+    returned_by_flip, created_at, updated_at)
+select r.id, r.tenant_id, r.reference, r.client_id, r.status, r.location, r.pickup_at, r.return_at,
+    trips.returned_at, trips.returned_at, r.status = 'returned', r.created_at, r.created_at
+from demo_reservations r
+left join lateral (
+    select max(t.returned_at) as returned_at
+    from demo_trips t
+    where t.reservation_id = r.id and r.status in ('returned', 'closed')
+) as trips on true;
+
+insert into public.reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
+select l.id, l.tenant_id, l.reservation_id, l.item_id, l.place, l.qty, l.assigned_asset_ids
+from demo_lines l;
+
+insert into public.asset_checkouts (
+    id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by,
+    returned_at, actual_return_at, returned_by)
+select pg_temp.demo_id(t.tenant_id, 'checkout', t.line_id || '/' || t.asset_id), t.tenant_id, t.asset_id,
+    t.reservation_id, t.line_id, t.picked_up_at, t.picked_up_at, staff.user_id,
+    t.returned_at, t.returned_at, case when t.returned_at is not null then staff.user_id end
+from demo_trips t
+join demo_people staff on staff.role = 'staff'
+order by t.picked_up_at;
+
+update public.assets a
+set current_reservation_id = t.reservation_id
+from demo_trips t
+where a.id = t.asset_id and t.returned_at is null;
+
+create temporary table demo_events on commit drop as
+select r.tenant_id, r.created_at + m.later as at, 'web' as source, 'manager' as role,
+    'reservation.' || m.to_status as action, r.id as reservation_id, null::uuid as asset_id, m.from_status, m.to_status
+from demo_reservations r
+join (values
+    ('draft', 'requested', interval '5 minutes'),
+    ('requested', 'confirmed', interval '3 hours'),
+    ('requested', 'cancelled', interval '6 hours')
+) as m (from_status, to_status, later)
+    on m.to_status = 'requested' and r.status <> 'draft'
+    or m.to_status = 'confirmed' and r.status in ('confirmed', 'returned', 'closed')
+    or m.to_status = 'cancelled' and r.status = 'cancelled'
+union all
+select t.tenant_id, t.picked_up_at, 'api', 'staff', 'asset.picked_up', t.reservation_id, t.asset_id, 'confirmed', 'confirmed'
+from demo_trips t
+union all
+select t.tenant_id, t.returned_at, 'api', 'staff', 'asset.returned', t.reservation_id, t.asset_id, 'confirmed',
+    case when t.is_last then 'returned' else 'confirmed' end
+from (
+    select *, status <> 'confirmed' and returned_at = max(returned_at) over (partition by reservation_id) as is_last
+    from demo_trips
+) as t
+where t.returned_at is not null
+union all
+select t.tenant_id, max(t.returned_at) + interval '1 millisecond', 'api', 'staff', 'reservation.returned',
+    t.reservation_id, null, 'confirmed', 'returned'
+from demo_trips t
+where t.status in ('returned', 'closed')
+group by t.tenant_id, t.reservation_id
+union all
+select t.tenant_id, max(t.returned_at) + interval '20 hours', 'web', 'manager', 'reservation.closed',
+    t.reservation_id, null, 'returned', 'closed'
+from demo_trips t
+where t.status = 'closed'
+group by t.tenant_id, t.reservation_id;
+
+-- A call's rows share its key: a handover's audit row, the flip it caused, its scan.
+insert into public.audit_log (
+    tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
+    from_status, to_status, before, after, request_id, idempotency_key, client_at)
+select e.tenant_id, e.at, e.source, p.user_id, e.action,
+    case when e.asset_id is null then 'reservation' else 'asset' end, coalesce(e.asset_id, e.reservation_id),
+    e.reservation_id, e.asset_id, e.from_status, e.to_status,
+    case e.action
+        when 'asset.picked_up' then jsonb_build_object('current_reservation_id', null, 'status', e.from_status)
+        when 'asset.returned' then jsonb_build_object('current_reservation_id', e.reservation_id, 'status', e.from_status)
+        else jsonb_build_object('status', e.from_status)
+    end,
+    case e.action
+        when 'asset.picked_up' then jsonb_build_object('current_reservation_id', e.reservation_id, 'status', e.to_status)
+        when 'asset.returned' then jsonb_build_object('current_reservation_id', null, 'status', e.to_status)
+        else jsonb_build_object('status', e.to_status)
+    end,
+    'demo-' || left(call.key::text, 8), call.key, case when e.source = 'api' then date_trunc('second', e.at) end
+from demo_events e
+join demo_people p on p.role = e.role
+cross join lateral (
+    select pg_temp.demo_id(
+        e.tenant_id, 'key', e.reservation_id || '/' || date_trunc('second', e.at) || '/' || e.source) as key
+) as call
+order by e.at, e.action;
+
+insert into public.short_link_scans (
+    id, tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
+select pg_temp.demo_id(e.tenant_id, 'scan', e.action || '/' || e.asset_id || '/' || e.reservation_id), e.tenant_id,
+    sticker.code, e.asset_id, e.reservation_id, p.user_id, e.at,
+    pg_temp.demo_id(e.tenant_id, 'key', e.reservation_id || '/' || date_trunc('second', e.at) || '/' || e.source)
+from demo_events e
+join demo_people p on p.role = e.role
+cross join lateral (
+    select s.code
+    from public.short_links s
+    where s.tenant_id = e.tenant_id and s.asset_id = e.asset_id
+    order by s.created_at desc, s.code
+    limit 1
+) as sticker
+order by e.at;
+
+"""##),
+Migration(
+    name: "50_first_handover",
+    checksum: "00c6bf76153755d356421cfb5b0903782fc959ae728105c36e2546d0080088ca",
+    sql: ##"""
+-- The reservation that a newcomer checks a camera out and in on: R-DEMO-01, for today. One that was used, by whomever,
+-- is left as it is, and the next run offers the next number.
+
+create temporary table demo_offer on commit drop as
+select d.id as tenant_id, t.time_zone, unused.id as reservation_id, unused.line_id, unused.assets,
+    (now() at time zone t.time_zone)::date as today,
+    (
+        select coalesce(max(substr(r.reference, 8)::int), 0) + 1
+        from public.reservations r
+        where r.tenant_id = d.id and r.reference ~ '^R-DEMO-[0-9]{2,6}$'
+    ) as next_number
+from demo_tenant d
+join public.tenants t on t.id = d.id
+left join lateral (
+    select r.id, l.id as line_id, l.assigned_asset_ids as assets
+    from public.reservations r
+    join public.reservation_items l on l.reservation_id = r.id and l.position = 1
+    join public.assets a on a.id = l.assigned_asset_ids[1]
+    where r.tenant_id = d.id and r.reference ~ '^R-DEMO-[0-9]{2,6}$' and r.status = 'confirmed'
+        and not exists (select from public.asset_checkouts c where c.reservation_id = r.id)
+        and a.current_reservation_id is null and a.status in ('IN_STOCK', 'READY_TO_DEPLOY')
+        and exists (select from public.short_links s where s.tenant_id = d.id and s.asset_id = a.id)
+    order by r.reference
+    limit 1
+) as unused on true;
+
+-- One that nobody used the other day is for today again.
+update public.reservations r
+set pickup_at = (o.today + time '09:00') at time zone o.time_zone,
+    return_at = (o.today + 2 + time '18:00') at time zone o.time_zone
+from demo_offer o
+where r.id = o.reservation_id and r.pickup_at < o.today::timestamp at time zone o.time_zone;
+
+-- Cameras on the shelf in Medellín that nobody waits for; where there is none, the house buys one.
+create temporary table demo_cameras on commit drop as
+select a.id
+from demo_offer o
+join public.assets a on a.tenant_id = o.tenant_id and a.item_id = pg_temp.demo_id(o.tenant_id, 'item', 'FX6')
+where o.reservation_id is null
+    and a.current_reservation_id is null and a.status in ('IN_STOCK', 'READY_TO_DEPLOY') and a.location = 'MDE'
+    and exists (select from public.short_links s where s.tenant_id = o.tenant_id and s.asset_id = a.id)
+    and not exists (
+        select
+        from public.reservation_items l
+        join public.reservations r on r.id = l.reservation_id
+        where l.tenant_id = o.tenant_id and a.id = any (l.assigned_asset_ids) and r.status = 'confirmed')
+order by a.number
+limit 2;
+
+with bought as (
+    insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status)
+    select pg_temp.demo_id(o.tenant_id, 'asset', 'bought for R-DEMO-' || o.next_number), o.tenant_id,
+        pg_temp.demo_id(o.tenant_id, 'item', 'FX6'), 'SON-' || 60000 + o.next_number,
+        'A-FX6-' || 50 + o.next_number, 'MDE', 'like_new', 'IN_STOCK'
+    from demo_offer o
+    where o.reservation_id is null and not exists (select from demo_cameras)
+    returning id, tenant_id
+),
+labelled as (
+    insert into public.short_links (code, tenant_id, asset_id)
+    select pg_temp.demo_code(2000 + o.next_number), b.tenant_id, b.id
+    from bought b, demo_offer o
+)
+insert into demo_cameras select id from bought;
+
+update demo_offer o
+set reservation_id = pg_temp.demo_id(o.tenant_id, 'reservation', 'demo/' || o.next_number),
+    line_id = pg_temp.demo_id(o.tenant_id, 'line', 'demo/' || o.next_number || '/1'),
+    assets = array(select id from demo_cameras)
+where o.reservation_id is null;
+
+insert into public.reservations (
+    id, tenant_id, reference, client_id, status, location, pickup_at, return_at, created_at, updated_at)
+select o.reservation_id, o.tenant_id, 'R-DEMO-' || lpad(o.next_number::text, 2, '0'),
+    pg_temp.demo_id(o.tenant_id, 'client', 'Acme Films'), 'confirmed', 'MDE',
+    (o.today + time '09:00') at time zone o.time_zone, (o.today + 2 + time '18:00') at time zone o.time_zone, now(), now()
+from demo_offer o
+where exists (select from demo_cameras);
+
+insert into public.reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
+select o.line_id, o.tenant_id, o.reservation_id, pg_temp.demo_id(o.tenant_id, 'item', 'FX6'), 1, 2, o.assets
+from demo_offer o
+where exists (select from demo_cameras)
+union all
+select pg_temp.demo_id(o.tenant_id, 'line', 'demo/' || o.next_number || '/' || k.place), o.tenant_id, o.reservation_id,
+    pg_temp.demo_id(o.tenant_id, 'item', k.sku), k.place, k.qty, '{}'
+from demo_offer o
+cross join (values (2, 'SACH18', 1), (3, 'XLR-M', 15)) as k (place, sku, qty)
+where exists (select from demo_cameras);
+
+-- What there is to try: the last row of the demo's answer.
+select o.tenant_id, r.reference, r.id as reservation_id, o.assets[1] as asset_id, (
+    select s.code
+    from public.short_links s
+    where s.tenant_id = o.tenant_id and s.asset_id = o.assets[1]
+    order by s.created_at desc, s.code
+    limit 1
+) as code
+from demo_offer o
+join public.reservations r on r.id = o.reservation_id;
+
+"""##),
+]
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Office
+
+extension Role: ExpressibleByArgument {}
+
+/// What every command about accounts is told.
+struct TenantOption: ParsableArguments {
+    @Option(help: "The tenant's name or id; needed when there are several.")
+    var tenant: String?
+}
+
+struct Account: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "People and their roles.",
+        discussion: "Every change is audited with source 'cli'.",
+        subcommands: [Add.self, List.self, Disable.self, Enable.self, SetRoles.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a person.",
+            discussion: "Example: quartermaster account add --email ana@example.com --name Ana --role admin")
+
+        @OptionGroup var tenant: TenantOption
+        @Option(help: "The address the person signs in with.") var email: String
+        @Option(help: "The person's name (default: the address).") var name: String?
+        @Option(help: "viewer, staff, manager or admin; each includes those before it.") var role: Role = .staff
+        @Option(help: "The person's language, such as en or es.") var locale = "en"
+
+        func run() throws {
+            try Account.inBook { book throws(CommandFailure) in
+                Account.show(
+                    try book.add(
+                        tenant: tenant.tenant, email: email, displayName: name ?? email, roles: [role], locale: locale))
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists a tenant's people.", discussion: "Example: quartermaster account list")
+
+        @OptionGroup var tenant: TenantOption
+
+        func run() throws {
+            try Account.inBook { book throws(CommandFailure) in
+                for account in try book.list(tenant: tenant.tenant) { Account.show(account) }
+            }
+        }
+    }
+
+    struct Disable: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Refuses a person from the next request on.",
+            discussion: "Example: quartermaster account disable --email ana@example.com")
+
+        @OptionGroup var tenant: TenantOption
+        @Option(help: "The person's address.") var email: String
+
+        func run() throws {
+            try Account.inBook { book throws(CommandFailure) in
+                Account.show(try book.setDisabled(true, tenant: tenant.tenant, email: email))
+            }
+        }
+    }
+
+    struct Enable: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes a disabling back.",
+            discussion: "Example: quartermaster account enable --email ana@example.com")
+
+        @OptionGroup var tenant: TenantOption
+        @Option(help: "The person's address.") var email: String
+
+        func run() throws {
+            try Account.inBook { book throws(CommandFailure) in
+                Account.show(try book.setDisabled(false, tenant: tenant.tenant, email: email))
+            }
+        }
+    }
+
+    struct SetRoles: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "role",
+            abstract: "Gives a person roles, in place of the present ones.",
+            discussion: "Example: quartermaster account role --email ana@example.com manager")
+
+        @OptionGroup var tenant: TenantOption
+        @Option(help: "The person's address.") var email: String
+        @Argument(help: "viewer, staff, manager or admin.") var roles: [Role]
+
+        func run() throws {
+            try Account.inBook { book throws(CommandFailure) in
+                Account.show(try book.setRoles(roles, tenant: tenant.tenant, email: email))
+            }
+        }
+    }
+}
+
+extension Account {
+    /// Runs what needs the accounts.
+    static func inBook(_ body: (AccountBook) throws(CommandFailure) -> Void) throws {
+        let settings = try Environment.settings()
+        try Environment.run { () throws(CommandFailure) in try body(try AccountBook(settings)) }
+    }
+
+    private static func show(_ account: AccountBook.Account) {
+        let state = account.isDisabled ? "disabled" : account.authUserID == nil ? "not signed in yet" : "active"
+        print("\(account.email)\t\(account.roles.joined(separator: ","))\t\(state)\t\(account.displayName)")
+    }
+}

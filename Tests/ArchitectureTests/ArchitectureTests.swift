@@ -1,0 +1,51 @@
+import Testing
+
+/// The rules of the house that no compiler keeps: SwiftPM takes an undeclared import of a sibling in silence.
+@Suite struct ArchitectureTests {
+    /// The toolchain's own modules; anything else has to be declared.
+    private static let toolchain: Set<String> = [
+        "Swift", "Glibc", "Foundation", "FoundationEssentials", "Synchronization", "Testing", "Dispatch", "_Concurrency",
+    ]
+
+    /// The four rooms below the office, which never see one another.
+    private static let rooms: Set<String> = ["HTTP", "Postgres", "Crypto", "Outbound"]
+
+    @Test("a file imports only what its target declares in Package.swift", arguments: ["Sources", "Tests"])
+    func declaredImports(folder: String) throws {
+        let manifest = try PackageManifest()
+        for file in try SourceTree.files(in: folder) {
+            let declared = try #require(manifest.modules[file.target], "\(file.path) belongs to no target")
+            let undeclared = Set(file.imports).subtracting(declared).subtracting(Self.toolchain)
+            #expect(undeclared.isEmpty, "\(file.path) imports \(undeclared.sorted())")
+        }
+    }
+
+    @Test("HTTP, Postgres, Crypto and Outbound never see one another, nor what stands above them")
+    func separateRooms() throws {
+        for file in try SourceTree.files(in: "Sources") where Self.rooms.contains(file.target) {
+            let forbidden = Self.rooms.union(["Office", "quartermaster"]).subtracting([file.target])
+            #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
+        }
+    }
+
+    @Test("EventLoop and JSON know no target of ours but C")
+    func leaves() throws {
+        for file in try SourceTree.files(in: "Sources") where ["EventLoop", "JSON"].contains(file.target) {
+            let forbidden = Self.rooms.union(["Office", "EventLoop", "JSON"]).subtracting([file.target])
+            #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
+        }
+    }
+
+    @Test("the server is built without Foundation: FoundationEssentials at most")
+    func noFoundation() throws {
+        for file in try SourceTree.files(in: "Sources") { #expect(!file.imports.contains("Foundation"), "\(file.path)") }
+    }
+
+    @Test("the manifest was really read: known targets, known dependencies")
+    func manifest() throws {
+        let modules = try PackageManifest().modules
+        #expect(modules["HTTP"]?.contains("EventLoop") == true)
+        #expect(modules["EventLoop"]?.contains("DequeModule") == true)
+        #expect(modules["JSON"] == ["JSON"])
+    }
+}

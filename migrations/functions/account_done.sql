@@ -1,0 +1,10 @@
+-- The 200 of an account command: the account as it is now.
+create or replace function office.account_done(account public.accounts)
+returns office.answer
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.answer
+$$;

@@ -1,0 +1,22 @@
+-- `token`: the account that a token is to be printed for. One that is tied to no auth user yet is tied to a new one, so
+-- that the next token is the same person's.
+create or replace function office.account_for_token(tenant text, email text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    elsif account.auth_user_id is null then
+        account := office.tie_account(account, gen_random_uuid());
+    end if;
+    return office.leave(office.account_done(account));
+end
+$$;

@@ -1,0 +1,18 @@
+-- An account as the account commands show it.
+create or replace function office.account_json(account public.accounts)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select json_build_object(
+        'id', account.id,
+        'tenant_id', account.tenant_id,
+        'auth_user_id', account.auth_user_id,
+        'email', account.email,
+        'display_name', account.display_name,
+        'roles', account.roles,
+        'locale', account.locale,
+        'disabled_at', office.wire_time(account.disabled_at))
+$$;
