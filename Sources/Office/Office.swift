@@ -28,6 +28,7 @@ final class Office {
 
     /// The answer to a request; errors are answers too.
     func respond(to request: Request) async -> Response {
+        if let trace = TraceParent.traceID(request.headers["traceparent"]) { request.log.set("trace_id", .text(trace)) }
         do throws(OfficeError) {
             return try await route(request)
         } catch {
