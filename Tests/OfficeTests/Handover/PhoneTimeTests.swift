@@ -55,7 +55,9 @@ import Testing
         let scene = try Scene()
         let out = minutesAgo(10)
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: out).status == 200)
-        let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(20), key: $0) }
+        let trace = try scene.trace {
+            try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(20), key: $0)
+        }
         trace.expectDone(takenBack(scene.units[0], status: "returned"))
         #expect(Instant(trace.after.trips(of: scene.units[0]).first?["actual_return_at"]) == Instant(out))
         #expect(Instant(trace.after.reservation(scene.reservation)?["actual_return_at"]) == Instant(out))
@@ -100,7 +102,9 @@ import Testing
         let out = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(50), key: $0) }
         #expect(out.changed == ["keys"])
         #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(5)).status == 200)
-        let back = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: WireTime.now(), key: $0) }
+        let back = try scene.trace {
+            try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: WireTime.now(), key: $0)
+        }
         #expect(back.changed == ["keys"])
     }
 }

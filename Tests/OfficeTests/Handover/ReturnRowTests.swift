@@ -128,7 +128,9 @@ import Testing
         }
     }
 
-    @Test("back from this reservation and out on another: 200, the same facts, and the other one stands") func backAndElsewhere() throws {
+    @Test("back from this reservation and out on another: 200, the same facts, and the other one stands") func backAndElsewhere()
+        throws
+    {
         let scene = try Scene()
         let other = try scene.otherReservation()
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation).status == 200)
