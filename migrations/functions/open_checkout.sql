@@ -1,5 +1,5 @@
--- Writes a pickup: the ledger, the asset's pointer, the audit, and on the reservation the first pickup's stamp and the
--- earliest; a late one also takes the reservation back to `confirmed`.
+-- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
+-- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
 create or replace function office.open_checkout(
     handover office.handover, booking public.reservations, unit public.assets, line uuid
 )
@@ -19,17 +19,8 @@ begin
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
         perform set_config('office.move', 'reopened', true);
+        update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        perform set_config('office.move', '', true);
     end if;
-    update reservations r
-    set status = 'confirmed',
-        picked_up_at = least(r.picked_up_at, ledger.picked_up_at),
-        actual_pickup_at = least(r.actual_pickup_at, ledger.actual_pickup_at)
-    from (
-        select min(c.picked_up_at) as picked_up_at, min(c.actual_pickup_at) as actual_pickup_at
-        from asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id
-    ) as ledger
-    where r.tenant_id = booking.tenant_id and r.id = booking.id;
-    perform set_config('office.move', '', true);
 end
 $$;

@@ -1,7 +1,9 @@
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. Whoever opens a
--- checkout holds the reservation's lock already. Anything else may come from a program that locked the line or the
--- checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody else is
--- changing at this moment is left to them.
+-- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
+-- writes it, also moves its stamps: the first pickup's and the earliest.
+--
+-- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
+-- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
+-- else is changing at this moment is left to them.
 create or replace function office.touch_reservation()
 returns trigger
 language plpgsql
@@ -13,13 +15,21 @@ declare
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    update reservations r
-    set updated_at = clock_timestamp()
-    where r.tenant_id = tenant and r.id in (
-        select free.id
-        from reservations free
-        where free.tenant_id = tenant and free.id = reservation
-        for no key update skip locked);
+    if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
+        update reservations r
+        set updated_at = clock_timestamp(),
+            picked_up_at = least(r.picked_up_at, new.picked_up_at),
+            actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
+        where r.tenant_id = tenant and r.id = reservation;
+    else
+        update reservations r
+        set updated_at = clock_timestamp()
+        where r.tenant_id = tenant and r.id in (
+            select free.id
+            from reservations free
+            where free.tenant_id = tenant and free.id = reservation
+            for no key update skip locked);
+    end if;
     perform office.switch_tenant(previous);
     return null;
 end

@@ -2143,10 +2143,10 @@ $$;
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "bc62bf6536a6c67a466956b1febf44b932f9373946f61fc1b0d49c2af1feaa11",
+    checksum: "61f0fcf22143f79c659ce08d3a62e367c8eb0b0eb35858bd6473f7c00a2ae4cf",
     sql: ##"""
--- Writes a pickup: the ledger, the asset's pointer, the audit, and on the reservation the first pickup's stamp and the
--- earliest; a late one also takes the reservation back to `confirmed`.
+-- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
+-- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
 create or replace function office.open_checkout(
     handover office.handover, booking public.reservations, unit public.assets, line uuid
 )
@@ -2166,18 +2166,9 @@ begin
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
         perform set_config('office.move', 'reopened', true);
+        update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        perform set_config('office.move', '', true);
     end if;
-    update reservations r
-    set status = 'confirmed',
-        picked_up_at = least(r.picked_up_at, ledger.picked_up_at),
-        actual_pickup_at = least(r.actual_pickup_at, ledger.actual_pickup_at)
-    from (
-        select min(c.picked_up_at) as picked_up_at, min(c.actual_pickup_at) as actual_pickup_at
-        from asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id
-    ) as ledger
-    where r.tenant_id = booking.tenant_id and r.id = booking.id;
-    perform set_config('office.move', '', true);
 end
 $$;
 
@@ -2841,12 +2832,14 @@ $$;
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "8acd88e8b5e2a0fe1fcf3d42c20293de67889b170e8f976f644c0698b09f13fd",
+    checksum: "970a4e4e9e420b588517eed7b2ea5162987807ee65597e169fc7c1a5679087e1",
     sql: ##"""
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. Whoever opens a
--- checkout holds the reservation's lock already. Anything else may come from a program that locked the line or the
--- checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody else is
--- changing at this moment is left to them.
+-- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
+-- writes it, also moves its stamps: the first pickup's and the earliest.
+--
+-- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
+-- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
+-- else is changing at this moment is left to them.
 create or replace function office.touch_reservation()
 returns trigger
 language plpgsql
@@ -2858,13 +2851,21 @@ declare
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    update reservations r
-    set updated_at = clock_timestamp()
-    where r.tenant_id = tenant and r.id in (
-        select free.id
-        from reservations free
-        where free.tenant_id = tenant and free.id = reservation
-        for no key update skip locked);
+    if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
+        update reservations r
+        set updated_at = clock_timestamp(),
+            picked_up_at = least(r.picked_up_at, new.picked_up_at),
+            actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
+        where r.tenant_id = tenant and r.id = reservation;
+    else
+        update reservations r
+        set updated_at = clock_timestamp()
+        where r.tenant_id = tenant and r.id in (
+            select free.id
+            from reservations free
+            where free.tenant_id = tenant and free.id = reservation
+            for no key update skip locked);
+    end if;
     perform office.switch_tenant(previous);
     return null;
 end
