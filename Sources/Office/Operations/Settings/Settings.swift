@@ -48,6 +48,8 @@ extension Settings {
         case serving
         /// A command that runs once: the database is enough.
         case operating
+        /// A look at a server from outside: where it listens is enough.
+        case probing
     }
 
     /// Reads the environment; throws all faults at once. `processors` is the default for `LOOPS`.
@@ -55,7 +57,11 @@ extension Settings {
         environment: [String: String], for use: Use, processors: Int, readFile: @escaping (String) -> [UInt8]?
     ) throws(Refusal) {
         var reader = SettingsReader(environment, readFile: readFile)
-        databaseURL = reader.required("DATABASE_URL", "name the database as libpq takes it, such as postgresql://user@host/name")
+        databaseURL = reader.text("DATABASE_URL") ?? ""
+        if use != .probing && databaseURL.isEmpty && !reader.hasFault(of: "DATABASE_URL") {
+            let example = "postgresql://user@host/name"
+            reader.fail("DATABASE_URL", "DATABASE_URL is not set: it names the database as libpq takes it, such as \(example)")
+        }
         migrateDatabaseURL = reader.text("MIGRATE_DATABASE_URL")
         listening = Listening(
             host: reader.text("HOST") ?? "0.0.0.0",

@@ -24,7 +24,8 @@ public struct Trust: Sendable {
             let least = "at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)"
             reader.fail("JWT_SECRET", "JWT_SECRET must have \(least)")
         }
-        if isRequired && secret == nil && keysURL == nil && !reader.faults.contains(where: { $0.name.hasPrefix("JW") }) {
+        let hasFault = reader.hasFault(of: "JWT_SECRET") || reader.hasFault(of: "JWKS_URL")
+        if isRequired && secret == nil && keysURL == nil && !hasFault {
             reader.fail("JWT_SECRET", "neither JWT_SECRET nor JWKS_URL is set: name the issuer whose tokens are good")
         }
     }
