@@ -32,7 +32,9 @@ struct Migrate: ParsableCommand {
 
     private func migrate(_ schema: Schema) throws(CommandFailure) {
         let report = try schema.migrate(tenantName: tenantName, timeZone: timeZone)
-        for name in report.applied { print("applied \(name)") }
+        let functions = report.applied.count { $0.hasPrefix("functions/") }
+        for name in report.applied where !name.hasPrefix("functions/") { print("applied \(name)") }
+        if functions > 0 { print("applied \(functions) functions") }
         if let tenant = report.newTenant { print("made the tenant \(tenant)") }
     }
 }

@@ -92,7 +92,7 @@ final class Connection {
         if let fault = await reader?.drain(limit: host.configuration.limits.unreadBody) {
             response = host.renderError(fault, request, request.id)
         }
-        response = await host.negotiate(response, for: request)
+        await host.negotiate(&response, for: request)
         let isLast = !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
         let context = ResponseEncoder.Context(
             requestID: request.id, isHead: head.method == .head,
@@ -112,7 +112,7 @@ final class Connection {
         let body = reader.map { reader in
             RequestBody(
                 reader: LoopBound(reader, to: host.loop),
-                contentEncoding: head.headers.all(.contentEncoding).joined(separator: [UInt8(ascii: ",")]).map { $0 })
+                contentEncoding: ListField.joined(head.headers.all(.contentEncoding)))
         }
         return Request(
             head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,

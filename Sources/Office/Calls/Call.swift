@@ -54,6 +54,8 @@ extension Call {
     /// A person without an account here whose token proves an address is linked to the account of that address, once,
     /// and asks again: the one exception to the one round trip.
     private func linking(_ ask: () async throws(OfficeError) -> Answer) async throws(OfficeError) -> Answer {
+        let start = EventLoop.Instant.now
+        defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
         let answer = try await ask()
         guard answer.code == ErrorCode.noOfficeRole.rawValue, desk.rules.linksByEmail, caller.provesEmail,
             let email = caller.email

@@ -87,17 +87,17 @@ import Testing
 
     @Test("a reservation that was tried is left alone, and the next run offers another, for good") func freshOffers() throws {
         let demo = try DemoHouse()
-        for number in 1...9 {
+        for number in 1...6 {
             let offer = try #require(try demo.offer())
             #expect(offer["reference"] == "R-DEMO-0\(number)")
             try demo.takeCamera(of: offer)
             try demo.load()
         }
-        #expect(try demo.offer()?["reference"] == "R-DEMO-10")
+        #expect(try demo.offer()?["reference"] == "R-DEMO-07")
         #expect(
             try demo.rows(
                 "select count(*) from asset_checkouts c join reservations r on r.id = c.reservation_id and r.reference like 'R-DEMO-%'"
-            ) == [["9"]])
+            ) == [["6"]])
     }
 
     @Test("a house that is at work is not touched: the demo makes one of its own") func besideAnother() throws {
@@ -150,7 +150,7 @@ private struct DemoHouse {
             """
             select r.reference, r.id, l.id as line, l.assigned_asset_ids[1] as asset from reservations r
             join reservation_items l on l.reservation_id = r.id and l.position = 1
-            where r.reference like 'R-DEMO-%' and r.picked_up_at is null
+            where r.reference like 'R-DEMO-%' and not exists (select from asset_checkouts c where c.reservation_id = r.id)
             """
         ).first
     }

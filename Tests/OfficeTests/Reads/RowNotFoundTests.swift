@@ -17,7 +17,7 @@ import Testing
             ("/items/{id}/assets", "item_not_found"),
         ])
     func madeUp(path: String, code: String) throws {
-        for id in [ID.fresh(), "42", "not-a-uuid", ID.fresh() + "0", "%00"] {
+        for id in [ID.fresh(), "42", "not-a-uuid", ID.fresh() + "0", "%20", "%C3%B1", "%7B%7D"] {
             let answer = try phone.get(path.replacing("{id}", with: id))
             #expect(answer.status == 404 && answer.code == code)
         }
