@@ -92,17 +92,15 @@ struct Timestamp: Sendable, Equatable {
             - 719_468
     }
 
-    /// Year, month and day of a day since 1970; the inverse of `daysSince1970`, by a guess and its correction.
+    /// Year, month and day of a day since 1970; the inverse of `daysSince1970`, by the calendar's eras of 400 years.
     private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
-        var year = 1970 + floorDivide(days, 365)
-        while daysSince1970(year: year, month: 1, day: 1) > days { year -= 1 }
-        var left = days - daysSince1970(year: year, month: 1, day: 1)
-        var month: Int64 = 1
-        while left >= daysIn(month, of: year) {
-            left -= daysIn(month, of: year)
-            month += 1
-        }
-        return (year, month, left + 1)
+        let era = floorDivide(days + 719_468, 146_097)
+        let dayOfEra = days + 719_468 - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
     private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
