@@ -62,7 +62,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
         case .uri_too_long: return try client.send(Request("GET", "/" + String(repeating: "a", count: 9000)))
         case .headers_too_large: return try client.send(me.with("X-Padding", String(repeating: "a", count: 9000)))
         case .expectation_failed: return try client.send(me.with("Expect", "a miracle"))
-        case .not_implemented: return try client.send(Request("BREW", "/api/office/me"))
+        case .not_implemented: return try client.send(me.with("Transfer-Encoding", "gzip, chunked"))
         case .http_version_not_supported:
             let connection = try Connection(port: TestServer.shared().port)
             try connection.send("GET / HTTP/3.0\r\nHost: localhost\r\n\r\n")
