@@ -12,8 +12,8 @@ import Testing
 
     @Test("401 says Bearer, and says an error only where a token was sent")
     func challenges() throws {
-        #expect(try ErrorCase.token_missing.meet()[header: "WWW-Authenticate"] == #"Bearer realm="quartermaster""#)
-        for error in [ErrorCase.token_invalid, .token_expired] {
+        #expect(try ErrorCase.tokenMissing.meet()[header: "WWW-Authenticate"] == #"Bearer realm="quartermaster""#)
+        for error in [ErrorCase.tokenInvalid, .tokenExpired] {
             let challenge = try error.meet()[header: "WWW-Authenticate"]
             #expect(challenge == #"Bearer realm="quartermaster", error="invalid_token""#)
         }

@@ -79,7 +79,8 @@ import Testing
         let phone = try scene.house.phone(.manager)
         #expect(try phone.move(scene.reservation, to: "cancelled", key: "cancel").status == 200)
         try scene.house.database.execute(
-            "set session_replication_role = replica; update reservations set status = 'closed' where id = '\(scene.reservation.id)'")
+            "set session_replication_role = replica; update reservations set status = 'closed' where id = '\(scene.reservation.id)'"
+        )
         #expect(try phone.move(scene.reservation, to: "cancelled").code == "reservation_wrong_state")
         #expect(try phone.move(scene.reservation, to: "cancelled", key: "cancel").isReplay)
     }

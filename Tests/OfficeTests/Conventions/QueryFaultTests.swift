@@ -10,28 +10,39 @@ import Testing
 
     static let unreadable = ["%00", "a%00b", "%FF", "%ED%A0%80", "%C3"].map { Probe(text: $0, fault: "invalid_value") }
 
-    static let choice = unreadable + [
-        Probe(text: "", fault: "invalid_value"), Probe(text: "Today", fault: "invalid_value"), Probe(text: "1", fault: "invalid_value"),
-        Probe(text: String(repeating: "x", count: 1001), fault: "too_long"),
-    ]
-    static let location = unreadable + [
-        Probe(text: "", fault: "too_short"), Probe(text: String(repeating: "x", count: 201), fault: "too_long"),
-        Probe(text: String(repeating: "%C3%A9", count: 101), fault: "too_long"),
-    ]
-    static let limit = unreadable + [
-        Probe(text: "", fault: "wrong_type"), Probe(text: "many", fault: "wrong_type"), Probe(text: "1.5", fault: "wrong_type"),
-        Probe(text: "1e2", fault: "wrong_type"), Probe(text: "+5", fault: "wrong_type"), Probe(text: "0x10", fault: "wrong_type"),
-        Probe(text: "0", fault: "out_of_range"), Probe(text: "501", fault: "out_of_range"), Probe(text: "-1", fault: "out_of_range"),
-        Probe(text: "99999999999999999999", fault: "out_of_range"), Probe(text: String(repeating: "9", count: 101), fault: "too_long"),
-    ]
-    static let cursor = unreadable + [
-        Probe(text: "", fault: "too_short"), Probe(text: "AAAA", fault: "invalid_value"), Probe(text: "!!!!", fault: "invalid_value"),
-        Probe(text: "MTph", fault: "invalid_value"), Probe(text: String(repeating: "A", count: 201), fault: "too_long"),
-    ]
-    static let code = unreadable + [
-        Probe(text: "", fault: "too_short"), Probe(text: String(repeating: "x", count: 2001), fault: "too_long"),
-        Probe(text: nil, fault: "required"),
-    ]
+    static let choice =
+        unreadable + [
+            Probe(text: "", fault: "invalid_value"), Probe(text: "Today", fault: "invalid_value"),
+            Probe(text: "1", fault: "invalid_value"),
+            Probe(text: String(repeating: "x", count: 1001), fault: "too_long"),
+        ]
+    static let location =
+        unreadable + [
+            Probe(text: "", fault: "too_short"), Probe(text: String(repeating: "x", count: 201), fault: "too_long"),
+            Probe(text: String(repeating: "%C3%A9", count: 101), fault: "too_long"),
+        ]
+    static let limit =
+        unreadable + [
+            Probe(text: "", fault: "wrong_type"), Probe(text: "many", fault: "wrong_type"),
+            Probe(text: "1.5", fault: "wrong_type"),
+            Probe(text: "1e2", fault: "wrong_type"), Probe(text: "+5", fault: "wrong_type"),
+            Probe(text: "0x10", fault: "wrong_type"),
+            Probe(text: "0", fault: "out_of_range"), Probe(text: "501", fault: "out_of_range"),
+            Probe(text: "-1", fault: "out_of_range"),
+            Probe(text: "99999999999999999999", fault: "out_of_range"),
+            Probe(text: String(repeating: "9", count: 101), fault: "too_long"),
+        ]
+    static let cursor =
+        unreadable + [
+            Probe(text: "", fault: "too_short"), Probe(text: "AAAA", fault: "invalid_value"),
+            Probe(text: "!!!!", fault: "invalid_value"),
+            Probe(text: "MTph", fault: "invalid_value"), Probe(text: String(repeating: "A", count: 201), fault: "too_long"),
+        ]
+    static let code =
+        unreadable + [
+            Probe(text: "", fault: "too_short"), Probe(text: String(repeating: "x", count: 2001), fault: "too_long"),
+            Probe(text: nil, fault: "required"),
+        ]
 
     static let list: [(name: String, good: String?, probes: [Probe])] = [
         ("window", "week", choice + [Probe(text: nil, fault: "required")]), ("location", nil, location),
@@ -74,7 +85,8 @@ import Testing
             try expect(phone.get("/assets/resolve" + query([("code", probe.text)])), faults: ["code \(probe.fault ?? "")"], probe)
         }
         for probe in Self.choice {
-            try expect(phone.get(scene.path + query([("candidates", probe.text)])), faults: ["candidates \(probe.fault ?? "")"], probe)
+            try expect(
+                phone.get(scene.path + query([("candidates", probe.text)])), faults: ["candidates \(probe.fault ?? "")"], probe)
         }
         for probe in Self.location {
             let answer = try phone.get("/items/\(scene.item.id)/assets" + query([("location", probe.text)]))

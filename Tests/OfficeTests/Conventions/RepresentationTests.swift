@@ -84,7 +84,8 @@ import Testing
     @Test("HEAD answers as GET does, without the body")
     func head() throws {
         let authorization = "Bearer " + phone.token
-        for path in ["/me", scene.path, "/reservations?window=today", "/reservations/\(ID.fresh())", "/nothing", "/reservations"] {
+        for path in ["/me", scene.path, "/reservations?window=today", "/reservations/\(ID.fresh())", "/nothing", "/reservations"]
+        {
             let request = Request("GET", "/api/office" + path, headers: [("Authorization", authorization)])
             let got = try phone.client.send(request)
             let headed = try phone.client.send(Request("HEAD", request.target, headers: request.headers))

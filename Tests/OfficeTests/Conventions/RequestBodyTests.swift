@@ -50,7 +50,8 @@ import Testing
     @Test(
         "another type than JSON in UTF-8 is refused",
         arguments: [
-            "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "application/json; charset=latin1", "json", "",
+            "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "application/json; charset=latin1", "json",
+            "",
         ])
     func wrongType(type: String) throws {
         let answer = try phone.post(scene.pickups, bytes: scene.pickup.bytes, headers: [("Content-Type", type)])
@@ -60,7 +61,9 @@ import Testing
 
     @Test(
         "JSON is known by any spelling of its type",
-        arguments: ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=\"UTF-8\""])
+        arguments: [
+            "application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=\"UTF-8\"",
+        ])
     func goodType(type: String) throws {
         #expect(try phone.post(scene.pickups, bytes: scene.pickup.bytes, headers: [("Content-Type", type)]).status == 200)
     }

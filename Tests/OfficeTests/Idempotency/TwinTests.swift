@@ -7,6 +7,7 @@ import Testing
         let server = try TestServer.start(settings: ["LOOPS": "1", "WRITE_CONNECTIONS": "2", "LOCK_TIMEOUT": "20s"])
         let scene = try HandoverScene(on: server)
         let observer = try server.database.session()
+        let other = try scene.house.addReservation(status: "draft")
         let key = ID.fresh()
         try scene.hold()
         let first = try sent(scene, key, to: server)
@@ -14,7 +15,6 @@ import Testing
         let twins = try (0..<12).map { _ in try sent(scene, key, to: server) }
         // The first holds one of the two connections: whoever asks for the twins does so on the other, and gives it back.
         #expect(try eventually { try hasIdleAsker(server, observer) })
-        let other = try scene.house.addReservation(status: "draft")
         #expect(try scene.house.phone(.manager).move(other, to: "requested").status == 200)
         try scene.release()
         let answer = try AnswerReader(connection: first).read(answering: "POST")
