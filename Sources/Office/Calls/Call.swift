@@ -28,13 +28,14 @@ extension Call {
         return try await linking { () throws(OfficeError) in try await desk.read(statement, all, lane: lane) }
     }
 
-    /// Answers with what a changing function says: one round trip, one transaction.
+    /// Answers with what a changing function says: one round trip, one transaction. `parameters` go between what every
+    /// such function begins with and the keys' retention, with which it ends.
     func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let all =
             [
                 caller.subject, caller.tenant, endpoint.role.rawValue, request.id, change.key, change.fingerprint,
                 String(desk.rules.lockTimeout.wholeMilliseconds),
-            ] + parameters
+            ] + parameters + [desk.rules.keyRetention.interval]
         return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }
     }
 
@@ -74,4 +75,7 @@ extension Duration {
         let (seconds, attoseconds) = components
         return max(1, seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000)
     }
+
+    /// In whole seconds, as Postgres reads an interval.
+    var interval: String { "\(components.seconds) seconds" }
 }

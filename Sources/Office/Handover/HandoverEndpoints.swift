@@ -18,7 +18,8 @@ enum HandoverEndpoints {
 
     private static func statement(_ function: String) -> Statement {
         Statement.call(
-            function, "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "timestamptz")
+            function, "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "timestamptz",
+            "interval")
     }
 
     private static func handOver(_ call: Call, _ statement: Statement) async throws(OfficeError) -> Response {

@@ -10,17 +10,16 @@ enum KeyPurge {
     private static let batch = 1000
 
     /// Runs until the loop ends: batches while they come back full, then a pause.
-    static func run(on desk: Desk, retention: Duration) async {
+    static func run(on desk: Desk) async {
         while true {
             await desk.loop.sleep(for: pause)
-            while await purgeOnce(desk, retention) == batch {}
+            while await purgeOnce(desk) == batch {}
         }
     }
 
     /// How many keys were forgotten; nil when Postgres was not there.
-    private static func purgeOnce(_ desk: Desk, _ retention: Duration) async -> Int? {
-        let age = "\(retention.components.seconds) seconds"
-        let rows = try? await desk.database.write(purging, [age, String(batch)])
+    private static func purgeOnce(_ desk: Desk) async -> Int? {
+        let rows = try? await desk.database.write(purging, [desk.rules.keyRetention.interval, String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) }
     }
 }

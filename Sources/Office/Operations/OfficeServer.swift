@@ -125,10 +125,12 @@ public final class OfficeServer: Sendable {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            rules: Desk.Rules(lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail), log: log)
+            rules: Desk.Rules(
+                lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
+                keyRetention: settings.keyRetention),
+            log: log)
         let purging = LoopBound(desk, to: loop)
-        let retention = settings.keyRetention
-        loop.spawn { await KeyPurge.run(on: purging.value, retention: retention) }
+        loop.spawn { await KeyPurge.run(on: purging.value) }
         return Office(desk: desk, readiness: readiness)
     }
 

@@ -15,7 +15,7 @@ enum ReservationEndpoints {
     private static let showing = Statement.call("office.show_reservation", "uuid", "uuid", "text", "uuid", "bool")
     private static let candidates = Statement.call("office.list_reservation_assets", "uuid", "uuid", "text", "uuid")
     private static let moving = Statement.call(
-        "office.set_status", "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "text", "text")
+        "office.set_status", "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "text", "text", "interval")
     static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.
