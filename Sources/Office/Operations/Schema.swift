@@ -37,8 +37,12 @@ public struct Schema {
     public func migrate(tenantName: String?, timeZone: String?) throws(Migrator.Failure) -> Report {
         let applied = try migrator.migrate()
         do throws(PostgresError) {
-            try grantToServer()
-            return Report(applied: applied, newTenant: try makeFirstTenant(tenantName, timeZone))
+            // Two at once would update the same rights, and each make a tenant.
+            let tenant = try migrator.exclusively { () throws(PostgresError) in
+                try grantToServer()
+                return try makeFirstTenant(tenantName, timeZone)
+            }
+            return Report(applied: applied, newTenant: tenant)
         } catch {
             throw .postgres(error)
         }
