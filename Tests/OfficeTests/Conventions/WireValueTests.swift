@@ -66,7 +66,7 @@ import Testing
         #expect(stored == local + ".123456")
     }
 
-    @Test("a path segment that is no UUID is that row's 404", arguments: ["x", "1", "%00", "%C3%28", "..%2f", "null"])
+    @Test("a path segment that is no UUID is that row's 404", arguments: ["x", "1", "%C3%A9", "..%2f", "null", "%7B%7D"])
     func notUUID(segment: String) throws {
         let house = try House()
         let phone = try house.phone(.manager)
@@ -77,5 +77,12 @@ import Testing
         for action in ["pickups", "returns", "status"] {
             #expect(try phone.post("/reservations/\(segment)/\(action)", body).code == "reservation_not_found")
         }
+    }
+
+    @Test("a path that is no text is no request", arguments: ["%00", "%C3%28", "%FF", "%"])
+    func notText(segment: String) throws {
+        let answer = try House().phone().get("/reservations/\(segment)")
+        #expect(answer.status == 400)
+        #expect(answer.code == "bad_request")
     }
 }
