@@ -77,6 +77,17 @@ import Testing
         #expect(answer.faults == ["at invalid_time"])
     }
 
+    @Test(
+        "a time of long ago or far ahead is a time",
+        arguments: [
+            "0001-01-01T00:00:00Z", "0004-12-31T23:59:59.999999Z", "1582-10-15T00:00:00Z", "1969-12-31T23:59:59Z",
+            "9999-12-31T23:59:59.999999Z",
+        ])
+    func distantTimes(text: String) throws {
+        let scene = try HandoverScene()
+        #expect(try scene.house.phone().pickUp(scene.unit, on: scene.reservation, at: text).status == 200)
+    }
+
     private func expectInvalidJSON(_ bytes: [UInt8]) throws {
         let scene = try HandoverScene()
         let before = try scene.house.facts()
