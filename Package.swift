@@ -57,7 +57,7 @@ let package = Package(
         .executableTarget(
             name: "quartermaster",
             dependencies: [
-                "Office", "Postgres",
+                "Office",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

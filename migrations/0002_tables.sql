@@ -80,7 +80,9 @@ create table public.reservations (
     constraint reservations_client_id_fkey foreign key (tenant_id, client_id) references public.clients (tenant_id, id),
     constraint reservations_status_check
         check (status in ('draft', 'requested', 'confirmed', 'returned', 'closed', 'cancelled')),
-    constraint reservations_period_check check (pickup_at <= return_at)
+    -- The years that a time on the wire can have: four digits.
+    constraint reservations_period_check
+        check (pickup_at <= return_at and pickup_at >= '0001-01-01Z' and return_at < '10000-01-01Z')
 ) with (fillfactor = 85);
 
 create index reservations_by_pickup_at on public.reservations (tenant_id, pickup_at);

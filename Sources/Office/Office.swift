@@ -28,6 +28,7 @@ final class Office {
 
     /// The answer to a request; errors are answers too.
     func respond(to request: Request) async -> Response {
+        if let trace = TraceParent.traceID(request.headers["traceparent"]) { request.log.set("trace_id", .text(trace)) }
         do throws(OfficeError) {
             return try await route(request)
         } catch {
@@ -46,9 +47,9 @@ final class Office {
         switch Self.router.match(request.method, request.target) {
         case .notFound: throw OfficeError(.notFound)
         case .methodNotAllowed(let allow):
-            var response = Self.response(OfficeError(.methodNotAllowed), to: request)
-            response.headers.add(.allow, allow)
-            return response
+            var error = OfficeError(.methodNotAllowed)
+            error.headers.add(.allow, allow)
+            throw error
         case .options(let allow):
             var response = Response(.noContent)
             response.headers.add(.allow, allow)

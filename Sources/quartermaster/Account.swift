@@ -27,7 +27,7 @@ struct Account: ParsableCommand {
         @Option(help: "The person's language, such as en or es.") var locale = "en"
 
         func run() throws {
-            try Account.inBook { book throws(AccountBook.Failure) in
+            try Account.inBook { book throws(CommandFailure) in
                 Account.show(
                     try book.add(
                         tenant: tenant.tenant, email: email, displayName: name ?? email, roles: [role], locale: locale))
@@ -42,7 +42,7 @@ struct Account: ParsableCommand {
         @OptionGroup var tenant: TenantOption
 
         func run() throws {
-            try Account.inBook { book throws(AccountBook.Failure) in
+            try Account.inBook { book throws(CommandFailure) in
                 for account in try book.list(tenant: tenant.tenant) { Account.show(account) }
             }
         }
@@ -57,7 +57,7 @@ struct Account: ParsableCommand {
         @Option(help: "The person's address.") var email: String
 
         func run() throws {
-            try Account.inBook { book throws(AccountBook.Failure) in
+            try Account.inBook { book throws(CommandFailure) in
                 Account.show(try book.setDisabled(true, tenant: tenant.tenant, email: email))
             }
         }
@@ -72,7 +72,7 @@ struct Account: ParsableCommand {
         @Option(help: "The person's address.") var email: String
 
         func run() throws {
-            try Account.inBook { book throws(AccountBook.Failure) in
+            try Account.inBook { book throws(CommandFailure) in
                 Account.show(try book.setDisabled(false, tenant: tenant.tenant, email: email))
             }
         }
@@ -89,7 +89,7 @@ struct Account: ParsableCommand {
         @Argument(help: "viewer, staff, manager or admin.") var roles: [Role]
 
         func run() throws {
-            try Account.inBook { book throws(AccountBook.Failure) in
+            try Account.inBook { book throws(CommandFailure) in
                 Account.show(try book.setRoles(roles, tenant: tenant.tenant, email: email))
             }
         }
@@ -97,34 +97,14 @@ struct Account: ParsableCommand {
 }
 
 extension Account {
-    /// Runs what needs the accounts; a refusal becomes a sentence and an exit code.
-    static func inBook(_ body: (AccountBook) throws(AccountBook.Failure) -> Void) throws {
+    /// Runs what needs the accounts.
+    static func inBook(_ body: (AccountBook) throws(CommandFailure) -> Void) throws {
         let settings = try Environment.settings()
-        do throws(AccountBook.Failure) {
-            try body(try AccountBook(settings))
-        } catch {
-            switch error {
-            case .postgres(let error): try Environment.fail(error)
-            case .refused(let code):
-                Environment.complain(sentence(code))
-                throw ExitCode(1)
-            }
-        }
+        try Environment.run { () throws(CommandFailure) in try body(try AccountBook(settings)) }
     }
 
     private static func show(_ account: AccountBook.Account) {
         let state = account.isDisabled ? "disabled" : account.authUserID == nil ? "not signed in yet" : "active"
         print("\(account.email)\t\(account.roles.joined(separator: ","))\t\(state)\t\(account.displayName)")
-    }
-
-    private static func sentence(_ code: String) -> String {
-        switch code {
-        case "tenant_not_found": "there is no such tenant"
-        case "tenant_required": "there are several tenants: say which with --tenant"
-        case "account_not_found": "there is no account of that address"
-        case "account_ambiguous": "several accounts have that address"
-        case "account_exists": "there is an account of that address already"
-        default: code
-        }
     }
 }

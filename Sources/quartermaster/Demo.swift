@@ -1,6 +1,5 @@
 import ArgumentParser
 import Office
-import Postgres
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,7 +12,7 @@ struct Demo: ParsableCommand {
 
     func run() throws {
         let settings = try Environment.settings()
-        try Environment.withPostgres { () throws(PostgresError) in try Schema(settings).loadDemo() }
+        try Environment.run { () throws(CommandFailure) in try Schema(settings).loadDemo() }
         print("the demo house is there")
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Office
-import Postgres
 
 struct Migrate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,35 +22,19 @@ struct Migrate: ParsableCommand {
 
     func run() throws {
         let settings = try Environment.settings()
-        let schema = try Environment.withPostgres { () throws(PostgresError) in try Schema(settings) }
-        if check { return try report(Environment.withPostgres { () throws(PostgresError) in try schema.state() }) }
-        do throws(Migrator.Failure) {
-            let report = try schema.migrate(tenantName: tenantName, timeZone: timeZone)
-            print(report.applied.isEmpty ? "up to date" : report.applied.map { "applied \($0)" }.joined(separator: "\n"))
-            if let tenant = report.newTenant { print("made the tenant \(tenant)") }
-        } catch {
-            Environment.complain(Self.sentence(error))
-            throw ExitCode(78)
+        try Environment.run { () throws(CommandFailure) in
+            let schema = try Schema(settings)
+            if !check { try migrate(schema) }
+            try schema.check()
+            print("up to date")
         }
     }
 
-    private func report(_ state: SchemaState) throws {
-        for name in state.pending { print("pending \(name)") }
-        for name in state.changed { print("changed since it was applied: \(name)") }
-        for name in state.unknown { print("applied, but not known to this program: \(name)") }
-        guard state.isCurrent else { throw ExitCode(78) }
-        print("up to date")
+    private func migrate(_ schema: Schema) throws(CommandFailure) {
+        let report = try schema.migrate(tenantName: tenantName, timeZone: timeZone)
+        let functions = report.applied.count { $0.hasPrefix("functions/") }
+        for name in report.applied where !name.hasPrefix("functions/") { print("applied \(name)") }
+        if functions > 0 { print("applied \(functions) functions") }
+        if let tenant = report.newTenant { print("made the tenant \(tenant)") }
     }
-
-    static func sentence(_ failure: Migrator.Failure) -> String {
-        switch failure {
-        case .drifted(let state):
-            "the database has drifted; nothing was changed. Changed since applied: \(list(state.changed)); "
-                + "not known to this program (is it older than the database?): \(list(state.unknown))"
-        case .file(let name, let error): "\(name) failed and was rolled back. \(Environment.sentence(error))"
-        case .postgres(let error): Environment.sentence(error)
-        }
-    }
-
-    private static func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
 }

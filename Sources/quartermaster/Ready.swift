@@ -7,10 +7,8 @@ struct Ready: ParsableCommand {
         discussion: "For health checks: it asks /readyz on this machine.\n\nExample: PORT=8080 quartermaster ready")
 
     func run() throws {
-        guard HealthProbe.isReady(try Environment.settings().listening) else {
-            Environment.complain("the server is not ready")
-            throw ExitCode(69)
-        }
+        let settings = try Environment.settings(for: .probing)
+        try Environment.run { () throws(CommandFailure) in try HealthProbe.check(settings.listening) }
         print("ready")
     }
 }

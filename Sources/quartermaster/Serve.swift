@@ -1,6 +1,5 @@
 import ArgumentParser
 import Office
-import Postgres
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,25 +12,7 @@ struct Serve: ParsableCommand {
             """)
 
     func run() throws {
-        let settings = try Environment.settings()
-        do throws(StartFailure) {
-            try OfficeServer(settings).run()
-        } catch {
-            Environment.complain(Self.sentence(error))
-            throw ExitCode(error.exitCode)
-        }
-    }
-
-    private static func sentence(_ failure: StartFailure) -> String {
-        switch failure {
-        case .notListening(let reason): "can't listen: \(reason). HOST and PORT say where."
-        case .schemaNotCurrent(let state) where state.hasDrifted: Migrate.sentence(.drifted(state))
-        case .schemaNotCurrent:
-            "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start"
-        case .schemaUnreadable(let error): "the server's role can't read office.migrations: \(Environment.sentence(error))"
-        case .migration(let failure): Migrate.sentence(failure)
-        case .missingLibrary(let reason): reason
-        case .outOfResources: "the process is out of file descriptors: raise its limit (ulimit -n)"
-        }
+        let settings = try Environment.settings(for: .serving)
+        try Environment.run { () throws(CommandFailure) in try OfficeServer(settings).run() }
     }
 }

@@ -16,15 +16,8 @@ struct Token: ParsableCommand {
 
     func run() throws {
         let trust = try Environment.settings().trust
-        guard let secret = trust.secret else {
-            Environment.complain("JWT_SECRET is not set: tokens of a JWKS are the issuer's to make")
-            throw ExitCode(78)
-        }
-        try Account.inBook { book throws(AccountBook.Failure) in
-            print(
-                try book.token(
-                    tenant: tenant.tenant, email: email, secret: secret, audience: trust.audience, issuer: trust.issuer,
-                    lifetime: ttl))
+        try Account.inBook { book throws(CommandFailure) in
+            print(try book.token(tenant: tenant.tenant, email: email, trust: trust, lifetime: ttl))
         }
     }
 }

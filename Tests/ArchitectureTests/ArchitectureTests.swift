@@ -46,6 +46,6 @@ import Testing
         let modules = try PackageManifest().modules
         #expect(modules["HTTP"]?.contains("EventLoop") == true)
         #expect(modules["EventLoop"]?.contains("DequeModule") == true)
-        #expect(modules["quartermaster"]?.contains("Postgres") == false)
+        #expect(modules["JSON"] == ["JSON"])
     }
 }

@@ -14,9 +14,10 @@ struct SourceTree {
         /// The folder under Sources or Tests: SwiftPM's default place of a target.
         var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-        /// The modules it imports, whatever stands before or after the name.
+        /// The modules it imports, whatever stands before or after the name. An import stands at the margin, which text
+        /// in a literal, such as SQL, does not.
         var imports: [String] {
-            lines.compactMap { line in
+            lines.filter { !$0.hasPrefix(" ") }.compactMap { line in
                 let words = line.prefix { $0 != "/" }.split(separator: " ")
                 guard let keyword = words.firstIndex(of: "import"), keyword + 1 < words.count,
                     words[..<keyword].allSatisfy(SourceTree.mayPrecedeImport)

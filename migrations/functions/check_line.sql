@@ -10,14 +10,14 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
-    added uuid[] := ids;
+    added uuid[] := array_remove(ids, null);
     found_ids int;
     open_checkouts int;
     violated text;
 begin
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
-            added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
+            added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
             select count(*) into open_checkouts
@@ -31,7 +31,7 @@ begin
         end if;
     end if;
 
-    if (select count(distinct id) from unnest(ids) as id) < cardinality(ids) then
+    if (select count(distinct id) < count(id) from unnest(ids) as id) then
         violated := 'reservation_items_assigned_once';
     elsif cardinality(added) > 0 then
         select count(*) into found_ids

@@ -17,7 +17,7 @@ begin
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
-        return_client_at = greatest(handover.judged_at, trip.pickup_client_at)
+        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at))
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 

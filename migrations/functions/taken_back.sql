@@ -1,5 +1,5 @@
--- The 200 of a return, applied now or long ago: the scan is logged either way. An asset that has gone out on
--- another reservation since says so.
+-- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
+-- the same when the asset has gone out on another since.
 create or replace function office.taken_back(handover office.handover, reservation uuid, asset uuid)
 returns office.answer
 language plpgsql
@@ -10,11 +10,11 @@ declare
     tenant constant uuid := (handover.caller).tenant;
     body text;
 begin
-    select '{"reservation_status":' || to_json(r.status)::text || ',"asset":{"id":"' || a.id
-        || '","current_reservation_id":' || coalesce('"' || a.current_reservation_id || '"', 'null') || '}}'
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
     into body
-    from reservations r, assets a
-    where r.tenant_id = tenant and r.id = reservation and a.tenant_id = tenant and a.id = asset;
+    from reservations r
+    where r.tenant_id = tenant and r.id = reservation;
     perform office.log_scan(handover, reservation, asset);
     return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
 end

@@ -1,5 +1,5 @@
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup also moves
--- its stamps: the first pickup's and the earliest.
+-- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
+-- writes it, also moves its stamps: the first pickup's and the earliest.
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody

@@ -19,7 +19,7 @@ greet() {
 print_handover() {
     local url=$1 token=$2 now
     now=$(date +%s)
-    printf '\nCheck a camera out (%s, sticker %s, on %s):\n' "$name" "$code" "$reference"
+    printf '\nCheck gear out (%s, sticker %s, on reservation %s):\n' "$name" "$code" "$reference"
     handover_line "$url" "$token" pickups "$now"
     printf '\nand in again:\n'
     handover_line "$url" "$token" returns "$((now + 1))"
@@ -45,7 +45,7 @@ audit_line() {
 left join assets a on a.id = l.asset_id left join reservations r on r.id = l.reservation_id order by l.id desc limit 5"
 }
 
-# The next pickup that can be made: a confirmed reservation with something of it still on the shelf, cameras first; and
+# The next pickup that can be made: the demo's own reservation, else one with something of it on the shelf, cameras first; and
 # one that keeps something else out, so that the return does not end it, before others.
 next_handover() {
     cat <<'SQL'
@@ -59,7 +59,8 @@ join public.assets a on a.item_id = i.id and a.tenant_id = r.tenant_id
 join public.short_links l on l.asset_id = a.id and l.tenant_id = a.tenant_id
 where r.status = 'confirmed'
   and not exists (select from public.asset_checkouts c where c.asset_id = a.id and c.reservation_id = r.id)
-order by i.name not ilike any (array['%camera%', 'sony%', 'arri%', 'canon%', 'red %']),
+order by r.reference not like 'R-DEMO-%',
+         not i.name ilike any (array['%camera%', '%sony%', '%arri%', '%canon%', '%blackmagic%']),
          not exists (select from public.asset_checkouts c where c.reservation_id = r.id and c.returned_at is null),
          abs(extract(epoch from r.pickup_at - now())), ri.position, a.number
 limit 1

@@ -8,16 +8,22 @@ extension WebKey {
 
     /// Reads one member of a JWK set. Nil for what this server has no use for, which RFC 7517, section 5 says to ignore:
     /// another type, curve, algorithm or use, a weak RSA key, numbers that are no key.
-    init?(json: JSONValue) {
-        guard case .object(let members) = json, Self.isForSignatures(members) else { return nil }
-        guard let material = Material(members) else { return nil }
+    static func read(_ json: JSONValue) -> WebKey? {
+        guard case .object(let members) = json, isForSignatures(members) else { return nil }
+        guard let material = Material(members), hasUsableIdentifier(members) else { return nil }
+        let key = WebKey(identifier: identifier(members), material: material)
+        return allows(members["alg"], key.algorithm) && PublicKey(key) != nil ? key : nil
+    }
+
+    private static func hasUsableIdentifier(_ members: JSONObject) -> Bool {
         switch members["kid"] {
-        case nil: identifier = nil
-        case .string(let text): identifier = Array(text.utf8)
-        default: return nil
+        case nil, .string?: true
+        default: false
         }
-        self.material = material
-        guard Self.allows(members["alg"], algorithm), PublicKey(self) != nil else { return nil }
+    }
+
+    private static func identifier(_ members: JSONObject) -> [UInt8]? {
+        if case .string(let text)? = members["kid"] { Array(text.utf8) } else { nil }
     }
 
     private static func isForSignatures(_ members: JSONObject) -> Bool {

@@ -18,7 +18,7 @@ public struct WebKeySet: Sendable, Equatable {
         let value: JSONValue
         do { value = try JSONValue(parsing: document) } catch { throw .notJSON }
         guard case .object(let members) = value, case .array(let entries) = members["keys"] else { throw .notAKeySet }
-        keys = entries.compactMap(WebKey.init(json:))
+        keys = entries.compactMap(WebKey.read)
     }
 }
 

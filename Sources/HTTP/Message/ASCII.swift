@@ -46,8 +46,19 @@ enum ASCII {
     }
 
     /// Whether two texts are the same but for the case of ASCII letters.
-    static func equalIgnoringCase(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
-        left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
+    static func equalIgnoringCase(_ left: ArraySlice<UInt8>, _ right: String) -> Bool {
+        let right = right.utf8
+        return left.count == right.count && equalIgnoringCase(left.span, right.span)
+    }
+
+    /// As above, for two texts that were both read.
+    static func equalIgnoringCase(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+        left.count == right.count && equalIgnoringCase(left.span, right.span)
+    }
+
+    private static func equalIgnoringCase(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+        for index in left.indices where lowercased(left[index]) != lowercased(right[index]) { return false }
+        return true
     }
 
     /// A text without the spaces and tabs at its ends.

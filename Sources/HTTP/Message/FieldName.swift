@@ -4,13 +4,13 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
     public let text: String
 
     /// The name of that spelling: a token of RFC 9110, section 5.6.2.
-    public init(stringLiteral text: StaticString) {
-        self.text = text.description
+    public init(stringLiteral text: String) {
+        self.text = text
     }
 
     /// Whether `name` is this one in any case.
     func matches(_ name: ArraySlice<UInt8>) -> Bool {
-        ASCII.equalIgnoringCase(name, text.utf8)
+        ASCII.equalIgnoringCase(name, text)
     }
 }
 

@@ -56,7 +56,12 @@ public struct Headers: Sendable {
         }
     }
 
-    private func slice(_ range: Range<UInt32>) -> ArraySlice<UInt8> {
+    /// Calls `body` with the length of each name and where the field stands, in order; nothing is copied.
+    func forEachPlace(_ body: (_ nameLength: Int, _ field: Field) -> Void) {
+        for field in fields { body(field.name.count, field) }
+    }
+
+    func slice(_ range: Range<UInt32>) -> ArraySlice<UInt8> {
         bytes[(base + Int(range.lowerBound))..<(base + Int(range.upperBound))]
     }
 }
@@ -69,8 +74,9 @@ extension Headers {
         let nameStart = bytes.count
         bytes.append(contentsOf: name.text.utf8)
         let valueStart = bytes.count
-        for byte in value.utf8 {
-            bytes.append(ASCII.isFieldText(byte) ? byte : ASCII.space)
+        bytes.append(contentsOf: value.utf8)
+        for index in valueStart..<bytes.count where !ASCII.isFieldText(bytes[index]) {
+            bytes[index] = ASCII.space
         }
         fields.append(Field(name: place(nameStart..<valueStart), value: place(valueStart..<bytes.count)))
     }

@@ -22,22 +22,12 @@ public enum Method: Sendable, Hashable {
     case other(String)
 
     /// The method of that token.
-    public init(_ token: some Sequence<UInt8>) {
-        let name = String(decoding: Array(token), as: UTF8.self)
-        self =
-            switch name {
-            case "GET": .get
-            case "HEAD": .head
-            case "POST": .post
-            case "PUT": .put
-            case "PATCH": .patch
-            case "DELETE": .delete
-            case "OPTIONS": .options
-            case "CONNECT": .connect
-            case "TRACE": .trace
-            default: .other(name)
-            }
+    public init(_ token: ArraySlice<UInt8>) {
+        self = Self.known.first { token.elementsEqual($0.name.utf8) } ?? .other(String(decoding: token, as: UTF8.self))
     }
+
+    /// The likely ones first.
+    private static let known: [Method] = [.get, .post, .head, .put, .patch, .delete, .options, .connect, .trace]
 
     /// The token, as it stands in a request line.
     public var name: String {

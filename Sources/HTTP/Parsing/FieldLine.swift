@@ -5,26 +5,26 @@ enum FieldLine {
     /// White space before the colon, folded lines, bare CRs and control characters are refused: what one server
     /// forgives, the next one understands differently.
     static func parse(_ line: ArraySlice<UInt8>, at offset: Int) throws(HTTPError) -> Headers.Field {
-        let colon = try endOfName(line)
+        let text = line.span
+        let colon = try endOfName(text)
         var start = colon + 1
-        var end = line.endIndex
-        while start < end, ASCII.isSpace(line[start]) { start += 1 }
-        while end > start, ASCII.isSpace(line[end - 1]) { end -= 1 }
-        for index in start..<end where !ASCII.isFieldText(line[index]) {
+        var end = text.count
+        while start < end, ASCII.isSpace(text[start]) { start += 1 }
+        while end > start, ASCII.isSpace(text[end - 1]) { end -= 1 }
+        for index in start..<end where !ASCII.isFieldText(text[index]) {
             throw .malformed("a field's value has a control character")
         }
-        let base = offset - line.startIndex
         return Headers.Field(
-            name: UInt32(offset)..<UInt32(colon + base), value: UInt32(start + base)..<UInt32(end + base))
+            name: UInt32(offset)..<UInt32(offset + colon), value: UInt32(offset + start)..<UInt32(offset + end))
     }
 
-    private static func endOfName(_ line: ArraySlice<UInt8>) throws(HTTPError) -> Int {
+    private static func endOfName(_ text: Span<UInt8>) throws(HTTPError) -> Int {
         let token = CharacterSet.token
-        for index in line.indices {
-            if token.contains(line[index]) { continue }
-            guard line[index] == UInt8(ascii: ":"), index > line.startIndex else { break }
-            return index
+        var index = 0
+        while index < text.count, token.contains(text[index]) { index += 1 }
+        guard index > 0, index < text.count, text[index] == UInt8(ascii: ":") else {
+            throw .malformed("a field line has no well-formed name")
         }
-        throw .malformed("a field line has no well-formed name")
+        return index
     }
 }

@@ -39,7 +39,7 @@ struct TargetParser {
         guard text[(colon + 1)...].starts(with: "//".utf8), colon > text.startIndex else { return nil }
         let scheme = text[..<colon]
         guard scheme.allSatisfy({ ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0) }) else { return nil }
-        guard ASCII.equalIgnoringCase(scheme, "http".utf8) || ASCII.equalIgnoringCase(scheme, "https".utf8) else {
+        guard ASCII.equalIgnoringCase(scheme, "http") || ASCII.equalIgnoringCase(scheme, "https") else {
             throw HTTPError(.misdirectedRequest, "only http URIs are served here")
         }
         return colon + 3

@@ -9,8 +9,8 @@ enum AcceptEncoding {
             let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(ASCII.trimmed)
             guard let name = parts.first else { continue }
             let weight = parts.count > 1 ? Self.weight(parts[1]) : 1000
-            if ASCII.equalIgnoringCase(name, "gzip".utf8) || ASCII.equalIgnoringCase(name, "x-gzip".utf8) { gzip = weight }
-            if ASCII.equalIgnoringCase(name, "identity".utf8) { identity = weight }
+            if ASCII.equalIgnoringCase(name, "gzip") || ASCII.equalIgnoringCase(name, "x-gzip") { gzip = weight }
+            if ASCII.equalIgnoringCase(name, "identity") { identity = weight }
             if name.elementsEqual("*".utf8) { any = weight }
         }
         guard let weight = gzip ?? any else { return false }

@@ -48,8 +48,7 @@ final class Connection {
     }
 
     private func nextHead() async -> Arrival {
-        // The clock of a head runs from its first byte, so it is not set anew by those that follow.
-        var deadline = input.isInsideHead ? host.loop.now + host.configuration.deadlines.head : nil
+        var deadline: EventLoop.Instant?
         while true {
             switch input.next() {
             case .head(let head): return .head(head)
@@ -67,6 +66,8 @@ final class Connection {
         let deadlines = host.configuration.deadlines
         isIdle = !input.isInsideHead
         defer { isIdle = false }
+        // The clock of a head runs from its first byte, so it is not set anew by those that follow.
+        if deadline == nil, input.isInsideHead { deadline = host.loop.now + deadlines.head }
         do throws(IOError) {
             guard try await input.fill(until: deadline ?? host.loop.now + deadlines.idle) else {
                 return input.isInsideHead ? .fault(.malformed("the head is incomplete")) : .gone
@@ -91,7 +92,7 @@ final class Connection {
         if let fault = await reader?.drain(limit: host.configuration.limits.unreadBody) {
             response = host.renderError(fault, request, request.id)
         }
-        response = await host.negotiate(response, for: request)
+        await host.negotiate(&response, for: request)
         let isLast = !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
         let context = ResponseEncoder.Context(
             requestID: request.id, isHead: head.method == .head,
@@ -111,7 +112,7 @@ final class Connection {
         let body = reader.map { reader in
             RequestBody(
                 reader: LoopBound(reader, to: host.loop),
-                contentEncoding: head.headers.all(.contentEncoding).joined(separator: [UInt8(ascii: ",")]).map { $0 })
+                contentEncoding: ListField.joined(head.headers.all(.contentEncoding)))
         }
         return Request(
             head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,

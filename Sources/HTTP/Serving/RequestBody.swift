@@ -3,12 +3,12 @@ import EventLoop
 /// The body of a request, read when it is asked for. On the connection's loop only.
 public struct RequestBody: Sendable {
     private let reader: LoopBound<BodyReader>?
-    private let contentEncoding: [UInt8]
+    private let contentEncoding: ArraySlice<UInt8>
 
     /// No body.
     static let none = RequestBody(reader: nil, contentEncoding: [])
 
-    init(reader: LoopBound<BodyReader>?, contentEncoding: [UInt8]) {
+    init(reader: LoopBound<BodyReader>?, contentEncoding: ArraySlice<UInt8>) {
         self.reader = reader
         self.contentEncoding = contentEncoding
     }
@@ -36,9 +36,9 @@ public struct RequestBody: Sendable {
     private static var tooLarge: HTTPError { HTTPError(.contentTooLarge, "the body is too large") }
 
     private func isGzip() throws(HTTPError) -> Bool {
-        if contentEncoding.isEmpty || ASCII.equalIgnoringCase(contentEncoding, "identity".utf8) { return false }
-        if ASCII.equalIgnoringCase(contentEncoding, "gzip".utf8) { return true }
-        if ASCII.equalIgnoringCase(contentEncoding, "x-gzip".utf8) { return true }
+        if contentEncoding.isEmpty || ASCII.equalIgnoringCase(contentEncoding, "identity") { return false }
+        if ASCII.equalIgnoringCase(contentEncoding, "gzip") { return true }
+        if ASCII.equalIgnoringCase(contentEncoding, "x-gzip") { return true }
         var error = HTTPError(.unsupportedMediaType, "only the content coding gzip is understood")
         error.headers.add(.acceptEncoding, "gzip")
         throw error

@@ -28,37 +28,67 @@ struct ResponseEncoder {
         Self.append(response.status, to: &output)
         Self.append(response.headers, to: &output)
         output += date.current()
-        if !isBodyless { Self.append("Content-Length", String(response.body.count), to: &output) }
-        Self.append("X-Request-Id", context.requestID, to: &output)
+        if !isBodyless { Self.append(Names.contentLength, response.body.count, to: &output) }
+        Self.append(Names.requestID, context.requestID, to: &output)
         output += fixedLines
-        if let connection = context.connection { Self.append("Connection", connection, to: &output) }
-        output += "\r\n".utf8
+        if let connection = context.connection { Self.append(Names.connection, connection, to: &output) }
+        output += Names.lineEnd
         guard !isBodyless, !context.isHead else { return 0 }
         output += response.body
         return response.body.count
     }
 
+    /// What is written in every answer, as bytes: appending an array is a copy, appending text is a walk.
+    private enum Names {
+        static let version = Array("HTTP/1.1 ".utf8)
+        static let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
+        static let contentLength = Array("Content-Length: ".utf8)
+        static let requestID = Array("X-Request-Id: ".utf8)
+        static let connection = Array("Connection: ".utf8)
+        static let separator = Array(": ".utf8)
+        static let lineEnd = Array("\r\n".utf8)
+    }
+
     private static func append(_ status: Status, to output: inout [UInt8]) {
-        output += "HTTP/1.1 ".utf8
-        output += String(status.code).utf8
+        guard status != .ok else {
+            output += Names.ok
+            return
+        }
+        output += Names.version
+        append(status.code, to: &output)
         output.append(ASCII.space)
         output += status.reasonPhrase.utf8
-        output += "\r\n".utf8
+        output += Names.lineEnd
     }
 
     private static func append(_ headers: Headers, to output: inout [UInt8]) {
         headers.forEach { name, value in
             output += name
-            output += ": ".utf8
+            output += Names.separator
             output += value
-            output += "\r\n".utf8
+            output += Names.lineEnd
         }
     }
 
-    private static func append(_ name: String, _ value: String, to output: inout [UInt8]) {
-        output += name.utf8
-        output += ": ".utf8
+    private static func append(_ name: [UInt8], _ value: String, to output: inout [UInt8]) {
+        output += name
         output += value.utf8
-        output += "\r\n".utf8
+        output += Names.lineEnd
+    }
+
+    private static func append(_ name: [UInt8], _ value: Int, to output: inout [UInt8]) {
+        output += name
+        append(value, to: &output)
+        output += Names.lineEnd
+    }
+
+    /// Decimal digits of a number that is not negative.
+    private static func append(_ number: Int, to output: inout [UInt8]) {
+        var divisor = 1
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
     }
 }

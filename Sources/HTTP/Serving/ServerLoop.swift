@@ -15,7 +15,7 @@ final class ServerLoop {
     private var connections: [ObjectIdentifier: Connection] = [:]
     /// Whether the server is to stop: every answer closes its connection.
     private(set) var isDraining = false
-    private var whenEmpty: UnsafeContinuation<Void, Never>?
+    private var waitingForEnd: [UnsafeContinuation<Void, Never>] = []
 
     init(
         _ loop: EventLoop, configuration: ServerConfiguration, handler: @escaping Server.Handler,
@@ -53,8 +53,8 @@ final class ServerLoop {
     private func remove(_ connection: Connection) {
         connections[ObjectIdentifier(connection)] = nil
         guard connections.isEmpty else { return }
-        whenEmpty?.resume()
-        whenEmpty = nil
+        for waiter in waitingForEnd { waiter.resume() }
+        waitingForEnd = []
     }
 
     // MARK: Stopping
@@ -66,7 +66,7 @@ final class ServerLoop {
         listener = nil
         let timer = loop.schedule(at: loop.now + configuration.deadlines.drain) { [weak self] in self?.closeIdle() }
         if !connections.isEmpty {
-            await withUnsafeContinuation { whenEmpty = $0 }
+            await withUnsafeContinuation { waitingForEnd.append($0) }
         }
         timer.cancel()
     }
@@ -81,20 +81,20 @@ final class ServerLoop {
 
     // MARK: Answers
 
-    /// The representation of an answer that the client gets.
-    func negotiate(_ response: Response, for request: Request) async -> Response {
+    /// Makes an answer the representation of it that the client gets.
+    func negotiate(_ response: inout Response, for request: Request) async {
         let negotiation = Negotiation(method: request.method, headers: request.headers)
         let asGzip = negotiation.wantsGzip(response)
-        var described = response
-        negotiation.describe(&described, asGzip: asGzip)
-        guard asGzip, !described.body.isEmpty else { return described }
-        if let packed = await compress(described.body) {
-            described.body = packed
-            return described
+        guard asGzip else { return negotiation.describe(&response, asGzip: false) }
+        let plain = response
+        negotiation.describe(&response, asGzip: true)
+        guard !response.body.isEmpty else { return }
+        if let packed = await compress(response.body) {
+            response.body = packed
+        } else {
+            response = plain
+            negotiation.describe(&response, asGzip: false)
         }
-        var plain = response
-        negotiation.describe(&plain, asGzip: false)
-        return plain
     }
 
     private func compress(_ body: [UInt8]) async -> [UInt8]? {

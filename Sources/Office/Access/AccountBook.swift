@@ -21,77 +21,85 @@ public struct AccountBook {
         public let isDisabled: Bool
     }
 
-    /// Why a command about an account was not done.
-    public enum Failure: Error, Sendable {
-        /// By the functions' code, such as `account_not_found`.
-        case refused(code: String)
-        /// Postgres did not do it.
-        case postgres(PostgresError)
-    }
-
     private let session: Session
 
     /// Connects with the server's own rights.
-    public init(_ settings: Settings) throws(Failure) {
-        do throws(PostgresError) { session = try Session(connecting: settings.databaseURL) } catch { throw .postgres(error) }
+    public init(_ settings: Settings) throws(CommandFailure) {
+        do throws(PostgresError) {
+            session = try Session(connecting: settings.databaseURL)
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// Adds a person. `tenant` is a name or an id; nil means the only one.
     public func add(
         tenant: String?, email: String, displayName: String, roles: [Role], locale: String
-    ) throws(Failure) -> Account {
+    ) throws(CommandFailure) -> Account {
         try one("add_account($1, $2, $3, $4::text[], $5)", [tenant, email, displayName, Self.array(roles), locale])
     }
 
     /// Everyone of a tenant, the oldest account first.
-    public func list(tenant: String?) throws(Failure) -> [Account] {
+    public func list(tenant: String?) throws(CommandFailure) -> [Account] {
         guard case .object(let object) = try ask("list_accounts($1)", [tenant]), case .array(let accounts)? = object["accounts"]
         else { return [] }
         return accounts.compactMap(Account.init)
     }
 
     /// Refuses a person from the next request on, or takes that back.
-    public func setDisabled(_ isDisabled: Bool, tenant: String?, email: String) throws(Failure) -> Account {
+    public func setDisabled(_ isDisabled: Bool, tenant: String?, email: String) throws(CommandFailure) -> Account {
         try one(isDisabled ? "disable_account($1, $2)" : "enable_account($1, $2)", [tenant, email])
     }
 
     /// Gives a person these roles in place of the present ones.
-    public func setRoles(_ roles: [Role], tenant: String?, email: String) throws(Failure) -> Account {
+    public func setRoles(_ roles: [Role], tenant: String?, email: String) throws(CommandFailure) -> Account {
         try one("set_roles($1, $2, $3::text[])", [tenant, email, Self.array(roles)])
     }
 
-    /// A token for a person, signed with `secret`; it ends `lifetime` seconds from now.
-    public func token(tenant: String?, email: String, secret: String, audience: String, issuer: String?, lifetime: Int)
-        throws(Failure) -> String
-    {
+    /// A token for a person, signed with the settings' secret; it ends `lifetime` seconds from now.
+    public func token(tenant: String?, email: String, trust: Trust, lifetime: Int) throws(CommandFailure) -> String {
+        guard let secret = trust.secret else {
+            throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
+        }
         let account = try one("account_for_token($1, $2)", [tenant, email])
-        let claims = account.claims(audience: audience, issuer: issuer, now: time(nil), lifetime: lifetime)
+        let claims = account.claims(audience: trust.audience, issuer: trust.issuer, now: time(nil), lifetime: lifetime)
         guard let token = TokenSigner(secret: Array(secret.utf8)).token(claims: claims) else {
-            throw .refused(code: "token_not_signed")
+            throw CommandFailure(.failed, "OpenSSL would not sign the token")
         }
         return token
     }
 
     // MARK: Asking
 
-    private func one(_ call: String, _ parameters: [String?]) throws(Failure) -> Account {
-        guard let account = Account(try ask(call, parameters)) else { throw .postgres(.unavailable) }
+    private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Account {
+        guard let account = Account(try ask(call, parameters)) else { throw CommandFailure(PostgresError.unavailable) }
         return account
     }
 
-    private func ask(_ call: String, _ parameters: [String?]) throws(Failure) -> JSONValue {
+    private func ask(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> JSONValue {
         let rows: Rows
         do throws(PostgresError) {
             rows = try session.execute("select * from office.\(call)", parameters)
         } catch {
-            throw .postgres(error)
+            throw CommandFailure(error)
         }
-        guard let answer = Answer(rows) else { throw .postgres(.unavailable) }
-        if let code = answer.code { throw .refused(code: code) }
+        guard let answer = Answer(rows) else { throw CommandFailure(PostgresError.unavailable) }
+        if let code = answer.code { throw CommandFailure(.failed, Self.sentence(code)) }
         return (try? JSONValue(parsing: answer.body)) ?? .null
     }
 
     private static func array(_ roles: [Role]) -> String {
         "{" + roles.map(\.rawValue).joined(separator: ",") + "}"
+    }
+
+    private static func sentence(_ code: String) -> String {
+        switch code {
+        case "tenant_not_found": "there is no such tenant"
+        case "tenant_required": "there are several tenants, or none yet: say which with --tenant"
+        case "account_not_found": "there is no account of that address"
+        case "account_ambiguous": "several accounts have that address"
+        case "account_exists": "there is an account of that address already"
+        default: code
+        }
     }
 }

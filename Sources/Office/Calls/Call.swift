@@ -28,14 +28,13 @@ extension Call {
         return try await linking { () throws(OfficeError) in try await desk.read(statement, all, lane: lane) }
     }
 
-    /// Answers with what a changing function says: one round trip, one transaction. `parameters` go between what every
-    /// such function begins with and the keys' retention, with which it ends.
+    /// Answers with what a changing function says: one round trip, one transaction.
     func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let all =
             [
                 caller.subject, caller.tenant, endpoint.role.rawValue, request.id, change.key, change.fingerprint,
                 String(desk.rules.lockTimeout.wholeMilliseconds),
-            ] + parameters + [desk.rules.keyRetention.interval]
+            ] + parameters + [desk.rules.keyRetention.wholeMilliseconds.description + " ms"]
         return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }
     }
 
@@ -55,6 +54,8 @@ extension Call {
     /// A person without an account here whose token proves an address is linked to the account of that address, once,
     /// and asks again: the one exception to the one round trip.
     private func linking(_ ask: () async throws(OfficeError) -> Answer) async throws(OfficeError) -> Answer {
+        let start = EventLoop.Instant.now
+        defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
         let answer = try await ask()
         guard answer.code == ErrorCode.noOfficeRole.rawValue, desk.rules.linksByEmail, caller.provesEmail,
             let email = caller.email
@@ -75,7 +76,4 @@ extension Duration {
         let (seconds, attoseconds) = components
         return max(1, seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000)
     }
-
-    /// In whole seconds, as Postgres reads an interval.
-    var interval: String { "\(components.seconds) seconds" }
 }

@@ -16,7 +16,7 @@ final class Desk {
         var lockTimeout: Duration
         /// Whether a token that proves an address links it to the account of that address.
         var linksByEmail: Bool
-        /// How long an idempotency key is known; an older one is new again.
+        /// How long a key is remembered.
         var keyRetention: Duration
         /// The largest JSON body in bytes.
         var bodyLimit = 1 << 20

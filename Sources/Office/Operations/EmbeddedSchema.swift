@@ -86,7 +86,7 @@ create type office.handover as (
 """##),
 Migration(
     name: "0002_tables",
-    checksum: "e17ec0e81f64cb0e72f95b26a7a10bafc8c1186f6ac7bcdd969025abe4c52f58",
+    checksum: "419905a0ad9cb7b407d123214804f33e1db2690fb74acad6d162c19866629865",
     sql: ##"""
 -- The tables, under the names that other programs know. Every key that points at a tenant's row carries the tenant
 -- with it, so no row can ever point into another tenant.
@@ -170,7 +170,9 @@ create table public.reservations (
     constraint reservations_client_id_fkey foreign key (tenant_id, client_id) references public.clients (tenant_id, id),
     constraint reservations_status_check
         check (status in ('draft', 'requested', 'confirmed', 'returned', 'closed', 'cancelled')),
-    constraint reservations_period_check check (pickup_at <= return_at)
+    -- The years that a time on the wire can have: four digits.
+    constraint reservations_period_check
+        check (pickup_at <= return_at and pickup_at >= '0001-01-01Z' and return_at < '10000-01-01Z')
 ) with (fillfactor = 85);
 
 create index reservations_by_pickup_at on public.reservations (tenant_id, pickup_at);
@@ -931,7 +933,7 @@ create or replace trigger asset_checkouts_check
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "d9f315757f4a1c3cf0db086995f81c2419ab1f44ec6eea553a85c7ef77609c83",
+    checksum: "35f38c5f5af5962409fddad73a48abebfe144203b23191fbabd141c62fbd26da",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -945,14 +947,14 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
-    added uuid[] := ids;
+    added uuid[] := array_remove(ids, null);
     found_ids int;
     open_checkouts int;
     violated text;
 begin
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
-            added := array(select unnest(ids) except select unnest(old.assigned_asset_ids));
+            added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
             select count(*) into open_checkouts
@@ -966,7 +968,7 @@ begin
         end if;
     end if;
 
-    if (select count(distinct id) from unnest(ids) as id) < cardinality(ids) then
+    if (select count(distinct id) < count(id) from unnest(ids) as id) then
         violated := 'reservation_items_assigned_once';
     elsif cardinality(added) > 0 then
         select count(*) into found_ids
@@ -1089,7 +1091,7 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "4c861377c168a2a31bdfba083b9d8d47d2daf9b56a7fec4dc44b7d98d52cb9fc",
+    checksum: "0d78bb39d7becfa4baa2b511c1504a87c3a5d8d038601deb08088e464142ac7f",
     sql: ##"""
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
 -- to `returned`. A return is never before its pickup.
@@ -1110,7 +1112,7 @@ begin
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
-        return_client_at = greatest(handover.judged_at, trip.pickup_client_at)
+        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at))
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
@@ -2781,10 +2783,10 @@ $$;
 """##),
 Migration(
     name: "functions/taken_back",
-    checksum: "b61a9ee171a75f33448d8fd03eb7c7b562a27bc11f892307a65ccc7711969237",
+    checksum: "8d0807b4dbca3968b0afa52b1629de1f45622d8ca3854ced8d7a21bb9df65992",
     sql: ##"""
--- The 200 of a return, applied now or long ago: the scan is logged either way. An asset that has gone out on
--- another reservation since says so.
+-- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
+-- the same when the asset has gone out on another since.
 create or replace function office.taken_back(handover office.handover, reservation uuid, asset uuid)
 returns office.answer
 language plpgsql
@@ -2795,11 +2797,11 @@ declare
     tenant constant uuid := (handover.caller).tenant;
     body text;
 begin
-    select '{"reservation_status":' || to_json(r.status)::text || ',"asset":{"id":"' || a.id
-        || '","current_reservation_id":' || coalesce('"' || a.current_reservation_id || '"', 'null') || '}}'
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
     into body
-    from reservations r, assets a
-    where r.tenant_id = tenant and r.id = reservation and a.tenant_id = tenant and a.id = asset;
+    from reservations r
+    where r.tenant_id = tenant and r.id = reservation;
     perform office.log_scan(handover, reservation, asset);
     return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
 end
@@ -2830,10 +2832,10 @@ $$;
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "7c776578cc195296f491d38b7c50c630b7f8c87025282c7ca487f0185ce0310a",
+    checksum: "970a4e4e9e420b588517eed7b2ea5162987807ee65597e169fc7c1a5679087e1",
     sql: ##"""
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup also moves
--- its stamps: the first pickup's and the earliest.
+-- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
+-- writes it, also moves its stamps: the first pickup's and the earliest.
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody

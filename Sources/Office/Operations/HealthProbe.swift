@@ -6,8 +6,12 @@ public enum HealthProbe {
     private static let request = Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     private static let good = Array("HTTP/1.1 200 ".utf8)
 
-    /// Whether `/readyz` answers with 200. Blocks the calling thread, for five seconds at most.
-    public static func isReady(_ listening: Settings.Listening) -> Bool {
+    /// Throws when `/readyz` does not answer with 200. Blocks the calling thread, for five seconds at most.
+    public static func check(_ listening: Settings.Listening) throws(CommandFailure) {
+        guard isReady(listening) else { throw CommandFailure(.unavailable, "the server on port \(listening.port) is not ready") }
+    }
+
+    private static func isReady(_ listening: Settings.Listening) -> Bool {
         guard let loop = try? EventLoop() else { return false }
         let answer = Answer()
         loop.spawn {

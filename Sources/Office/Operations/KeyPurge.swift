@@ -19,7 +19,8 @@ enum KeyPurge {
 
     /// How many keys were forgotten; nil when Postgres was not there.
     private static func purgeOnce(_ desk: Desk) async -> Int? {
-        let rows = try? await desk.database.write(purging, [desk.rules.keyRetention.interval, String(batch)])
+        let age = "\(desk.rules.keyRetention.wholeMilliseconds) ms"
+        let rows = try? await desk.database.write(purging, [age, String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) }
     }
 }

@@ -16,7 +16,7 @@ public final class OfficeServer: Sendable {
     private let schema: SchemaGate
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
-    public init(_ settings: Settings) throws(StartFailure) {
+    public init(_ settings: Settings) throws(CommandFailure) {
         // Before any thread is started, so that only the coordinator gets them.
         SignalWatch.block([SIGTERM, SIGINT])
         SignalWatch.ignore([SIGPIPE])
@@ -31,22 +31,22 @@ public final class OfficeServer: Sendable {
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
 
-    private static func client(_ trust: Trust) throws(StartFailure) -> HTTPClient? {
+    private static func client(_ trust: Trust) throws(CommandFailure) -> HTTPClient? {
         guard trust.keysURL != nil else { return nil }
         do {
             return try HTTPClient()
         } catch {
-            throw .missingLibrary("JWKS_URL needs libcurl, which is not here: install the package libcurl4")
+            throw CommandFailure(.misconfigured, "JWKS_URL needs libcurl, which is not here: install the package libcurl4")
         }
     }
 
     /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
-    public func run() throws(StartFailure) {
+    public func run() throws(CommandFailure) {
         defer { log.flush() }
         let coordinator = try makeLoop()
         let outcome = Outcome()
         coordinator.spawn { [self] in
-            do throws(StartFailure) {
+            do throws(CommandFailure) {
                 try await serve(on: coordinator)
             } catch {
                 outcome.failure = error
@@ -59,16 +59,20 @@ public final class OfficeServer: Sendable {
 
     /// Written on the coordinator, read when it has ended.
     private final class Outcome: @unchecked Sendable {
-        var failure: StartFailure?
+        var failure: CommandFailure?
     }
 
-    private func makeLoop() throws(StartFailure) -> EventLoop {
-        do throws(IOError) { return try EventLoop() } catch { throw .outOfResources }
+    private func makeLoop() throws(CommandFailure) -> EventLoop {
+        do throws(IOError) {
+            return try EventLoop()
+        } catch {
+            throw CommandFailure(.unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+        }
     }
 
     // MARK: From start to end
 
-    private func serve(on coordinator: EventLoop) async throws(StartFailure) {
+    private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
         let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
         defer { signals?.cancel() }
@@ -91,7 +95,7 @@ public final class OfficeServer: Sendable {
     }
 
     /// One a loop, all on one port: the first takes what the settings say, the others join it.
-    private func startServers() async throws(StartFailure) -> [Server] {
+    private func startServers() async throws(CommandFailure) -> [Server] {
         var servers: [Server] = []
         for index in 0..<settings.listening.loops {
             let loop = try makeLoop()
@@ -102,7 +106,7 @@ public final class OfficeServer: Sendable {
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16) async throws(StartFailure) -> Server {
+    private func startServer(on loop: EventLoop, port: UInt16) async throws(CommandFailure) -> Server {
         let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
@@ -116,7 +120,8 @@ public final class OfficeServer: Sendable {
                 onCompletion: { log.write($0) },
                 handler: { request in await office.value.respond(to: request) })
         } catch {
-            throw .notListening(Self.sentence(error, settings.listening))
+            let reason = Self.sentence(error, settings.listening)
+            throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }
     }
 

@@ -1,16 +1,11 @@
 import Crypto
-import EventLoop
-import HTTP
-import JSON
-import Postgres
 import Synchronization
 
 /// Whether the server can do its work, part by part (contract, section 9). Shared by all loops.
 final class Readiness: Sendable {
     private struct State {
         var isDraining = false
-        /// Nil until the schema was compared.
-        var schema: SchemaState?
+        var schemaIsCurrent = false
     }
 
     private let state = Mutex(State())
@@ -21,13 +16,14 @@ final class Readiness: Sendable {
     /// From now on balancers should look elsewhere.
     func drain() { state.withLock { $0.isDraining = true } }
 
-    func found(_ schema: SchemaState) { state.withLock { $0.schema = schema } }
+    /// The database was found up to date.
+    func schemaIsCurrent() { state.withLock { $0.schemaIsCurrent = true } }
 
     /// The parts by name, and whether each is up.
     func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {
-        let (isDraining, schema) = state.withLock { ($0.isDraining, $0.schema) }
+        let (isDraining, schemaIsCurrent) = state.withLock { ($0.isDraining, $0.schemaIsCurrent) }
         return [
-            ("postgres", postgresIsUp), ("migrations", schema?.isCurrent == true), ("keys", keys.isLoaded),
+            ("postgres", postgresIsUp), ("migrations", schemaIsCurrent), ("keys", keys.isLoaded),
             ("serving", !isDraining),
         ]
     }

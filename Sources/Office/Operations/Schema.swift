@@ -2,10 +2,6 @@ import Postgres
 
 /// Brings databases up to date and says whether one is: what `quartermaster migrate` and the start of `serve` do.
 public struct Schema {
-    private let settings: Settings
-    private let session: Session
-    private let migrator: Migrator
-
     /// Whose rights are used.
     public enum Connection: Sendable {
         /// The table owner's: `MIGRATE_DATABASE_URL` where it is set, else `DATABASE_URL`.
@@ -13,17 +9,6 @@ public struct Schema {
         /// The server's, enough to look: `DATABASE_URL`.
         case server
     }
-
-    /// Connects.
-    public init(_ settings: Settings, as connection: Connection = .owner) throws(PostgresError) {
-        self.settings = settings
-        let ownerURL = connection == .owner ? settings.migrateDatabaseURL : nil
-        session = try Session(connecting: ownerURL ?? settings.databaseURL)
-        migrator = Migrator(EmbeddedSchema.source, on: session)
-    }
-
-    /// What is applied and what is not; changes nothing.
-    public func state() throws(PostgresError) -> SchemaState { try migrator.state() }
 
     /// What `migrate` did.
     public struct Report: Sendable {
@@ -33,16 +18,65 @@ public struct Schema {
         public let newTenant: String?
     }
 
-    /// Applies what is missing, and makes the first tenant of a fresh install. Throws `Migrator.Failure`.
-    public func migrate(tenantName: String?, timeZone: String?) throws(Migrator.Failure) -> Report {
-        let applied = try migrator.migrate()
+    private let settings: Settings
+    private let session: Session
+    private let migrator: Migrator
+
+    /// Connects.
+    public init(_ settings: Settings, as connection: Connection = .owner) throws(CommandFailure) {
+        self.settings = settings
+        let ownerURL = connection == .owner ? settings.migrateDatabaseURL : nil
+        do throws(PostgresError) {
+            session = try Session(connecting: ownerURL ?? settings.databaseURL)
+        } catch {
+            throw CommandFailure(error)
+        }
+        migrator = Migrator(EmbeddedSchema.source, on: session)
+    }
+
+    /// Throws, with every name, when the database is not up to date; changes nothing.
+    public func check() throws(CommandFailure) {
+        let state: SchemaState
+        do throws(PostgresError) { state = try migrator.state() } catch { throw CommandFailure(error) }
+        if state.hasDrifted { throw CommandFailure(drifted: state) }
+        guard state.isCurrent else {
+            throw CommandFailure(
+                .misconfigured,
+                "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the "
+                    + "server. Pending: \(state.pending.joined(separator: ", "))")
+        }
+    }
+
+    /// Applies what is missing, and makes the first tenant of a fresh install.
+    public func migrate(tenantName: String?, timeZone: String?) throws(CommandFailure) -> Report {
+        do throws(Migrator.Failure) {
+            let applied = try migrator.migrate()
+            return Report(applied: applied, newTenant: try finish(tenantName, timeZone))
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Loads the demo in one transaction.
+    public func loadDemo() throws(CommandFailure) {
+        do throws(PostgresError) {
+            try session.transaction { () throws(PostgresError) in
+                for file in EmbeddedSchema.demo { try session.execute(file.sql) }
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    // MARK: After the files
+
+    private func finish(_ tenantName: String?, _ timeZone: String?) throws(Migrator.Failure) -> String? {
         do throws(PostgresError) {
             // Two at once would update the same rights, and each make a tenant.
-            let tenant = try migrator.exclusively { () throws(PostgresError) in
+            return try migrator.exclusively { () throws(PostgresError) in
                 try grantToServer()
                 return try makeFirstTenant(tenantName, timeZone)
             }
-            return Report(applied: applied, newTenant: tenant)
         } catch {
             throw .postgres(error)
         }
@@ -57,13 +91,6 @@ public struct Schema {
             returning name
             """, [name, timeZone]
         ).first?.text(0)
-    }
-
-    /// Loads the demo in one transaction.
-    public func loadDemo() throws(PostgresError) {
-        try session.transaction { () throws(PostgresError) in
-            for file in EmbeddedSchema.demo { try session.execute(file.sql) }
-        }
     }
 
     /// Where server and owner are two roles, the server's gets the right to call the functions, and no more.

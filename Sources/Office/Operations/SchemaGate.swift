@@ -1,5 +1,4 @@
 import EventLoop
-import Postgres
 
 /// Lets the server pass only on a database that is up to date. One that can't be reached is tried again while serving.
 final class SchemaGate: Sendable {
@@ -17,11 +16,11 @@ final class SchemaGate: Sendable {
     }
 
     /// Returns when the schema was found current, or goes on looking on `coordinator`, where a refusal raises `stop`.
-    func pass(on coordinator: EventLoop, _ stop: StopSignal) async throws(StartFailure) {
+    func pass(on coordinator: EventLoop, _ stop: StopSignal) async throws(CommandFailure) {
         if try await isCurrent() { return }
         log.write(.warning, "postgres is not reachable yet")
         coordinator.spawn { [self] in
-            do throws(StartFailure) {
+            do throws(CommandFailure) {
                 repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent()
                 log.write(.info, "postgres is reachable")
             } catch {
@@ -31,31 +30,23 @@ final class SchemaGate: Sendable {
     }
 
     /// False when Postgres can't be reached; throws when its database is not as it should be.
-    private func isCurrent() async throws(StartFailure) -> Bool {
-        guard let state = try await pool.run({ [self] () throws(StartFailure) in try look() }) else { return false }
-        readiness.found(state)
-        guard state.isCurrent else { throw .schemaNotCurrent(state) }
+    private func isCurrent() async throws(CommandFailure) -> Bool {
+        do throws(CommandFailure) {
+            try await pool.run { [self] () throws(CommandFailure) in try look() }
+        } catch {
+            if error.exitCode == .unavailable { return false }
+            throw error
+        }
+        readiness.schemaIsCurrent()
         return true
     }
 
-    /// Nil when Postgres can't be reached.
-    private func look() throws(StartFailure) -> SchemaState? {
-        guard let schema = try? Schema(settings, as: settings.migratesAtStart ? .owner : .server) else { return nil }
-        if settings.migratesAtStart { try migrate(schema) }
-        do throws(PostgresError) {
-            return try schema.state()
-        } catch {
-            if error == .unavailable { return nil }
-            throw .schemaUnreadable(error)
-        }
-    }
-
-    private func migrate(_ schema: Schema) throws(StartFailure) {
-        do throws(Migrator.Failure) {
+    private func look() throws(CommandFailure) {
+        let schema = try Schema(settings, as: settings.migratesAtStart ? .owner : .server)
+        if settings.migratesAtStart {
             let applied = try schema.migrate(tenantName: nil, timeZone: nil).applied
             if !applied.isEmpty { log.write(.info, "migrated", [("files", .number(applied.count))]) }
-        } catch {
-            throw .migration(error)
         }
+        try schema.check()
     }
 }

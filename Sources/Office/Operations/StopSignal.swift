@@ -1,10 +1,10 @@
 /// The end of serving, raised once by a signal or by what can't go on. Belongs to the coordinator's loop.
 final class StopSignal: @unchecked Sendable {
-    private(set) var failure: StartFailure?
+    private(set) var failure: CommandFailure?
     private var isRaised = false
     private var waiter: CheckedContinuation<Void, Never>?
 
-    func raise(_ failure: StartFailure? = nil) {
+    func raise(_ failure: CommandFailure? = nil) {
         guard !isRaised else { return }
         isRaised = true
         self.failure = failure

@@ -1,4 +1,3 @@
-import CZlib
 import HTTP
 import Testing
 
@@ -37,12 +36,16 @@ struct BodyTests {
     func limit() async throws {
         try await TestServer.run { server in
             let whole = String(repeating: "b", count: 1 << 20)
-            for body in ["Content-Length: 1048576\r\n\r\n" + whole, "Transfer-Encoding: chunked\r\n\r\n100000\r\n\(whole)\r\n0\r\n\r\n"] {
+            for body in [
+                "Content-Length: 1048576\r\n\r\n" + whole, "Transfer-Encoding: chunked\r\n\r\n100000\r\n\(whole)\r\n0\r\n\r\n",
+            ] {
                 let client = try TestClient(port: server.port)
                 client.send("POST /echo HTTP/1.1\r\nHost: x\r\n" + body)
                 #expect(try client.answer().body.count == 1 << 20)
             }
-            for body in ["Content-Length: 1048577\r\n\r\n" + whole, "Transfer-Encoding: chunked\r\n\r\n100001\r\n\(whole)b\r\n0\r\n\r\n"] {
+            for body in [
+                "Content-Length: 1048577\r\n\r\n" + whole, "Transfer-Encoding: chunked\r\n\r\n100001\r\n\(whole)b\r\n0\r\n\r\n",
+            ] {
                 let client = try TestClient(port: server.port)
                 client.send("POST /echo HTTP/1.1\r\nHost: x\r\n" + body)
                 let answer = try client.answer()
@@ -57,7 +60,8 @@ struct BodyTests {
     func unread() async throws {
         try await TestServer.run { server in
             let client = try TestClient(port: server.port)
-            client.send("POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n" + String(repeating: "b", count: 65_536))
+            client.send(
+                "POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n" + String(repeating: "b", count: 65_536))
             #expect(try client.answer().status == 404)
             client.send("GET /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n0\r\n\r\n")
             #expect(try client.answer().status == 400)
@@ -69,7 +73,8 @@ struct BodyTests {
     func largeUnread() async throws {
         try await TestServer.run { server in
             let client = try TestClient(port: server.port)
-            client.send("POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n" + String(repeating: "b", count: 200_000))
+            client.send(
+                "POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n" + String(repeating: "b", count: 200_000))
             let answer = try client.answer()
             #expect(answer.status == 404)
             #expect(answer["Connection"] == "close")
@@ -119,46 +124,5 @@ struct BodyTests {
                 #expect(answer["Accept-Encoding"] == "gzip")
             }
         }
-    }
-}
-
-/// gzip by zlib itself, for tests.
-enum Gzip {
-    struct Failure: Error {}
-
-    static func pack(_ bytes: [UInt8]) throws -> [UInt8] {
-        try run(bytes, capacity: bytes.count + 1024, qm_deflate_init_gzip(level: 9), deflate, deflateEnd)
-    }
-
-    static func unpack(_ bytes: [UInt8]) throws -> [UInt8] {
-        try run(bytes, capacity: 1 << 22, qm_inflate_init_gzip, inflate, inflateEnd)
-    }
-
-    private typealias StreamFunction = (UnsafeMutablePointer<z_stream>) -> Int32
-
-    private static func qm_deflate_init_gzip(level: Int32) -> StreamFunction {
-        { CZlib.qm_deflate_init_gzip($0, level) }
-    }
-
-    private static func run(
-        _ bytes: [UInt8], capacity: Int, _ start: StreamFunction, _ work: (UnsafeMutablePointer<z_stream>, Int32) -> Int32,
-        _ end: StreamFunction
-    ) throws -> [UInt8] {
-        var stream = z_stream()
-        var input = bytes
-        var output = [UInt8](repeating: 0, count: capacity)
-        guard start(&stream) == Z_OK else { throw Failure() }
-        defer { _ = end(&stream) }
-        let status = input.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBufferPointer { target in
-                stream.next_in = source.baseAddress
-                stream.avail_in = UInt32(source.count)
-                stream.next_out = target.baseAddress
-                stream.avail_out = UInt32(target.count)
-                return work(&stream, Z_FINISH)
-            }
-        }
-        guard status == Z_STREAM_END else { throw Failure() }
-        return Array(output[..<(capacity - Int(stream.avail_out))])
     }
 }

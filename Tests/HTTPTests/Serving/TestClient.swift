@@ -23,16 +23,26 @@ final class TestClient {
 
     init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(Self.connects(descriptor, to: port))
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        _ = qm_set_nodelay(descriptor)
+    }
+
+    /// Whether somebody listens on a port.
+    static func canConnect(port: UInt16) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        return connects(descriptor, to: port)
+    }
+
+    private static func connects(_ descriptor: Int32, to port: UInt16) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, 16) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, 16) == 0 }
         }
-        try #require(result == 0)
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        _ = qm_set_nodelay(descriptor)
     }
 
     deinit { close(descriptor) }

@@ -15,7 +15,15 @@ final class TestServer: Sendable {
     final class Completions: Sendable {
         private let requests = Mutex<[CompletedRequest]>([])
         var all: [CompletedRequest] { requests.withLock { $0 } }
-        func append(_ request: CompletedRequest) { requests.withLock { $0.append(request) } }
+        private let first = Signal()
+
+        func append(_ request: CompletedRequest) {
+            requests.withLock { $0.append(request) }
+            first.raise()
+        }
+
+        /// Waits until one has been answered.
+        func waitForFirst() async { await first.wait() }
     }
 
     var port: UInt16 { server.port }

@@ -2,7 +2,7 @@ import Crypto
 import Testing
 
 /// Keys from a JWKS beside the shared secret (contract, section 2).
-@Suite struct KeySetTests {
+@Suite final class KeySetTests {
     private let rsa: SigningKey
     private let curve: SigningKey
     private let keys: KeyServer
@@ -13,6 +13,8 @@ import Testing
         keys = try KeyServer()
         keys.publish([rsa.webKey(identifier: "rsa"), curve.webKey(identifier: "curve")].compactMap { $0 })
     }
+
+    deinit { keys.close() }
 
     @Test("RS256 and ES256 from the JWKS are good, and HS256 beside them")
     func sideBySide() throws {

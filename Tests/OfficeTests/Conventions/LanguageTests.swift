@@ -35,5 +35,6 @@ import Testing
         let answer = try TestServer.shared().client().send(request)
         #expect(answer.status == 417)
         #expect(answer.code == "expectation_failed")
+        #expect(answer["error"]?["message"] == "Esa expectativa no se puede cumplir.")
     }
 }

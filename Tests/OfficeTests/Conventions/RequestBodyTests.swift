@@ -1,5 +1,7 @@
 import Testing
 
+@testable import HTTP
+
 /// How large a body may be, and of which type (contract, section 1: 413, 415).
 @Suite struct RequestBodyTests {
     private static let limit = 1 << 20
@@ -71,6 +73,17 @@ import Testing
     @Test("a content coding that is not known is refused") func coding() throws {
         let answer = try phone.post(scene.pickups, bytes: scene.pickup.bytes, headers: [("Content-Encoding", "br")])
         #expect(answer.status == 415)
+    }
+
+    @Test("a gzipped body is unpacked, and refused past the limit as any other")
+    func gzip() throws {
+        let coding = [(name: "Content-Encoding", value: "gzip")]
+        let packed = try #require(GzipCompressor()?.compress(scene.pickup.bytes))
+        #expect(try phone.post(scene.pickups, bytes: packed, headers: coding).status == 200)
+        let bomb = try #require(GzipCompressor()?.compress(Array(repeating: 0x20, count: Self.limit + 1)))
+        #expect(bomb.count < 10_000)
+        #expect(try phone.post(scene.pickups, bytes: bomb, headers: coding).code == "body_too_large")
+        #expect(try phone.post(scene.pickups, bytes: Array(packed.dropLast(9)), headers: coding).status == 400)
     }
 
     @Test("no refused body writes anything") func nothingWritten() throws {

@@ -2,8 +2,8 @@ import Testing
 
 /// The commands about people, tokens and the demo (contract, section 9).
 @Suite struct CommandTests {
-    @Test("from an empty database to a camera out and in, by the commands alone, with two roles in Postgres")
-    func wholeFlow() throws {
+    @Test("from an empty database to a person signed in, by the commands alone, with two roles in Postgres")
+    func fromNothing() throws {
         let database = try BareDatabase()
         #expect(try database.run("migrate", "--tenant-name", "Acme", "--time-zone", "America/Bogota").exit == .code(0))
         #expect(
@@ -70,7 +70,7 @@ import Testing
         #expect(made.count == 3)
     }
 
-    @Test("the demo is a house around today, and loading it twice harms nothing")
+    @Test("the demo is a house around today, a camera goes out and in, and loading it again harms nothing")
     func demo() throws {
         let database = try BareDatabase()
         _ = try database.run("migrate")
@@ -88,6 +88,13 @@ import Testing
         let phone = Phone(port: server.port, token: token.output.filter { !$0.isWhitespace })
         let today = try phone.get("/reservations?window=today")
         #expect(today.status == 200)
-        #expect(today["reservations"]?.array?.contains { $0["reference"] == "R-DEMO-01" } == true)
+        let offer = try #require(today["reservations"]?.array?.first { $0["reference"] == "R-DEMO-01" })
+        let path = "/reservations/\(offer["id"]?.string ?? "")"
+        let camera = offer["items"]?[0]?["assigned_asset_ids"]?[0] ?? nil
+        #expect(try phone.post(path + "/pickups", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
+        #expect(try phone.post(path + "/returns", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
+        #expect(try phone.get(path)["status"] == "returned")
+        #expect(try database.run("demo").exit == .code(0))
+        #expect(try phone.get(path)["status"] == "returned")
     }
 }

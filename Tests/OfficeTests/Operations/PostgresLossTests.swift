@@ -40,6 +40,42 @@ import Testing
         #expect(try eventually(within: 2) { try scene.house.phone().get("/me").status == 200 })
     }
 
+    @Test("too many clients: 503 that may be tried again, and well as soon as there is room")
+    func tooManyClients() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        let house = try House(on: server)
+        let phone = try house.phone()
+        #expect(try phone.get("/me").status == 200)
+        try house.database.execute("alter database \(database.name) connection limit 0")
+        try terminate(server, house.database)
+        #expect(try eventually { try phone.get("/me").status == 503 })
+        let answer = try phone.get("/me")
+        #expect(answer.code == "unavailable")
+        #expect(answer[header: "Retry-After"] != nil)
+        try house.database.execute("alter database \(database.name) connection limit -1")
+        #expect(try eventually(within: 2) { try phone.get("/me").status == 200 })
+    }
+
+    @Test("a Postgres that only reads, as a standby does: reads are answered, a change is a 503 and is not acknowledged")
+    func readOnly() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        let scene = try HandoverScene(on: server)
+        let phone = try scene.house.phone()
+        let before = try scene.house.facts()
+        try scene.house.database.execute("alter database \(database.name) set default_transaction_read_only = on")
+        try terminate(server, scene.house.database)
+        #expect(try eventually { try phone.get(scene.path).status == 200 })
+        let answer = try phone.pickUp(scene.unit, on: scene.reservation, key: "standby")
+        #expect(answer.status == 503)
+        #expect(answer["error"]?["retryable"] == true)
+        #expect(try scene.house.facts() == before)
+        try scene.house.database.execute("alter database \(database.name) reset default_transaction_read_only")
+        try terminate(server, scene.house.database)
+        #expect(try eventually(within: 2) { try phone.pickUp(scene.unit, on: scene.reservation, key: "standby").status == 200 })
+    }
+
     @Test("without prepared statements, as behind an old pgbouncer, everything works")
     func unprepared() throws {
         let server = try TestServer.start(settings: ["PREPARED_STATEMENTS": "off"])

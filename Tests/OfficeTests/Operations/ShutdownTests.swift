@@ -17,8 +17,14 @@ import Testing
             return connection
         }
         #expect(try eventually { try server.isHeld(12, seenFrom: observer) })
+        let balancer = server.client()
+        #expect(try balancer.send(Request("GET", "/readyz")).status == 200)
         server.process.send(signal)
         #expect(eventually { (try? Connection(port: server.port)) == nil })
+        let draining = try balancer.send(Request("GET", "/readyz"))
+        #expect(draining.status == 503)
+        #expect(draining["checks"]?["serving"] == "down")
+        #expect(draining[header: "Connection"] == "close")
         #expect(server.process.status() == nil)
         try scene.release()
         let answers = try connections.map { try AnswerReader(connection: $0).read(answering: "POST") }

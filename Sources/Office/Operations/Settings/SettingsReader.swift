@@ -36,12 +36,6 @@ struct SettingsReader {
         return text
     }
 
-    mutating func required(_ name: String, _ hint: String) -> String {
-        if let text = text(name) { return text }
-        if !faults.contains(where: { $0.name.hasPrefix(name) }) { fail(name, "\(name) is not set: \(hint)") }
-        return ""
-    }
-
     mutating func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) -> Int {
         guard let text = text(name) else { return fallback }
         guard let number = Int(text), range.contains(number) else {
@@ -97,6 +91,9 @@ struct SettingsReader {
         }
         return text
     }
+
+    /// Whether something was said of a setting, or of its file, already.
+    func hasFault(of name: String) -> Bool { faults.contains { $0.name == name || $0.name == name + "_FILE" } }
 
     mutating func fail(_ name: String, _ description: String) {
         faults.append(SettingFault(name: name, description: description))

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Where a child process writes, so that a failing test can say what it wrote. Gone with the last who holds it.
+/// Where a child process writes, so that a failing test can say what it wrote. Gone with the last who holds it, or with
+/// the run.
 final class LogFile: Sendable {
     let path: String
 
     init() {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-test-\(ID.fresh()).log").path
+        RunEnd.add { [path] in unlink(path) }
     }
 
     deinit { unlink(path) }

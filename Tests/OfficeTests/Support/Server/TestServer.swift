@@ -8,8 +8,9 @@ final class TestServer: Sendable {
     let log: LogFile
 
     struct NotReady: Error, CustomStringConvertible {
+        let readiness: String
         let log: String
-        var description: String { "the server did not become ready; its log ends:\n\(log)" }
+        var description: String { "the server did not become ready: \(readiness)\nits log ends:\n\(log)" }
     }
 
     /// The server of the run, started by the first test that asks for it.
@@ -28,8 +29,9 @@ final class TestServer: Sendable {
     static func start(settings: [String: String] = [:], database: TestDatabase? = nil) throws -> TestServer {
         let server = try launch(settings: settings, database: database)
         guard server.becomesReady() else {
+            let readiness = (try? server.readiness())?.description ?? "no answer, \(server.process.status() as Any)"
             _ = server.process.stop(within: 0)
-            throw NotReady(log: server.log.tail)
+            throw NotReady(readiness: readiness, log: server.log.tail)
         }
         return server
     }
@@ -60,10 +62,13 @@ final class TestServer: Sendable {
     /// True once `/readyz` says 200; false when the process ended or the watchdog's time is over.
     func becomesReady(within deadline: Double = 30) -> Bool {
         let ready = eventually(within: deadline) {
-            process.status() != nil || (try? client().send(Request("GET", "/readyz")).status) == 200
+            process.status() != nil || (try? readiness().status) == 200
         }
         return ready && process.status() == nil
     }
+
+    /// What `/readyz` says.
+    func readiness() throws -> Answer { try client().send(Request("GET", "/readyz")) }
 
     /// Asks it to end as an operator would.
     @discardableResult

@@ -1,0 +1,89 @@
+import EventLoop
+import HTTP
+import Synchronization
+import Testing
+
+@Suite("Connections of one loop")
+struct FairnessTests {
+    @Test("A client that pipelines has sixteen requests served, and then another has its turn")
+    func turns() async throws {
+        let order = Mutex<[String]>([])
+        let started = Signal()
+        let bothHaveSent = Atomic(false)
+        let handler: Server.Handler = { request in
+            let count = order.withLock { order in
+                order.append(request.target.path)
+                return order.count
+            }
+            guard count == 1 else { return TestRoutes.text(.ok, "") }
+            started.raise()
+            // The loop stands still until the other client's request is in the kernel's hands.
+            while !bothHaveSent.load(ordering: .acquiring) {}
+            return TestRoutes.text(.ok, "")
+        }
+        try await TestServer.run(handler: handler) { server in
+            let greedy = try TestClient(port: server.port)
+            let modest = try TestClient(port: server.port)
+            greedy.send(String(repeating: "GET /greedy HTTP/1.1\r\nHost: x\r\n\r\n", count: 400))
+            await started.wait()
+            modest.send("GET /modest HTTP/1.1\r\nHost: x\r\n\r\n")
+            bothHaveSent.store(true, ordering: .releasing)
+            for _ in 0..<400 { #expect(try greedy.answer().status == 200) }
+            #expect(try modest.answer().status == 200)
+            let turn = order.withLock { $0.firstIndex(of: "/modest") }
+            // It may have to be accepted first, which takes a turn of its own.
+            #expect(try #require(turn) <= 2 * 16)
+        }
+    }
+
+    @Test("An answer that is ready does not wait for the pipelined request behind it")
+    func readyAnswers() async throws {
+        let mayFinish = Signal()
+        let handler: Server.Handler = { request in
+            if request.target.path == "/slow" { await mayFinish.wait() }
+            return TestRoutes.text(.ok, request.target.path)
+        }
+        try await TestServer.run(handler: handler) { server in
+            let client = try TestClient(port: server.port)
+            client.send("GET /quick HTTP/1.1\r\nHost: x\r\n\r\nGET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try client.answer().text == "/quick")
+            mayFinish.raise()
+            #expect(try client.answer().text == "/slow")
+        }
+    }
+
+    @Test("A client that breaks its connection in any way leaves the others served")
+    func resets() async throws {
+        try await TestServer.run { server in
+            let beginnings = [
+                "", "GET /li", "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc",
+                String(repeating: "GET /large/600000 HTTP/1.1\r\nHost: x\r\n\r\n", count: 5),
+            ]
+            for beginning in beginnings {
+                let broken = try TestClient(port: server.port)
+                broken.send(beginning)
+                broken.reset()
+                let other = try TestClient(port: server.port)
+                other.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try other.answer().status == 200)
+            }
+        }
+    }
+
+    @Test("Two hundred clients that only begin a head are gone in time, and others served meanwhile")
+    func slowloris() async throws {
+        var configuration = ServerConfiguration()
+        configuration.deadlines.head = .milliseconds(500)
+        try await TestServer.run(configuration) { server in
+            let openers = try (0..<200).map { _ in try TestClient(port: server.port) }
+            for opener in openers { opener.send("GET /livez HTTP/1.1\r\n") }
+            let other = try TestClient(port: server.port)
+            other.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try other.answer().status == 200)
+            for opener in openers {
+                #expect(try opener.answer().status == 408)
+                #expect(opener.isClosed())
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Testing
+
+/// `quartermaster demo`: a rental house around today that a newcomer can try things on.
+@Suite struct DemoTests {
+    @Test("the demo is one house with people, gear and bookings of every kind") func contents() throws {
+        let demo = try DemoHouse()
+        #expect(try demo.rows("select time_zone from tenants") == [["America/Bogota"]])
+        #expect(
+            try demo.rows("select array_to_string(roles, ',') from accounts order by 1")
+                == [["admin"], ["manager"], ["staff"], ["viewer"]])
+        #expect(try demo.rows("select count(*), count(*) filter (where not serialized) from items") == [["40", "6"]])
+        #expect(
+            try demo.rows("select count(*), count(distinct asset_tag), count(distinct serial) from assets") == [
+                ["200", "200", "200"]
+            ])
+        #expect(try demo.rows("select from assets a where not exists (select from short_links s where s.asset_id = a.id)") == [])
+        #expect(try demo.rows("select from short_links where code !~ '^[A-Z]{4,}$'") == [])
+        #expect(
+            try demo.rows("select status, count(*) from reservations group by status order by status") == [
+                ["cancelled", "4"], ["closed", "7"], ["confirmed", "34"], ["draft", "4"], ["requested", "5"], ["returned", "6"],
+            ])
+        let overdue =
+            "select r.id from reservations r join asset_checkouts c on c.reservation_id = r.id and c.returned_at is null"
+        #expect(try demo.rows("\(overdue) where r.return_at < now() group by r.id").count >= 4)
+    }
+
+    @Test("its ledger, its audit and its scans tell one story") func consistency() throws {
+        let demo = try DemoHouse()
+        #expect(
+            try demo.rows(
+                """
+                select from asset_checkouts a join asset_checkouts b on b.asset_id = a.asset_id and b.id > a.id
+                where tstzrange(a.picked_up_at, a.returned_at) && tstzrange(b.picked_up_at, b.returned_at)
+                """) == [])
+        #expect(
+            try demo.rows(
+                """
+                select from (
+                    select action, coalesce(lag(action) over one_asset, 'asset.returned') as before,
+                        at < lag(at) over one_asset as is_earlier
+                    from audit_log where asset_id is not null window one_asset as (partition by asset_id order by id)) as step
+                where action = before or is_earlier
+                """) == [])
+        #expect(try demo.rows("select from audit_log where at > now()") == [])
+        #expect(
+            try demo.rows("select count(*) from audit_log where action = 'asset.picked_up'")
+                == demo.rows("select count(*) from asset_checkouts"))
+        #expect(
+            try demo.rows("select count(*) from audit_log where asset_id is not null")
+                == demo.rows("select count(*) from short_link_scans"))
+        #expect(
+            try demo.rows(
+                """
+                select r.status from reservations r
+                where r.status not in ('draft', (
+                    select l.to_status from audit_log l where l.reservation_id = r.id order by l.id desc limit 1))
+                  and r.reference not like 'R-DEMO-%'
+                """) == [])
+    }
+
+    @Test("run again it doubles nothing and takes nothing back") func repeatable() throws {
+        let demo = try DemoHouse()
+        try demo.database.execute(
+            """
+            update accounts set disabled_at = now() where roles = '{viewer}';
+            update reservations set status = 'cancelled' where status = 'requested';
+            update assets set location = 'BOG' where asset_tag = 'A-FX3-01'
+            """)
+        let before = try demo.everything()
+        try demo.load()
+        #expect(try demo.everything() == before)
+    }
+
+    @Test("R-DEMO-01 is for today, with a camera that is free and wears a sticker") func offer() throws {
+        let demo = try DemoHouse()
+        #expect(
+            try demo.rows(
+                """
+                select r.reference, r.status, (r.pickup_at at time zone t.time_zone)::date = (now() at time zone t.time_zone)::date,
+                    cardinality(l.assigned_asset_ids), a.current_reservation_id, s.code
+                from reservations r join tenants t on t.id = r.tenant_id
+                join reservation_items l on l.reservation_id = r.id and l.position = 1
+                join assets a on a.id = l.assigned_asset_ids[1] join short_links s on s.asset_id = a.id
+                where r.reference like 'R-DEMO-%'
+                """) == [["R-DEMO-01", "confirmed", "t", "2", nil, "MJQT"]])
+    }
+
+    @Test("a reservation that was tried is left alone, and the next run offers another, for good") func freshOffers() throws {
+        let demo = try DemoHouse()
+        for number in 1...6 {
+            let offer = try #require(try demo.offer())
+            #expect(offer["reference"] == "R-DEMO-0\(number)")
+            try demo.takeCamera(of: offer)
+            try demo.load()
+        }
+        #expect(try demo.offer()?["reference"] == "R-DEMO-07")
+        #expect(
+            try demo.rows(
+                "select count(*) from asset_checkouts c join reservations r on r.id = c.reservation_id and r.reference like 'R-DEMO-%'"
+            ) == [["6"]])
+    }
+
+    @Test("a house that is at work is not touched: the demo makes one of its own") func besideAnother() throws {
+        let demo = try DemoHouse(loaded: false)
+        try demo.database.execute(
+            """
+            update tenants set name = 'Acme';
+            insert into clients (tenant_id, display_name) select id, 'Client' from tenants;
+            insert into reservations (tenant_id, reference, client_id, pickup_at, return_at)
+            select tenant_id, 'R-1', id, now(), now() from clients
+            """)
+        try demo.load()
+        #expect(
+            try demo.rows(
+                "select t.name, count(*) from tenants t join reservations r on r.tenant_id = t.id group by 1 order by 1")
+                == [["Acme", "1"], ["Cóndor Rental", "60"]])
+    }
+}
+
+/// A database of its own that the demo is loaded into.
+private struct DemoHouse {
+    private let home: TestDatabase
+    let database: Database
+
+    init(loaded: Bool = true) throws {
+        home = try TestDatabase.fresh()
+        database = try home.session()
+        try database.execute("insert into tenants (name) select 'Rental house' where not exists (select from tenants)")
+        if loaded { try load() }
+    }
+
+    func load() throws {
+        let run = try ServerBinary.run(["demo"], settings: home.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+        #expect(run.exit == .code(0), "\(run.output)")
+    }
+
+    func rows(_ sql: String) throws -> [[String?]] { try database.query(sql) }
+
+    /// Every row of every table that the demo writes, but the sequences.
+    func everything() throws -> [[[String?]]] {
+        try [
+            "tenants", "accounts", "clients", "items", "assets", "reservations", "reservation_items", "asset_checkouts",
+            "short_links", "short_link_scans", "audit_log",
+        ].map { try rows("select t::text from \($0) t order by 1") }
+    }
+
+    /// The R-DEMO reservation that nothing went out on yet.
+    func offer() throws -> Row? {
+        try database.rows(
+            """
+            select r.reference, r.id, l.id as line, l.assigned_asset_ids[1] as asset from reservations r
+            join reservation_items l on l.reservation_id = r.id and l.position = 1
+            where r.reference like 'R-DEMO-%' and not exists (select from asset_checkouts c where c.reservation_id = r.id)
+            """
+        ).first
+    }
+
+    func takeCamera(of offer: Row) throws {
+        try database.query(
+            """
+            with trip as (
+                insert into asset_checkouts (tenant_id, asset_id, reservation_id, reservation_item_id)
+                select tenant_id, $1::uuid, $2::uuid, $3::uuid from reservations where id = $2::uuid
+                returning asset_id, reservation_id)
+            update assets set current_reservation_id = trip.reservation_id from trip where assets.id = trip.asset_id
+            """, [offer["asset"], offer["id"], offer["line"]])
+    }
+}

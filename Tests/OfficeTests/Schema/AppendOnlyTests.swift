@@ -1,0 +1,33 @@
+import Testing
+
+/// Contract, section 4: what was logged stays, whoever asks, superusers and owners too.
+@Suite struct AppendOnlyTests {
+    @Test(
+        "a logged row is not changed, deleted or truncated",
+        arguments: ["audit_log", "short_link_scans"],
+        ["update %@ set tenant_id = tenant_id", "delete from %@", "truncate %@", "truncate %@ cascade"])
+    func refused(table: String, statement: String) throws {
+        let sql = statement.replacing("%@", with: table)
+        for role in [nil, DatabaseRole.owner] {
+            let session = try TestDatabase.shared().session(as: role)
+            let fault = refusal { try session.query(sql) }
+            #expect(fault?.sqlState == "23001")
+            #expect(fault?.constraint == "\(table)_append_only")
+        }
+    }
+
+    @Test("nor where a replication role switches ordinary triggers off") func replica() throws {
+        let session = try TestDatabase.shared().session()
+        try session.execute("set session_replication_role = replica")
+        #expect(refusal { try session.query("delete from audit_log where false") }?.sqlState == "23001")
+    }
+
+    @Test("nor by way of a conflict") func onConflict() throws {
+        let session = try TestDatabase.shared().session()
+        let upsert = """
+            insert into short_link_scans (tenant_id, code) select id, 'MJQT' from tenants where false
+            on conflict (id) do update set code = excluded.code
+            """
+        #expect(refusal { try session.query(upsert) }?.sqlState == "23001")
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+/// Contract, section 4, "The database itself refuses, whoever asks": lines and assets, by direct SQL as a superuser.
+@Suite struct LineRulesTests {
+    @Test("assigned_asset_ids is no longer than qty, nor is qty made smaller than it") func assignedWithinQty() throws {
+        let shelf = try Shelf()
+        #expect(constraint { try assign(shelf.units, shelf) } == "reservation_items_assigned_within_qty")
+        try assign(Array(shelf.units[0...1]), shelf)
+        #expect(
+            constraint { try shelf.database.query(DirectSQL.setQty, [shelf.line.id, 1]) }
+                == "reservation_items_assigned_within_qty")
+    }
+
+    @Test("assigned_asset_ids names no asset twice and nothing that is no id") func assignedOnce() throws {
+        let shelf = try Shelf()
+        #expect(constraint { try assign([shelf.units[0], shelf.units[0]], shelf) } == "reservation_items_assigned_once")
+        #expect(
+            constraint { try shelf.database.query(DirectSQL.assign, [shelf.line.id, "{NULL}"]) }
+                == "reservation_items_assigned_are_ids")
+    }
+
+    @Test("assigned_asset_ids names assets of the line's item only: not another item's, not another tenant's, not thin air")
+    func assignedOfItem() throws {
+        let shelf = try Shelf()
+        let stranger = try Shelf()
+        for id in [shelf.lensUnit.id, stranger.units[0].id, ID.fresh()] {
+            #expect(
+                constraint { try shelf.database.query(DirectSQL.assign, [shelf.line.id, "{\(id)}"]) }
+                    == "reservation_items_assigned_of_item")
+        }
+        let insert = """
+            insert into reservation_items (tenant_id, reservation_id, item_id, qty, assigned_asset_ids)
+            values ($1, $2, $3, 1, $4::uuid[])
+            """
+        let parameters: [Database.Parameter] = [
+            shelf.house.tenant, shelf.reservation.id, shelf.camera.id, "{\(shelf.lensUnit.id)}",
+        ]
+        #expect(constraint { try shelf.database.query(insert, parameters) } == "reservation_items_assigned_of_item")
+    }
+
+    @Test("a line's item does not change under its assigned assets") func itemUnderAssigned() throws {
+        let shelf = try Shelf()
+        try assign([shelf.units[0]], shelf)
+        #expect(
+            constraint { try shelf.database.query(DirectSQL.setItem, [shelf.line.id, shelf.lens.id]) }
+                == "reservation_items_assigned_of_item")
+    }
+
+    @Test("qty does not fall below what is out, and may rise or fall above it") func qtyUnderOut() throws {
+        let shelf = try Shelf()
+        try shelf.checkOut(shelf.units[0])
+        try shelf.checkOut(shelf.units[1])
+        #expect(
+            constraint { try shelf.database.query(DirectSQL.setQty, [shelf.line.id, 1]) }
+                == "reservation_items_qty_covers_checkouts")
+        try shelf.database.query(DirectSQL.setQty, [shelf.line.id, 4])
+        try shelf.database.query(DirectSQL.setQty, [shelf.line.id, 2])
+    }
+
+    @Test("a line's item does not change under what is out") func itemUnderOut() throws {
+        let shelf = try Shelf()
+        try shelf.checkOut(shelf.units[0])
+        #expect(
+            constraint { try shelf.database.query(DirectSQL.setItem, [shelf.line.id, shelf.lens.id]) }
+                == "reservation_items_item_in_use")
+    }
+
+    @Test("a non-serialized item has no assets, and an item with assets stays serialized") func nonSerialized() throws {
+        let shelf = try Shelf()
+        let cable = try shelf.house.addItem("XLR 10 m", serialized: false)
+        #expect(constraint { _ = try shelf.house.addAsset(of: cable) } == "assets_item_id_fkey")
+        #expect(
+            constraint {
+                try shelf.database.query("update items set serialized = false where id = $1", [shelf.camera.id])
+            } == "assets_item_id_fkey")
+    }
+
+    @Test("an asset keeps its item, and stays, while a line names it or it is out") func assetInUse() throws {
+        let shelf = try Shelf()
+        try assign([shelf.units[0]], shelf)
+        try shelf.checkOut(shelf.units[1])
+        for unit in shelf.units[0...1] {
+            #expect(constraint { try changeItem(of: unit, shelf) } == "assets_item_in_use")
+            #expect(
+                constraint { try shelf.database.query("delete from assets where id = $1", [unit.id]) } == "assets_item_in_use")
+        }
+        try changeItem(of: shelf.units[2], shelf)
+    }
+
+    private func assign(_ assets: [Asset], _ shelf: Shelf) throws {
+        try shelf.database.query(DirectSQL.assign, [shelf.line.id, Database.array(assets.map(\.id))])
+    }
+
+    private func changeItem(of asset: Asset, _ shelf: Shelf) throws {
+        try shelf.database.query("update assets set item_id = $2 where id = $1", [asset.id, shelf.lens.id])
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+/// Contract, section 1, "older than the retention": forgetting keys, by several servers at once. The keys here are far
+/// older than any that another test works with.
+@Suite(.serialized) struct RetentionTests {
+    static let purge = "select office.purge_idempotency_keys('50 years', $1)"
+
+    @Test("only keys past the retention are forgotten, of every tenant, a batch at a time") func batches() throws {
+        let houses = [try House(), try House()]
+        for house in houses { try addKeys(2, aged: "60 years", to: house) }
+        try addKeys(1, aged: "40 years", to: houses[0])
+        let server = try TestDatabase.shared().session(as: .server)
+        #expect(try server.value(Self.purge, [3]) == "3")
+        #expect(try server.value(Self.purge, [3]) == "1")
+        #expect(try server.value(Self.purge, [3]) == "0")
+        #expect(try houses.map { try $0.facts().keys.count } == [1, 0])
+    }
+
+    @Test("two servers at once take different keys, and neither waits") func atOnce() throws {
+        let house = try House()
+        try addKeys(3, aged: "60 years", to: house)
+        let first = try TestDatabase.shared().session(as: .server)
+        let second = try TestDatabase.shared().session(as: .server)
+        try first.execute("begin")
+        #expect(try first.value(Self.purge, [2]) == "2")
+        #expect(try second.value(Self.purge, [2]) == "1")
+        try first.execute("commit")
+        #expect(try house.facts().keys.isEmpty)
+    }
+
+    private func addKeys(_ count: Int, aged age: String, to house: House) throws {
+        for _ in 0..<count {
+            try house.database.query(
+                """
+                insert into idempotency_keys (tenant_id, key, fingerprint, status, body, created_at)
+                values ($1, $2, 'f', 200, '{}', now() - $3::interval)
+                """,
+                [house.tenant, ID.fresh(), age])
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+/// Contract, section 2: Postgres itself holds the tenants apart. What the catalogue says of it.
+@Suite struct RowLevelSecurityTests {
+    @Test("every table with a tenant has row-level security, and a policy by the tenant of the transaction")
+    func everyTable() throws {
+        let rows = try TestDatabase.shared().session().query(
+            """
+            select c.relname, c.relrowsecurity, exists (
+                select from pg_policy p
+                where p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) like '%office.tenant''%')
+            from pg_class c
+            where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+              and (c.relname = 'tenants'
+                   or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'))
+            order by c.relname
+            """)
+        #expect(rows.count >= 13)
+        for row in rows { #expect(row[1...] == ["t", "t"], "\(row)") }
+    }
+
+    @Test("the role of the functions owns no table, is no superuser, cannot log in and cannot bypass row-level security")
+    func appRole() throws {
+        let session = try TestDatabase.shared().session()
+        let attributes = try session.query(
+            "select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb from pg_roles where rolname = 'quartermaster_app'"
+        )
+        #expect(attributes == [["f", "f", "f", "f", "f"]])
+        let owned = try session.value("select count(*) from pg_class where relowner = 'quartermaster_app'::regrole")
+        #expect(owned == "0")
+    }
+
+    @Test("every function of the office belongs to that role, runs for nobody by itself, with a fixed search path")
+    func functions() throws {
+        let strays = try TestDatabase.shared().session().query(
+            """
+            select p.oid::regprocedure
+            from pg_proc p
+            where p.pronamespace = 'office'::regnamespace
+              and (p.proowner <> 'quartermaster_app'::regrole
+                   or has_function_privilege('public', p.oid, 'execute'))
+            """)
+        #expect(strays.isEmpty, "\(strays)")
+    }
+
+    @Test("every function that reads a table is SECURITY DEFINER with a fixed search path, ours before the temporary one")
+    func securityDefiner() throws {
+        let strays = try TestDatabase.shared().session().query(
+            """
+            select p.proname
+            from pg_proc p
+            where p.pronamespace = 'office'::regnamespace
+              and not (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, public, office, pg_temp'])
+              and p.proname <> 'wire_time'
+            """)
+        #expect(strays.isEmpty, "\(strays)")
+    }
+
+    @Test("PUBLIC has no right on any table") func noPublicRights() throws {
+        let rights = try TestDatabase.shared().session().query(
+            """
+            select c.relname, acl.privilege_type
+            from pg_class c, aclexplode(c.relacl) acl
+            where c.relnamespace in ('public'::regnamespace, 'office'::regnamespace) and acl.grantee = 0
+            """)
+        #expect(rights.isEmpty)
+    }
+
+    @Test("without a tenant the role of the functions sees nothing, with one that tenant's rows alone") func visible() throws {
+        let house = try House()
+        let stranger = try House()
+        let item = try house.addItem()
+        _ = try stranger.addItem()
+        let session = try TestDatabase.shared().session()
+        let see = "select id from items where id in (select id from items)"
+        try session.execute("begin; set local role quartermaster_app")
+        #expect(try session.query(see) == [])
+        try session.execute("set local office.tenant = '\(house.tenant)'")
+        #expect(try session.query(see) == [[item.id]])
+        try session.execute("rollback")
+    }
+
+    @Test("no key points into another tenant") func foreignKeys() throws {
+        let house = try House()
+        let stranger = try House()
+        let item = try stranger.addItem()
+        let insert = "insert into assets (tenant_id, item_id) values ($1, $2)"
+        #expect(constraint { try house.database.query(insert, [house.tenant, item.id]) } == "assets_item_id_fkey")
+
+        let single = try house.database.query(
+            """
+            select conname
+            from pg_constraint
+            where contype = 'f' and connamespace = 'public'::regnamespace
+              and confrelid <> 'tenants'::regclass and cardinality(conkey) = 1
+            """)
+        #expect(single.isEmpty, "\(single)")
+    }
+}
