@@ -27,12 +27,12 @@ struct SettingsReader {
             return nil
         }
         guard let bytes = readFile(path) else {
-            fail(name + "_FILE", "the file \(path) can't be read")
+            fail(name + "_FILE", "\(name)_FILE names \(path), which can't be read")
             return nil
         }
         var text = String(decoding: bytes, as: UTF8.self)
         while text.last?.isNewline == true { text.removeLast() }
-        if text.isEmpty { fail(name + "_FILE", "the file \(path) is empty") }
+        if text.isEmpty { fail(name + "_FILE", "\(name)_FILE names \(path), which is empty") }
         return text
     }
 
