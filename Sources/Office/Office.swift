@@ -47,9 +47,9 @@ final class Office {
         switch Self.router.match(request.method, request.target) {
         case .notFound: throw OfficeError(.notFound)
         case .methodNotAllowed(let allow):
-            var response = Self.response(OfficeError(.methodNotAllowed), to: request)
-            response.headers.add(.allow, allow)
-            return response
+            var error = OfficeError(.methodNotAllowed)
+            error.headers.add(.allow, allow)
+            throw error
         case .options(let allow):
             var response = Response(.noContent)
             response.headers.add(.allow, allow)

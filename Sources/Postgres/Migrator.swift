@@ -50,9 +50,16 @@ public struct Migrator {
             """)
     }
 
-    private func prepare() throws(PostgresError) {
+    /// Runs `body` in one transaction that no other migrator's overlaps.
+    public func exclusively<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
         try session.transaction { () throws(PostgresError) in
             try lock()
+            return try body()
+        }
+    }
+
+    private func prepare() throws(PostgresError) {
+        _ = try exclusively { () throws(PostgresError) in
             try session.execute(
                 """
                 create schema if not exists office;
@@ -102,8 +109,7 @@ public struct Migrator {
     ) throws(Failure) -> Value {
         var drift: SchemaState?
         do throws(PostgresError) {
-            return try session.transaction { () throws(PostgresError) in
-                try lock()
+            return try exclusively { () throws(PostgresError) in
                 let state = try state()
                 if state.hasDrifted {
                     drift = state

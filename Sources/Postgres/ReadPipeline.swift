@@ -51,23 +51,31 @@ final class ReadPipeline {
     private func sendBatch() {
         isFlushScheduled = false
         guard let connection = lane.connection, !waiting.isEmpty else { return }
-        let batch = waiting
-        waiting.removeAll(keepingCapacity: true)
-        for request in batch {
-            do throws(PostgresError) {
-                guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else {
-                    request.complete(.failure(.unavailable))
-                    return lane.drop()
-                }
-                sent.append(.request(request))
-            } catch {
-                request.complete(.failure(error))
+        var batch = waiting[...]
+        waiting = []
+        while let request = batch.first {
+            guard send(request, over: connection) else {
+                // What was not sent fails with what was.
+                waiting = Array(batch)
+                return lane.drop()
             }
+            batch.removeFirst()
         }
         sent.append(.sync)
         guard connection.sync() else { return lane.drop() }
         lane.flush()
         armWatchdog()
+    }
+
+    /// False when the connection is broken.
+    private func send(_ request: Request, over connection: LibPQ) -> Bool {
+        do throws(PostgresError) {
+            guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else { return false }
+            sent.append(.request(request))
+        } catch {
+            request.complete(.failure(error))
+        }
+        return true
     }
 
     // MARK: Receiving
@@ -126,18 +134,21 @@ final class ReadPipeline {
 
     // MARK: Time
 
+    /// The request that has waited longest.
+    private var oldest: Request? {
+        for case .request(let request) in sent { return request }
+        return nil
+    }
+
     private func armWatchdog() {
-        guard watchdog?.isScheduled != true, case .request(let head)? = sent.first else { return }
-        watchdog = loop.schedule(at: head.deadline) { [weak self] in self?.checkTime() }
+        guard watchdog?.isScheduled != true, let oldest else { return }
+        watchdog = loop.schedule(at: oldest.deadline) { [weak self] in self?.checkTime() }
     }
 
     private func checkTime() {
-        guard case .request(let head)? = sent.first(where: { if case .request = $0 { true } else { false } }) else { return }
-        guard head.deadline <= loop.now else {
-            watchdog = loop.schedule(at: head.deadline) { [weak self] in self?.checkTime() }
-            return
-        }
-        head.complete(.failure(.timedOut))
+        guard let oldest else { return }
+        guard oldest.deadline <= loop.now else { return armWatchdog() }
+        oldest.complete(.failure(.timedOut))
         lane.cancelAndDrop()
     }
 }

@@ -5,9 +5,9 @@ import Office
 /// How commands meet their settings and say what went wrong.
 enum Environment {
     /// The settings, or the end: every fault on a line of its own, exit code 78.
-    static func settings() throws -> Settings {
+    static func settings(for use: Settings.Use = .operating) throws -> Settings {
         do {
-            return try Settings.ofProcess()
+            return try Settings.ofProcess(for: use)
         } catch {
             for fault in error.faults { complain(fault.description) }
             throw ExitCode(CommandFailure.ExitCode.misconfigured.rawValue)

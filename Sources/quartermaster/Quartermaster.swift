@@ -7,7 +7,7 @@ struct Quartermaster: ParsableCommand {
         abstract: "The self-hosted backend for handing gear out and taking it back.",
         discussion: """
             Settings come from the environment, each also as NAME_FILE with the path of a file that holds the value. \
-            Every command needs DATABASE_URL.
+            Every command but ready needs DATABASE_URL; serve needs JWT_SECRET or JWKS_URL too.
 
             Exit codes: 0 done, 1 failed, 64 the command line is wrong, 69 something it needs is not available, \
             78 a setting or the database is not as it should be.

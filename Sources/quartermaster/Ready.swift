@@ -7,7 +7,7 @@ struct Ready: ParsableCommand {
         discussion: "For health checks: it asks /readyz on this machine.\n\nExample: PORT=8080 quartermaster ready")
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .probing)
         try Environment.run { () throws(CommandFailure) in try HealthProbe.check(settings.listening) }
         print("ready")
     }

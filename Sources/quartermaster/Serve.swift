@@ -12,7 +12,7 @@ struct Serve: ParsableCommand {
             """)
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .serving)
         try Environment.run { () throws(CommandFailure) in try OfficeServer(settings).run() }
     }
 }

@@ -5,7 +5,8 @@ extension OfficeError {
     func response(requestID: String, acceptLanguage: String?) -> Response {
         let language = Language(accepting: acceptLanguage)
         let body = ErrorBody.write(self, in: language, requestID: requestID)
-        var response = Response(Status(code.status), contentType: MediaType.json, body: body)
+        var response = Response(Status(code.status), headers: headers, body: body)
+        response.headers.add(.contentType, MediaType.json)
         response.headers.add(.cacheControl, "no-store")
         response.headers.add("Content-Language", language.rawValue)
         if let retryAfter { response.headers.add(.retryAfter, String(retryAfter)) }
@@ -21,5 +22,6 @@ extension OfficeError {
     /// What HTTP itself refuses, in the one shape of all errors.
     init(http error: HTTPError) {
         self.init(ErrorCode(rawValue: error.code) ?? .badRequest)
+        headers = error.headers
     }
 }

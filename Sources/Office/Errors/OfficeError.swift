@@ -1,3 +1,5 @@
+import HTTP
+
 /// A refusal on its way to the client: one shape everywhere (contract, section 1).
 struct OfficeError: Error, Sendable {
     var code: ErrorCode
@@ -9,6 +11,8 @@ struct OfficeError: Error, Sendable {
     var current: [UInt8]?
     /// Seconds, on 429 and 503.
     var retryAfter: Int?
+    /// Fields that its answer must carry.
+    var headers = Headers()
     /// The SQLSTATE behind it, for the log.
     var sqlState: String?
 

@@ -92,17 +92,18 @@ struct Timestamp: Sendable, Equatable {
             - 719_468
     }
 
-    /// Year, month and day of a day since 1970; the inverse of `daysSince1970`, by a guess and its correction.
+    /// Year, month and day of a day since 1970; the inverse of `daysSince1970`, in the same years that begin in March.
+    /// They repeat every 400, which are 146,097 days; within those a leap day is missing or there as the three terms say.
     private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
-        var year = 1970 + floorDivide(days, 365)
-        while daysSince1970(year: year, month: 1, day: 1) > days { year -= 1 }
-        var left = days - daysSince1970(year: year, month: 1, day: 1)
-        var month: Int64 = 1
-        while left >= daysIn(month, of: year) {
-            left -= daysIn(month, of: year)
-            month += 1
-        }
-        return (year, month, left + 1)
+        let shifted = days + 719_468
+        let cycle = floorDivide(shifted, 146_097)
+        let dayOfCycle = shifted - cycle * 146_097
+        let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+        let dayOfYear = dayOfCycle - (yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
     private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {

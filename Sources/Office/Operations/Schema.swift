@@ -72,8 +72,11 @@ public struct Schema {
 
     private func finish(_ tenantName: String?, _ timeZone: String?) throws(Migrator.Failure) -> String? {
         do throws(PostgresError) {
-            try grantToServer()
-            return try makeFirstTenant(tenantName, timeZone)
+            // Two at once would update the same rights, and each make a tenant.
+            return try migrator.exclusively { () throws(PostgresError) in
+                try grantToServer()
+                return try makeFirstTenant(tenantName, timeZone)
+            }
         } catch {
             throw .postgres(error)
         }

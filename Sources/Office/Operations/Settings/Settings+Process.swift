@@ -3,9 +3,9 @@ import Glibc
 
 extension Settings {
     /// The settings of this process: its environment, its files, its processors. Throws all faults at once.
-    public static func ofProcess() throws(Refusal) -> Settings {
+    public static func ofProcess(for use: Use) throws(Refusal) -> Settings {
         try Settings(
-            environment: ProcessEnvironment.variables, processors: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+            environment: ProcessEnvironment.variables, for: use, processors: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
             readFile: ProcessEnvironment.readFile)
     }
 }

@@ -42,12 +42,26 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
+    /// What the settings are for.
+    public enum Use: Sendable {
+        /// The server: everything it needs has to be there.
+        case serving
+        /// A command that runs once: the database is enough.
+        case operating
+        /// A look at a server from outside: where it listens is enough.
+        case probing
+    }
+
     /// Reads the environment; throws all faults at once. `processors` is the default for `LOOPS`.
     public init(
-        environment: [String: String], processors: Int, readFile: @escaping (String) -> [UInt8]?
+        environment: [String: String], for use: Use, processors: Int, readFile: @escaping (String) -> [UInt8]?
     ) throws(Refusal) {
         var reader = SettingsReader(environment, readFile: readFile)
-        databaseURL = reader.required("DATABASE_URL", "name the database as libpq takes it, such as postgresql://user@host/name")
+        databaseURL = reader.text("DATABASE_URL") ?? ""
+        if use != .probing && databaseURL.isEmpty && !reader.hasFault(of: "DATABASE_URL") {
+            let example = "postgresql://user@host/name"
+            reader.fail("DATABASE_URL", "DATABASE_URL is not set: it names the database as libpq takes it, such as \(example)")
+        }
         migrateDatabaseURL = reader.text("MIGRATE_DATABASE_URL")
         listening = Listening(
             host: reader.text("HOST") ?? "0.0.0.0",
@@ -55,7 +69,7 @@ extension Settings {
             loops: reader.number("LOOPS", default: max(1, min(processors, 16)), in: 1...64))
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn("MIGRATE", default: false)
-        trust = Trust(&reader)
+        trust = Trust(&reader, isRequired: use == .serving)
         linksByEmail = reader.isOn("LINK_BY_EMAIL", default: true)
         keyRetention = reader.duration("IDEMPOTENCY_RETENTION", default: .seconds(90 * 86_400), atMost: .seconds(3650 * 86_400))
         logLevel = reader.choice("LOG_LEVEL", default: .info)

@@ -27,19 +27,13 @@ struct SettingsReader {
             return nil
         }
         guard let bytes = readFile(path) else {
-            fail(name + "_FILE", "the file \(path) can't be read")
+            fail(name + "_FILE", "\(name)_FILE names \(path), which can't be read")
             return nil
         }
         var text = String(decoding: bytes, as: UTF8.self)
         while text.last?.isNewline == true { text.removeLast() }
-        if text.isEmpty { fail(name + "_FILE", "the file \(path) is empty") }
+        if text.isEmpty { fail(name + "_FILE", "\(name)_FILE names \(path), which is empty") }
         return text
-    }
-
-    mutating func required(_ name: String, _ hint: String) -> String {
-        if let text = text(name) { return text }
-        if !faults.contains(where: { $0.name.hasPrefix(name) }) { fail(name, "\(name) is not set: \(hint)") }
-        return ""
     }
 
     mutating func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) -> Int {
@@ -97,6 +91,9 @@ struct SettingsReader {
         }
         return text
     }
+
+    /// Whether something was said of a setting, or of its file, already.
+    func hasFault(of name: String) -> Bool { faults.contains { $0.name == name || $0.name == name + "_FILE" } }
 
     mutating func fail(_ name: String, _ description: String) {
         faults.append(SettingFault(name: name, description: description))

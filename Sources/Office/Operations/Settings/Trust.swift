@@ -14,7 +14,8 @@ public struct Trust: Sendable {
     /// RFC 7518 section 3.2: a key of HS256 has at least the length of its hash.
     private static let shortestSecret = 32
 
-    init(_ reader: inout SettingsReader) {
+    /// Only who serves has to know an issuer.
+    init(_ reader: inout SettingsReader, isRequired: Bool) {
         secret = reader.text("JWT_SECRET")
         keysURL = reader.url("JWKS_URL")
         issuer = reader.text("JWT_ISSUER")
@@ -23,7 +24,8 @@ public struct Trust: Sendable {
             let least = "at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)"
             reader.fail("JWT_SECRET", "JWT_SECRET must have \(least)")
         }
-        if secret == nil && keysURL == nil && !reader.faults.contains(where: { $0.name.hasPrefix("JW") }) {
+        let hasFault = reader.hasFault(of: "JWT_SECRET") || reader.hasFault(of: "JWKS_URL")
+        if isRequired && secret == nil && keysURL == nil && !hasFault {
             reader.fail("JWT_SECRET", "neither JWT_SECRET nor JWKS_URL is set: name the issuer whose tokens are good")
         }
     }

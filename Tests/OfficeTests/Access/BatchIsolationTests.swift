@@ -1,0 +1,81 @@
+import EventLoop
+import Postgres
+import Testing
+
+/// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by
+/// another (contract, section 2).
+@Suite struct BatchIsolationTests {
+    private static let me = Statement.call("office.me", "uuid", "uuid", "text")
+    private static let listItems = Statement.call("office.list_item_assets", "uuid", "uuid", "text", "uuid", "text")
+    private static let forgotten = Statement(
+        name: "forgotten",
+        sql: """
+            select (select coalesce(string_agg(distinct tenant_id::text, ','), '') from public.reservations)
+                || (select coalesce(string_agg(distinct tenant_id::text, ','), '') from public.accounts), now()::text
+            """)
+
+    @Test(
+        "A allowed, B refused, A again in one batch: each gets its own, and a query with a forgotten WHERE nothing of another's")
+    func allowedRefusedAllowed() async throws {
+        let (ours, theirs) = (try HandoverScene(), try HandoverScene())
+        let stranger = ID.fresh()
+        let subject = ours.house.account(.staff).subject
+        let loop = try EventLoop()
+        let thread = LoopThread(name: "batch") { loop.run() }
+        let connector = Connector(try configuration())
+        let answers = await Self.batch(
+            on: loop, connector,
+            [
+                (Self.me, [subject, nil, "viewer"]), (Self.me, [stranger, nil, "viewer"]), (Self.forgotten, []),
+                (Self.me, [subject, nil, "viewer"]),
+                (Self.listItems, [theirs.house.account(.viewer).subject, nil, "admin", theirs.item.id, nil]),
+                (Self.forgotten, []),
+                (Self.listItems, [subject, nil, "viewer", theirs.item.id, nil]), (Self.me, [subject, nil, "viewer"]),
+            ])
+        loop.stop()
+        thread.join()
+        connector.shutdown()
+
+        #expect(answers.count == 8)
+        for index in [0, 3, 7] { #expect(answers[index][2]?.contains(ours.house.tenant) == true) }
+        #expect(answers[1].prefix(2) == ["403", "no_office_role"])
+        #expect(answers[4].prefix(2) == ["403", "insufficient_role"])
+        #expect(answers[6].prefix(2) == ["404", "item_not_found"])
+        #expect([answers[2][0], answers[5][0]] == ["", ""], "a refusal leaves a tenant behind")
+        #expect(answers[2][1] != nil && answers[2][1] == answers[5][1], "the batch was no single transaction")
+    }
+
+    /// As the owner of the functions, who alone may read the tables: row-level security holds it.
+    private func configuration() throws -> PostgresConfiguration {
+        let target = try TestDatabase.shared().target().text + " options='-c role=quartermaster_app'"
+        var configuration = PostgresConfiguration(connectionString: target)
+        configuration.statements = [Self.me, Self.listItems, Self.forgotten]
+        configuration.readConnections = 1
+        configuration.writeConnections = 1
+        return configuration
+    }
+
+    /// Sends all in one turn of the loop; the columns of each one's row.
+    private static func batch(
+        on loop: EventLoop, _ connector: Connector, _ calls: [(Statement, [String?])]
+    ) async -> [[String?]] {
+        await withCheckedContinuation { continuation in
+            loop.spawn {
+                let database = LoopBound(Postgres.Database(connector, on: loop), to: loop)
+                // Opens the connection: a batch must not be torn by the wait for it.
+                while (try? await database.value.read(forgotten, [])) == nil { await loop.sleep(for: .milliseconds(1)) }
+                let answers = await withTaskGroup(of: (Int, [String?]).self) { group in
+                    for (index, (statement, parameters)) in calls.enumerated() {
+                        group.addTask {
+                            let row = (try? await database.value.read(statement, parameters))?.first ?? []
+                            return (index, row.map { $0.map { String(decoding: $0, as: UTF8.self) } })
+                        }
+                    }
+                    return await group.reduce(into: [Int: [String?]]()) { $0[$1.0] = $1.1 }
+                }
+                database.value.close()
+                continuation.resume(returning: calls.indices.compactMap { answers[$0] })
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Crypto
+import Testing
+
+/// Keys from a JWKS beside the shared secret (contract, section 2).
+@Suite final class KeySetTests {
+    private let rsa: SigningKey
+    private let curve: SigningKey
+    private let keys: KeyServer
+
+    init() throws {
+        rsa = try #require(SigningKey.generateRS256())
+        curve = try #require(SigningKey.generateES256())
+        keys = try KeyServer()
+        keys.publish([rsa.webKey(identifier: "rsa"), curve.webKey(identifier: "curve")].compactMap { $0 })
+    }
+
+    deinit { keys.close() }
+
+    @Test("RS256 and ES256 from the JWKS are good, and HS256 beside them")
+    func sideBySide() throws {
+        let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
+        let house = try House(on: server)
+        #expect(try status(server, house, signed(house, by: rsa, "rsa")) == 200)
+        #expect(try status(server, house, signed(house, by: curve, "curve")) == 200)
+        #expect(try status(server, house, Token(subject: house.account(.staff).subject).signed()) == 200)
+        #expect(try status(server, house, signed(house, by: rsa, "curve")) == 401)
+        #expect(try status(server, house, signed(house, by: curve, "rsa")) == 401)
+        #expect(keys.fetches == 1)
+    }
+
+    @Test("with a JWKS alone, HS256 under any secret is none, the public key's text included")
+    func alone() throws {
+        let server = try TestServer.start(settings: ["JWKS_URL": keys.url, "JWT_SECRET": ""])
+        let house = try House(on: server)
+        let publicKey = String(decoding: rsa.webKey(identifier: "rsa") ?? [], as: UTF8.self)
+        var forged = Token(subject: house.account(.staff).subject)
+        forged.header["kid"] = "rsa"
+        #expect(try status(server, house, forged.signed(with: publicKey)) == 401)
+        #expect(try status(server, house, Token(subject: house.account(.staff).subject).signed()) == 401)
+        #expect(try status(server, house, signed(house, by: rsa, "rsa")) == 200)
+    }
+
+    @Test("a rotated key is fetched when the first token names it, and the old one is good no more")
+    func rotation() throws {
+        let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
+        let house = try House(on: server)
+        let old = try signed(house, by: rsa, "rsa")
+        #expect(try status(server, house, old) == 200)
+        let next = try #require(SigningKey.generateES256())
+        keys.publish([next.webKey(identifier: "next")].compactMap { $0 })
+        #expect(try status(server, house, signed(house, by: next, "next")) == 200)
+        #expect(try status(server, house, old) == 401)
+        #expect(keys.fetches == 2)
+    }
+
+    @Test("ten thousand tokens with random kids are at most two fetches")
+    func randomKids() throws {
+        let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
+        let house = try House(on: server)
+        let template = try signed(house, by: curve, "curve").split(separator: ".").map(String.init)
+        let refused = try race(4) { _ in
+            let client = server.client()
+            return try (0..<2500).count { _ in
+                let header = Token.segment(Array(#"{"alg":"ES256","kid":"\#(ID.fresh())"}"#.utf8))
+                let token = "\(header).\(template[1]).\(template[2])"
+                let request = Request("GET", "/api/office/me").with("Authorization", "Bearer " + token)
+                return try client.send(request).status == 401
+            }
+        }
+        #expect(refused == [2500, 2500, 2500, 2500])
+        #expect(keys.fetches <= 2)
+    }
+
+    @Test("a JWKS that breaks or goes away keeps the last good keys")
+    func goesAway() throws {
+        let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
+        let house = try House(on: server)
+        #expect(try status(server, house, signed(house, by: rsa, "rsa")) == 200)
+        keys.publish(nil)
+        #expect(try status(server, house, signed(house, by: curve, "unknown")) == 401)
+        #expect(keys.fetches == 2)
+        keys.close()
+        #expect(try status(server, house, signed(house, by: curve, "curve")) == 200)
+        #expect(try server.client().send(Request("GET", "/readyz"))["checks"]?["keys"] == "up")
+    }
+
+    @Test("a JWKS that never answered: not ready by name, its tokens 503, and HS256 beside it goes on")
+    func neverThere() throws {
+        keys.publish(nil)
+        let server = try TestServer.launch(settings: ["JWKS_URL": keys.url])
+        let house = try House(on: server)
+        let hs256 = Token(subject: house.account(.staff).subject).signed()
+        #expect(eventually { (try? status(server, house, hs256)) == 200 })
+        let ready = try server.client().send(Request("GET", "/readyz"))
+        #expect(ready.status == 503)
+        #expect(ready["checks"]?["keys"] == "down")
+        #expect(ready["checks"]?["postgres"] == "up")
+        let answer = try Phone(port: server.port, token: signed(house, by: rsa, "rsa")).get("/me")
+        #expect(answer.status == 503)
+        #expect(answer.code == "unavailable")
+        #expect(answer["error"]?["retryable"] == true)
+        keys.publish([rsa.webKey(identifier: "rsa")].compactMap { $0 })
+        #expect(server.becomesReady())
+        #expect(try status(server, house, signed(house, by: rsa, "rsa")) == 200)
+    }
+
+    private func signed(_ house: House, by key: SigningKey, _ identifier: String) throws -> String {
+        let claims = JSONTree.object(Token(subject: house.account(.staff).subject).claims)
+        return try #require(TokenSigner(key: key, keyIdentifier: identifier).token(claims: claims.bytes))
+    }
+
+    private func status(_ server: TestServer, _ house: House, _ token: String) throws -> Int {
+        try Phone(port: server.port, token: token).get("/me").status
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+/// The table of errors and the one shape of them all (contract, section 1).
+@Suite struct ErrorTableTests {
+    @Test("each row of the table is met with its status, code and shape", arguments: ErrorCase.allCases)
+    func row(_ error: ErrorCase) throws {
+        let answer = try error.meet()
+        #expect(answer.status == error.status)
+        #expect(answer.code == error.rawValue)
+        try expectTheOneShape(answer)
+    }
+
+    @Test("401 says Bearer, and says an error only where a token was sent")
+    func challenges() throws {
+        #expect(try ErrorCase.tokenMissing.meet()[header: "WWW-Authenticate"] == #"Bearer realm="quartermaster""#)
+        for error in [ErrorCase.tokenInvalid, .tokenExpired] {
+            let challenge = try error.meet()[header: "WWW-Authenticate"]
+            #expect(challenge == #"Bearer realm="quartermaster", error="invalid_token""#)
+        }
+    }
+
+    @Test("405 names the methods that there are")
+    func allow() throws {
+        let client = try TestServer.shared().client()
+        #expect(try client.send(Request("DELETE", "/api/office/me"))[header: "Allow"] == "GET, HEAD, OPTIONS")
+        let pickups = "/api/office/reservations/\(ID.fresh())/pickups"
+        #expect(try client.send(Request("GET", pickups))[header: "Allow"] == "OPTIONS, POST")
+    }
+
+    @Test("a statement that runs too long is a 504 that may be tried again")
+    func timeout() throws {
+        let server = try TestServer.start(settings: ["STATEMENT_TIMEOUT": "200ms", "LOCK_TIMEOUT": "20s", "LOOPS": "1"])
+        let scene = try HandoverScene(on: server)
+        try scene.hold()
+        let answer = try scene.house.phone().pickUp(scene.unit, on: scene.reservation)
+        try scene.release()
+        #expect(answer.status == 504)
+        #expect(answer.code == "timeout")
+        try expectTheOneShape(answer)
+    }
+
+    @Test("a lock that is held past the lock time-out is a 503 that may be tried again, and nothing is written")
+    func lockTimeout() throws {
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "100ms", "LOOPS": "1"])
+        let scene = try HandoverScene(on: server)
+        let phone = try scene.house.phone()
+        let before = try scene.house.facts()
+        try scene.hold()
+        let answer = try phone.pickUp(scene.unit, on: scene.reservation, key: "held")
+        try scene.release()
+        #expect(answer.status == 503)
+        #expect(answer.code == "unavailable")
+        try expectTheOneShape(answer)
+        #expect(try scene.house.facts() == before)
+        #expect(try phone.pickUp(scene.unit, on: scene.reservation, key: "held").status == 200)
+    }
+
+    /// Exact members, the request's id, and what the status promises.
+    private func expectTheOneShape(_ answer: Answer) throws {
+        #expect(answer.json.object.map { Set($0.keys) } == ["error"])
+        let error = try #require(answer.json["error"]?.object)
+        let isConflict = answer.status == 409
+        let extra: Set<String> = isConflict ? ["current"] : answer.code == "validation_failed" ? ["details"] : []
+        #expect(Set(error.keys) == extra.union(["code", "message", "retryable", "request_id"]))
+        #expect(error["retryable"]?.bool == [408, 425, 429, 500, 502, 503, 504].contains(answer.status))
+        #expect(error["request_id"]?.string == answer[header: "X-Request-Id"])
+        #expect(error["message"]?.string?.isEmpty == false)
+        #expect(error["message"]?.string?.contains { "{}?".contains($0) } == false, "a fact of the sentence is missing")
+        #expect(answer[header: "Content-Type"] == "application/json")
+        #expect((answer[header: "Retry-After"].flatMap { Int($0) } != nil) == [429, 503].contains(answer.status))
+        #expect(answer[header: "Idempotent-Replayed"] == nil)
+        if isConflict { #expect(error["current"]?["reservation_status"]?.string != nil) }
+        for fault in error["details"]?.array ?? [] {
+            #expect(fault.object.map { Set($0.keys) } == ["field", "code", "message"])
+        }
+    }
+}

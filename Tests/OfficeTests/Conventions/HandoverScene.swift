@@ -1,0 +1,37 @@
+/// The least that a change can be tried on: cameras of one item, each assigned to the only line of a confirmed reservation.
+struct HandoverScene: Sendable {
+    let house: House
+    let item: Item
+    let units: [Asset]
+    let reservation: Reservation
+
+    init(on server: TestServer? = nil, units count: Int = 1) throws {
+        house = try House(on: server)
+        item = try house.addItem()
+        units = try house.addAssets(count, of: item)
+        reservation = try house.addReservation([LineDraft(item, qty: count, assigned: units)])
+    }
+
+    var unit: Asset { units[0] }
+    var path: String { "/reservations/\(reservation.id)" }
+    var pickups: String { path + "/pickups" }
+    var returns: String { path + "/returns" }
+    var status: String { path + "/status" }
+
+    /// The body of a pickup that fits.
+    var pickup: JSONTree { Phone.handover(unit, WireTime.now(), nil) }
+
+    /// Holds every change of the reservation at its first lock, until `release`.
+    func hold() throws { try house.database.execute("begin; select from reservations where id = '\(reservation.id)' for update") }
+
+    func release() throws { try house.database.execute("commit") }
+}
+
+extension TestServer {
+    /// Whether that many of the server's sessions stand behind a lock; does not wait.
+    func isHeld(_ count: Int = 1, seenFrom observer: Database) throws -> Bool {
+        try observer.value(
+            "select count(*) >= $2::int from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'",
+            ["quartermaster-\(port)", count]) == "t"
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+/// `error.message` is for people, in their language; `code` never changes with it (contract, section 1).
+@Suite struct ErrorLanguageTests {
+    @Test(
+        "the message follows Accept-Language",
+        arguments: [
+            ("es", "es"), ("es-CO", "es"), ("ES", "es"), ("en", "en"), ("de", "en"), ("de, es;q=0.5", "es"),
+            ("en;q=0.4, es;q=0.5", "es"), ("es;q=0", "en"), ("*", "en"), ("", "en"), (";;q=x,,", "en"),
+        ])
+    func language(accepted: String, spoken: String) throws {
+        let answer = try House().phone().get("/nothing", headers: [("Accept-Language", accepted)])
+        let sentences = ["en": "There is nothing at this address.", "es": "No hay nada en esta dirección."]
+        #expect(answer["error"]?["message"]?.string == sentences[spoken])
+        #expect(answer[header: "Content-Language"] == spoken)
+        #expect(answer.code == "not_found")
+    }
+
+    @Test("the facts of a sentence and the details speak it too")
+    func facts() throws {
+        let scene = try HandoverScene()
+        let phone = try scene.house.phone()
+        let spanish = [(name: "Accept-Language", value: "es")]
+        _ = try phone.pickUp(scene.unit, on: scene.reservation)
+        let second = try scene.house.addAsset(of: scene.item)
+        let full = try phone.post(scene.pickups, Phone.handover(second, WireTime.now(), nil), headers: spanish)
+        #expect(full["error"]?["message"]?.string == "Ya se retiraron los 1 de Sony FX6.")
+        let faults = try phone.post(scene.pickups, ["asset_id": .string(second.id)], headers: spanish)
+        #expect(faults["error"]?["details"]?[0]?["message"]?.string == "Este campo es obligatorio.")
+    }
+
+    @Test("errors of HTTP itself speak it too")
+    func http() throws {
+        let request = Request("GET", "/api/office/me", headers: [("Accept-Language", "es"), ("Expect", "a miracle")])
+        let answer = try TestServer.shared().client().send(request)
+        #expect(answer.status == 417)
+        #expect(answer.code == "expectation_failed")
+        #expect(answer["error"]?["message"] == "Esa expectativa no se puede cumplir.")
+    }
+}

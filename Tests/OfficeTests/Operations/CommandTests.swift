@@ -1,0 +1,100 @@
+import Testing
+
+/// The commands about people, tokens and the demo (contract, section 9).
+@Suite struct CommandTests {
+    @Test("from an empty database to a person signed in, by the commands alone, with two roles in Postgres")
+    func fromNothing() throws {
+        let database = try BareDatabase()
+        #expect(try database.run("migrate", "--tenant-name", "Acme", "--time-zone", "America/Bogota").exit == .code(0))
+        #expect(
+            try database.run("account", "add", "--email", "ana@acme.example", "--name", "Ana", "--role", "manager").exit
+                == .code(0))
+        let server = try TestServer.start(settings: database.settings)
+        let token = try database.run("token", "--email", "ana@acme.example", "--ttl", "60")
+        #expect(token.exit == .code(0))
+        let phone = Phone(port: server.port, token: token.output.filter { !$0.isWhitespace })
+        let me = try phone.get("/me")
+        #expect(me["user"]?["email"] == "ana@acme.example")
+        #expect(me["user"]?["role"] == "manager")
+        #expect(me["tenant"]?["name"] == "Acme")
+        #expect(me["tenant"]?["time_zone"] == "America/Bogota")
+        let again = try database.run("token", "--email", "ANA@acme.example")
+        let second = Phone(port: server.port, token: again.output.filter { !$0.isWhitespace })
+        #expect(try second.get("/me")["user"]?["id"] == me["user"]?["id"])
+    }
+
+    @Test("people are added, listed, given roles, disabled and enabled, each with an audit row of source cli")
+    func accounts() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let email = "bo@acme.example"
+        #expect(try database.run("account", "add", "--email", email, "--name", "Bo").exit == .code(0))
+        #expect(try database.run("account", "list").output == "\(email)\tstaff\tnot signed in yet\tBo\n")
+        #expect(try database.run("account", "role", "--email", email, "viewer", "manager").exit == .code(0))
+        #expect(try database.run("account", "disable", "--email", email).exit == .code(0))
+        #expect(try database.run("account", "list").output == "\(email)\tviewer,manager\tdisabled\tBo\n")
+        #expect(try database.run("account", "enable", "--email", email).exit == .code(0))
+        let audit = try database.session().query("select action, source from audit_log order by id")
+        #expect(audit.map { $0[1] } == Array(repeating: "cli", count: 4))
+        #expect(audit.first?[0] == "account.added")
+    }
+
+    @Test("what can't be done is a sentence and a code that is not 0")
+    func refusals() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        _ = try database.run("account", "add", "--email", "bo@acme.example")
+        let before = try database.session().value("select count(*) from audit_log")
+        #expect(try database.run("account", "add", "--email", "BO@acme.example").exit == .code(1))
+        #expect(try database.run("account", "disable", "--email", "no@acme.example").exit == .code(1))
+        #expect(try database.run("token", "--email", "no@acme.example").exit == .code(1))
+        #expect(try database.run("account", "list", "--tenant", "Nowhere").exit == .code(1))
+        #expect(try database.run("account", "role", "--email", "bo@acme.example", "king").exit == .code(64))
+        #expect(try database.run("token", "--email", "bo@acme.example", "--ttl", "0").exit == .code(64))
+        #expect(try database.run("nonsense").exit == .code(64))
+        try database.session().execute("insert into tenants (name) values ('Second')")
+        #expect(try database.run("account", "list").exit == .code(1))
+        #expect(try database.run("account", "list", "--tenant", "Second").exit == .code(0))
+        #expect(try database.session().value("select count(*) from audit_log") == before)
+    }
+
+    @Test("a token can't be made without the secret, and is good for as long as it was asked for")
+    func token() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        _ = try database.run("account", "add", "--email", "bo@acme.example")
+        let without = try database.run(
+            "token", "--email", "bo@acme.example", settings: ["JWT_SECRET": "", "JWKS_URL": "https://issuer.example/jwks"])
+        #expect(without.exit == .code(78))
+        let made = try database.run("token", "--email", "bo@acme.example", "--ttl", "60").output.split(separator: ".")
+        #expect(made.count == 3)
+    }
+
+    @Test("the demo is a house around today, a camera goes out and in, and loading it again harms nothing")
+    func demo() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        #expect(try database.run("demo").exit == .code(0))
+        let session = try database.session()
+        let counts = "select (select count(*) from items), (select count(*) from assets), (select count(*) from accounts)"
+        let before = try session.query(counts)
+        #expect(try database.run("demo").exit == .code(0))
+        #expect(try session.query(counts) == before)
+        #expect(try session.value("select count(*) > 0 from reservations where reference = 'R-DEMO-01'") == "t")
+        let email = try #require(try session.value("select email from accounts where 'manager' = any (roles) limit 1"))
+        let tenant = try #require(try session.value("select tenant_id from accounts where email = $1", [email]))
+        let token = try database.run("token", "--tenant", tenant, "--email", email)
+        let server = try TestServer.start(settings: database.settings)
+        let phone = Phone(port: server.port, token: token.output.filter { !$0.isWhitespace })
+        let today = try phone.get("/reservations?window=today")
+        #expect(today.status == 200)
+        let offer = try #require(today["reservations"]?.array?.first { $0["reference"] == "R-DEMO-01" })
+        let path = "/reservations/\(offer["id"]?.string ?? "")"
+        let camera = offer["items"]?[0]?["assigned_asset_ids"]?[0] ?? nil
+        #expect(try phone.post(path + "/pickups", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
+        #expect(try phone.post(path + "/returns", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
+        #expect(try phone.get(path)["status"] == "returned")
+        #expect(try database.run("demo").exit == .code(0))
+        #expect(try phone.get(path)["status"] == "returned")
+    }
+}

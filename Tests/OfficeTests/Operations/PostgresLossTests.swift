@@ -1,0 +1,95 @@
+import Testing
+
+/// What a loss of Postgres' sessions does to clients, and how soon it is over (contract, section 9).
+@Suite struct PostgresLossTests {
+    @Test("all backends terminated: what was under way is a 503, and the server is well again within two seconds")
+    func terminated() throws {
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "20s"])
+        let scene = try HandoverScene(on: server)
+        let observer = try server.database.session()
+        try scene.hold()
+        let connection = try Connection(port: server.port)
+        try connection.send(TwinTests.request(scene, scene.pickup, "under-way").bytes)
+        #expect(try eventually { try server.isHeld(seenFrom: observer) })
+        try terminate(server, observer)
+        try scene.release()
+        let lost = try AnswerReader(connection: connection).read(answering: "POST")
+        #expect(lost.status == 503)
+        #expect(lost.code == "unavailable")
+        let phone = try scene.house.phone()
+        #expect(try eventually(within: 2) { try phone.get("/me").status == 200 && phone.get(scene.path).status == 200 })
+        #expect(try eventually(within: 2) { try phone.pickUp(scene.unit, on: scene.reservation).status == 200 })
+        #expect(try server.client().send(Request("GET", "/readyz")).status == 200)
+    }
+
+    @Test("terminated again and again under load: every answer is a 200 or may be tried again")
+    func terminatedUnderLoad() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "2"])
+        let scene = try HandoverScene(on: server)
+        let observer = try server.database.session()
+        let token = scene.house.account(.staff).token()
+        let answers = try race(5) { racer in
+            if racer == 0 {
+                for _ in 0..<20 { try self.terminate(server, observer) }
+                return [Int]()
+            }
+            let phone = Phone(port: server.port, token: token)
+            return try (0..<100).map { try ($0 % 2 == 0 ? phone.get("/me") : phone.get(scene.path)).status }
+        }
+        #expect(Set(answers.joined()).isSubset(of: [200, 503]))
+        #expect(try eventually(within: 2) { try scene.house.phone().get("/me").status == 200 })
+    }
+
+    @Test("too many clients: 503 that may be tried again, and well as soon as there is room")
+    func tooManyClients() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        let house = try House(on: server)
+        let phone = try house.phone()
+        #expect(try phone.get("/me").status == 200)
+        try house.database.execute("alter database \(database.name) connection limit 0")
+        try terminate(server, house.database)
+        #expect(try eventually { try phone.get("/me").status == 503 })
+        let answer = try phone.get("/me")
+        #expect(answer.code == "unavailable")
+        #expect(answer[header: "Retry-After"] != nil)
+        try house.database.execute("alter database \(database.name) connection limit -1")
+        #expect(try eventually(within: 2) { try phone.get("/me").status == 200 })
+    }
+
+    @Test("a Postgres that only reads, as a standby does: reads are answered, a change is a 503 and is not acknowledged")
+    func readOnly() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        let scene = try HandoverScene(on: server)
+        let phone = try scene.house.phone()
+        let before = try scene.house.facts()
+        try scene.house.database.execute("alter database \(database.name) set default_transaction_read_only = on")
+        try terminate(server, scene.house.database)
+        #expect(try eventually { try phone.get(scene.path).status == 200 })
+        let answer = try phone.pickUp(scene.unit, on: scene.reservation, key: "standby")
+        #expect(answer.status == 503)
+        #expect(answer["error"]?["retryable"] == true)
+        #expect(try scene.house.facts() == before)
+        try scene.house.database.execute("alter database \(database.name) reset default_transaction_read_only")
+        try terminate(server, scene.house.database)
+        #expect(try eventually(within: 2) { try phone.pickUp(scene.unit, on: scene.reservation, key: "standby").status == 200 })
+    }
+
+    @Test("without prepared statements, as behind an old pgbouncer, everything works")
+    func unprepared() throws {
+        let server = try TestServer.start(settings: ["PREPARED_STATEMENTS": "off"])
+        for route in OfficeRoute.allCases {
+            let scene = try route.scene(on: server)
+            #expect(try route.ask(scene.house.phone(.admin), about: scene).status == 200)
+        }
+        let prepared = "select count(*) from pg_stat_activity where application_name = $1 and query like 'PREPARE%'"
+        #expect(try server.database.session().value(prepared, ["quartermaster-\(server.port)"]) == "0")
+    }
+
+    private func terminate(_ server: TestServer, _ observer: Database) throws {
+        try observer.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", ["quartermaster-\(server.port)"]
+        )
+    }
+}
