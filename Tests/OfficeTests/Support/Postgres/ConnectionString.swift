@@ -25,6 +25,12 @@ struct ConnectionString: Sendable {
 
     func with(applicationName: String) -> ConnectionString { setting("application_name", applicationName) }
 
+    /// Where to connect to instead, and in clear: whoever listens there reads along.
+    func with(host: String, port: UInt16) -> ConnectionString {
+        setting("host", host).setting("hostaddr", host).setting("port", "\(port)")
+            .setting("sslmode", "disable").setting("gssencmode", "disable")
+    }
+
     /// The keyword form, values quoted.
     var text: String {
         fields.sorted { $0.key < $1.key }.map { "\($0.key)='\(quoted($0.value))'" }.joined(separator: " ")
