@@ -1,0 +1,101 @@
+import Testing
+
+/// The rows of the pickup table that look at what is there (contract, section 4), top to bottom.
+@Suite struct PickupRowTests {
+    @Test("no such reservation in the tenant: 404 reservation_not_found") func noReservation() throws {
+        let scene = try Scene()
+        let stranger = try Scene()
+        for id in [ID.fresh(), stranger.reservation.id, "not-a-uuid"] {
+            let trace = try scene.trace { key in
+                try scene.phone.post("/reservations/\(id)/pickups", Phone.handover(scene.units[0], WireTime.now(), nil), key: key)
+            }
+            trace.expectRefusal(404, "reservation_not_found", "There is no such reservation.")
+        }
+        #expect(try stranger.house.facts().checkouts.isEmpty)
+    }
+
+    @Test("no such asset in the tenant: 404 asset_not_found") func noAsset() throws {
+        let scene = try Scene()
+        let stranger = try Scene()
+        for id in [ID.fresh(), stranger.units[0].id] {
+            let trace = try scene.trace { key in
+                let body: JSONTree = ["asset_id": .string(id), "at": .string(WireTime.now())]
+                return try scene.phone.post("/reservations/\(scene.reservation.id)/pickups", body, key: key)
+            }
+            trace.expectRefusal(404, "asset_not_found", "There is no such asset.")
+        }
+    }
+
+    @Test("scanned_code unknown, empty or of another asset: 409 code_mismatch") func codeMismatch() throws {
+        let scene = try Scene()
+        let stranger = try Scene()
+        let codes = ["NOSUCHCODE", scene.units[1].code, "https://qr.example.com/\(scene.units[1].code)", stranger.units[0].code]
+        for code in codes {
+            let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: code, key: $0) }
+            trace.expectRefusal(
+                409, "code_mismatch", "The scanned code is not this asset's.",
+                current: try scene.house.current("confirmed", scene.units[0]))
+        }
+    }
+
+    @Test("already out on this reservation: 200, the same facts, no audit row") func alreadyOut() throws {
+        let scene = try Scene()
+        #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(9)).status == 200)
+        let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(1), key: $0) }
+        trace.expectDone(pickedUp(scene.units[0], on: scene.reservation, line: scene.line))
+        #expect(trace.changed == ["keys"])
+    }
+
+    @Test("came back, at not later than that return's: 409 already_applied") func oldDuplicate() throws {
+        let scene = try Scene(assigned: 2)
+        try scene.house.checkOut(scene.units[1], on: scene.reservation, line: scene.line)
+        let back = minutesAgo(10)
+        #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(20)).status == 200)
+        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: back).status == 200)
+        for at in [minutesAgo(20), back, daysAgo(200)] {
+            let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: at, key: $0) }
+            trace.expectRefusal(
+                409, "already_applied", "This has happened already.",
+                current: try scene.house.current("confirmed", scene.units[0]))
+        }
+    }
+
+    @Test(
+        "reservation not confirmed: 409 reservation_wrong_state",
+        arguments: [
+            "draft", "requested", "returned", "closed", "cancelled",
+        ])
+    func wrongState(status: String) throws {
+        let scene = try Scene(status: status)
+        let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: daysAgo(1), key: $0) }
+        trace.expectRefusal(
+            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status).",
+            current: ["reservation_status": .string(status)])
+    }
+
+    @Test("out on another reservation: 409 asset_unavailable") func outElsewhere() throws {
+        let scene = try Scene()
+        let other = try scene.otherReservation()
+        #expect(try scene.phone.pickUp(scene.units[0], on: other, at: minutesAgo(5)).status == 200)
+        let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, key: $0) }
+        trace.expectRefusal(
+            409, "asset_unavailable", "This asset is not available.",
+            current: try scene.house.current("confirmed", scene.units[0], out: other))
+    }
+
+    @Test("inactive: 409 asset_unavailable", arguments: ["ARCHIVED", "DISPOSED"])
+    func inactive(status: String) throws {
+        let scene = try Scene()
+        let retired = try scene.house.addAsset(of: scene.camera, status: status)
+        let trace = try scene.trace { try scene.phone.pickUp(retired, on: scene.reservation, key: $0) }
+        trace.expectRefusal(
+            409, "asset_unavailable", "This asset is not available.", current: try scene.house.current("confirmed", retired))
+    }
+
+    @Test("an asset in any other state goes out", arguments: ["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR"])
+    func active(status: String) throws {
+        let scene = try Scene()
+        let unit = try scene.house.addAsset(of: scene.camera, status: status)
+        #expect(try scene.phone.pickUp(unit, on: scene.reservation).status == 200)
+    }
+}
