@@ -81,6 +81,8 @@ final class Office {
             request.log.set("user", .text(caller.subject))
             return caller
         } catch {
+            // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
+            if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }
             throw OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
         }
     }

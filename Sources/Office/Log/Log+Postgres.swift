@@ -4,7 +4,12 @@ extension Log {
     /// Connections fail, for a new reason, or succeed again.
     func connecting(_ error: PostgresError?) {
         guard let error else { return write(.info, "postgres is connected") }
-        write(.error, "postgres can't be connected", Self.fields(error))
+        var fields = Self.fields(error)
+        // 42P05, 26000: a pooler gives one client's prepared statements to another.
+        if ["42P05", "26000"].contains(error.sqlState) {
+            fields.append(("hint", .text("behind a pooler? set PREPARED_STATEMENTS=off")))
+        }
+        write(.error, "postgres can't be connected", fields)
     }
 
     /// What is known of a failure; Postgres' sentence too, since it is for people.

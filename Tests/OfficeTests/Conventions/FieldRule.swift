@@ -74,8 +74,11 @@ enum ChangeBody: String, CaseIterable, Sendable {
         }
     }
 
-    /// Every combination of one value a field.
+    /// Every value of each field beside every value of each other one, and all fields wrong in the same way.
     var combinations: [[BodyValue]] {
-        fields.reduce([[]]) { known, _ in known.flatMap { values in BodyValue.allCases.map { values + [$0] } } }
+        let all = fields.reduce([[BodyValue]]([[]])) { known, _ in
+            known.flatMap { values in BodyValue.allCases.map { values + [$0] } }
+        }
+        return all.filter { values in values.count { $0 != .good } <= 2 || Set(values).count == 1 }
     }
 }

@@ -29,12 +29,16 @@ import Testing
         #expect(faults["error"]?["details"]?[0]?["message"]?.string == "Este campo es obligatorio.")
     }
 
-    @Test("errors of HTTP itself speak it too")
+    @Test("errors of HTTP itself speak it too, once the head is read")
     func http() throws {
-        let request = Request("GET", "/api/office/me", headers: [("Accept-Language", "es"), ("Expect", "a miracle")])
-        let answer = try TestServer.shared().client().send(request)
-        #expect(answer.status == 417)
-        #expect(answer.code == "expectation_failed")
-        #expect(answer["error"]?["message"] == "Esa expectativa no se puede cumplir.")
+        let scene = try HandoverScene()
+        let token = scene.house.account(.staff).token()
+        let connection = try Connection(port: TestServer.shared().port)
+        try connection.send(
+            "POST /api/office\(scene.pickups) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+                + "Accept-Language: es\r\nTransfer-Encoding: chunked\r\n\r\nno chunk\r\n")
+        let answer = try AnswerReader(connection: connection).read(answering: "POST")
+        #expect(answer.code == "bad_request")
+        #expect(answer["error"]?["message"] == "La solicitud está mal formada.")
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let scene = try HandoverScene(on: server, units: 12)
         let observer = try server.database.session()
         try scene.hold()
-        let connections = try scene.units.map { unit in
+        var connections = try scene.units.map { unit in
             let connection = try Connection(port: server.port)
             try connection.send(TwinTests.request(scene, Phone.handover(unit, WireTime.now(), nil), unit.id).bytes)
             return connection
@@ -30,6 +30,7 @@ import Testing
         let answers = try connections.map { try AnswerReader(connection: $0).read(answering: "POST") }
         #expect(answers.map(\.status) == Array(repeating: 200, count: 12))
         #expect(answers.allSatisfy { $0[header: "Connection"] == "close" })
+        connections = []
         #expect(server.process.wait() == .code(0))
         #expect(try scene.house.facts().audit.count == 12)
     }
