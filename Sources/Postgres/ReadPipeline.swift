@@ -53,10 +53,11 @@ final class ReadPipeline {
         guard let connection = lane.connection, !waiting.isEmpty else { return }
         let batch = waiting
         waiting.removeAll(keepingCapacity: true)
-        for request in batch {
+        for (index, request) in batch.enumerated() {
             do throws(PostgresError) {
                 guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else {
-                    request.complete(.failure(.unavailable))
+                    // The rest of the batch goes with the others that wait: losing the connection fails them all.
+                    waiting = Array(batch[index...])
                     return lane.drop()
                 }
                 sent.append(.request(request))
@@ -127,12 +128,18 @@ final class ReadPipeline {
     // MARK: Time
 
     private func armWatchdog() {
-        guard watchdog?.isScheduled != true, case .request(let head)? = sent.first else { return }
+        guard watchdog?.isScheduled != true, let head else { return }
         watchdog = loop.schedule(at: head.deadline) { [weak self] in self?.checkTime() }
     }
 
+    /// The request that is answered next; the end of an earlier batch may still stand before it.
+    private var head: Request? {
+        for case .request(let request) in sent { return request }
+        return nil
+    }
+
     private func checkTime() {
-        guard case .request(let head)? = sent.first(where: { if case .request = $0 { true } else { false } }) else { return }
+        guard let head else { return }
         guard head.deadline <= loop.now else {
             watchdog = loop.schedule(at: head.deadline) { [weak self] in self?.checkTime() }
             return
