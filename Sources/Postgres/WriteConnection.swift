@@ -33,8 +33,9 @@ final class WriteConnection {
             guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else {
                 return lane.drop()
             }
-            lane.flush()
+            // Before the flush, which may find the connection broken and finish the request.
             watchdog = loop.schedule(at: request.deadline) { [weak self] in self?.timedOut() }
+            lane.flush()
         } catch {
             finish(.failure(error))
         }
@@ -62,9 +63,11 @@ final class WriteConnection {
     private func finishWithResult() {
         switch result {
         case .rows(let rows)?: finish(.success(rows))
-        case .failed(let error)?:
-            finish(.failure(error))
-            if error.endsConnection { lane.drop() }
+        case .failed(let error)? where error.endsConnection:
+            // The connection goes first: the next write in line must not be sent over it.
+            request?.complete(.failure(error))
+            lane.drop()
+        case .failed(let error)?: finish(.failure(error))
         default: finish(.failure(.unavailable))
         }
     }
