@@ -57,4 +57,18 @@ import Testing
         #expect(try LeakCheck(server).leak(over: baseline) == nil)
         #expect(server.stop() == .code(0))
     }
+
+    @Test("Postgres' own log tells every statement that a server ran") func statements() throws {
+        let database = try TestDatabase.fresh()
+        try database.logStatements()
+        let server = try TestServer.start(database: database)
+        let phone = try House(on: server).phone(.viewer)
+        #expect(try phone.get("/me").status == 200)
+        let before = PostgresLog.statements(of: server)
+        #expect(try phone.get("/me").status == 200)
+        let added = PostgresLog.statements(of: server).dropFirst(before.count)
+        #expect(added.count == 1)
+        #expect(added.first?.contains("office.me(") == true)
+        #expect(PostgresLog.deadlocks(in: database).isEmpty)
+    }
 }
