@@ -5,6 +5,7 @@ import Synchronization
 
 /// Stands between a server and its Postgres, passes every byte on, and writes down the messages (Postgres
 /// documentation, chapter "Frontend/Backend Protocol"): what a call costs is counted where it goes over the wire.
+/// Its threads hold it, and it listens, until the run ends.
 final class PostgresProxy: Sendable {
     let port: UInt16
     private let listener: Int32
@@ -24,8 +25,6 @@ final class PostgresProxy: Sendable {
         guard bound == 0, Glibc.listen(listener, 64) == 0 else { throw Connection.Closed() }
         detach { proxy in proxy.accept() }
     }
-
-    deinit { close(listener) }
 
     /// What the body gives, and what went over the wire while it ran.
     func listen<T>(during body: () throws -> T) rethrows -> (T, [PostgresMessage]) {
