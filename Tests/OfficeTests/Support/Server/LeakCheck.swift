@@ -43,7 +43,7 @@ extension TestServer {
             let count = try check.descriptors()
             agreeing = count == last && OpenFiles.connections(toPort: port) == 0 ? agreeing + 1 : 0
             last = count
-            return agreeing == 10
+            return agreeing == 50
         }
         return last
     }
