@@ -9,7 +9,7 @@ as $$
 begin
     raise exception using
         errcode = 'restrict_violation',
-        message = format('%s is append-only: %s is refused', tg_table_name, lower(tg_op)),
+        message = format('%s keeps what was written: %s is refused', tg_table_name, lower(tg_op)),
         schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
 end
 $$;
@@ -23,3 +23,8 @@ create or replace trigger short_link_scans_append_only
     before update or delete or truncate on public.short_link_scans
     for each statement execute function office.refuse_change();
 alter table public.short_link_scans enable always trigger short_link_scans_append_only;
+
+-- The ledger's rows may change, but TRUNCATE fires none of the triggers that hold the assets' pointers to it.
+create or replace trigger asset_checkouts_no_truncate
+    before truncate on public.asset_checkouts
+    for each statement execute function office.refuse_change();

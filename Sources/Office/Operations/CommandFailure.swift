@@ -27,7 +27,9 @@ public struct CommandFailure: Error, Sendable, CustomStringConvertible {
         switch error {
         case .refused(let refusal):
             let message = refusal.message.split(separator: "\n").joined(separator: " ")
-            self.init(refusal.sqlState.hasPrefix("08") ? .unavailable : .failed, "Postgres: \(message) (\(refusal.sqlState))")
+            // 57P: Postgres is going down or coming up.
+            let isAway = refusal.sqlState.hasPrefix("08") || refusal.sqlState.hasPrefix("57P")
+            self.init(isAway ? .unavailable : .failed, "Postgres: \(message) (\(refusal.sqlState))")
         case .timedOut: self.init(.unavailable, "Postgres did not answer in time")
         case .unavailable, .poolExhausted: self.init(.unavailable, "Postgres is not available: is DATABASE_URL right?")
         }
@@ -38,7 +40,9 @@ public struct CommandFailure: Error, Sendable, CustomStringConvertible {
         switch failure {
         case .drifted(let state): self.init(drifted: state)
         case .file(let name, let error):
-            self.init(.misconfigured, "\(name) failed and was rolled back. \(CommandFailure(error).description)")
+            let cause = CommandFailure(error)
+            let exitCode = cause.exitCode == .unavailable ? cause.exitCode : .misconfigured
+            self.init(exitCode, "\(name) failed and was rolled back. \(cause.description)")
         case .postgres(let error): self.init(error)
         }
     }
