@@ -89,9 +89,9 @@ final class Connection {
         let log = RequestLog()
         let request = request(head, reader, log)
         var response = await host.handler(request)
-        if let fault = await reader?.drain(limit: host.configuration.limits.unreadBody) {
-            response = host.renderError(fault, request, request.id)
-        }
+        let fault = await reader?.drain(limit: host.configuration.limits.unreadBody)
+        // A refusal stands: it was found first, and a body that nobody wanted changes nothing about it.
+        if let fault, response.status.code < 400 { response = host.renderError(fault, request, request.id) }
         await host.negotiate(&response, for: request)
         let isLast = !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
         let context = ResponseEncoder.Context(
