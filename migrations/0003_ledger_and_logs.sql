@@ -40,7 +40,7 @@ create table public.short_links (
     constraint short_links_pkey primary key (tenant_id, code),
     constraint short_links_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint short_links_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
-    constraint short_links_code_check check (code <> '' and code = upper(code))
+    constraint short_links_code_check check (code <> '' and code = upper(code collate "C"))
 );
 
 create index short_links_by_asset on public.short_links (tenant_id, asset_id, created_at desc);

@@ -12,9 +12,9 @@ public struct PostgresConfiguration: Sendable {
     public var connectTimeout: Duration = .seconds(5)
     /// How long a statement may run.
     public var statementTimeout: Duration = .seconds(15)
-    /// How long a statement may wait for a lock.
+    /// How long a statement may wait for a lock, and a write for others to be done with the connections.
     public var lockTimeout: Duration = .seconds(5)
-    /// How long a request may wait for a connection to be free or made.
+    /// How long a request may wait for a connection to be made.
     public var acquireTimeout: Duration = .seconds(1)
     /// Everything that will be sent.
     public var statements: [Statement] = []

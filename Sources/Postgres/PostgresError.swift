@@ -27,9 +27,10 @@ public enum PostgresError: Error, Sendable, Equatable {
     /// Whether the statement as a whole may be sent again: it lost against another and was rolled back.
     public var isSerializationFailure: Bool { sqlState == "40001" || sqlState == "40P01" }
 
-    /// Whether the connection is of no more use: it ends (57P…, 08…), has become a standby's (25006), or lost its statements (26000).
-    var endsConnection: Bool {
+    /// Whether the connection is of no more use: it ends (57P…, 08…), has become a standby's (25006), or its prepared
+    /// statements are lost (26000) or of another schema (0A000).
+    public var endsConnection: Bool {
         guard let sqlState else { return self != .poolExhausted }
-        return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || sqlState == "25006" || sqlState == "26000"
+        return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || ["25006", "26000", "0A000"].contains(sqlState)
     }
 }

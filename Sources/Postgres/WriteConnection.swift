@@ -23,6 +23,7 @@ final class WriteConnection {
         lane.open()
     }
 
+    var isOpen: Bool { lane.connection != nil }
     var isIdle: Bool { lane.connection != nil && request == nil }
     var hasFailed: Bool { lane.hasFailed && lane.connection == nil }
 

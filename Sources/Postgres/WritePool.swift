@@ -10,6 +10,7 @@ final class WritePool {
 
     private let loop: EventLoop
     private let acquireTimeout: Duration
+    private let lockTimeout: Duration
     private var connections: [WriteConnection] = []
     private var waiters: Deque<Waiter> = []
 
@@ -17,6 +18,7 @@ final class WritePool {
         self.loop = loop
         let configuration = connector.configuration
         acquireTimeout = configuration.acquireTimeout
+        lockTimeout = configuration.lockTimeout
         connections = (0..<max(1, configuration.writeConnections)).map { _ in
             let lane = Lane(connector, on: loop, pipelined: false)
             let connection = WriteConnection(lane, on: loop, isPrepared: configuration.preparesStatements)
@@ -30,7 +32,9 @@ final class WritePool {
         if let idle = connections.first(where: \.isIdle) { return idle.send(request) }
         // With nothing to wait for, a phone is better told at once.
         guard !connections.allSatisfy(\.hasFailed) else { return request.complete(.failure(.unavailable)) }
-        let timer = loop.schedule(at: .now + acquireTimeout) { request.complete(.failure(.poolExhausted)) }
+        // In a queue for a row's lock the connections come free one after another: that may take as long as the lock may.
+        let patience = connections.contains(where: \.isOpen) ? lockTimeout : acquireTimeout
+        let timer = loop.schedule(at: .now + patience) { request.complete(.failure(.poolExhausted)) }
         waiters.append(Waiter(request: request, timer: timer))
     }
 

@@ -93,7 +93,7 @@ struct DatabaseTests {
     func poolExhausted() async throws {
         let pool = try Pool([Self.nap]) {
             $0.writeConnections = 1
-            $0.acquireTimeout = .milliseconds(50)
+            $0.lockTimeout = .milliseconds(50)
         }
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)

@@ -7,7 +7,7 @@ extension OfficeError {
     /// |---|---|
     /// | 22…, 54001 | `bad_request`: input that slipped through |
     /// | 23… | `bad_request`: a constraint that no function foresaw |
-    /// | 25006, 53…, 55P03, 57P…, 08…, 40… | `unavailable` |
+    /// | 53…, 55P03, 55006, 58…, 40…, what ends the connection: 08…, 57P…, 25006, 26000, 0A000 | `unavailable` |
     /// | 57014, no answer in time | `timeout` |
     /// | anything else | `internal` |
     init(postgres error: PostgresError) {
@@ -15,7 +15,7 @@ extension OfficeError {
         case .unavailable, .poolExhausted: self.init(.unavailable)
         case .timedOut: self.init(.timeout)
         case .refused(let refusal):
-            self.init(Self.code(sqlState: refusal.sqlState))
+            self.init(error.endsConnection ? .unavailable : Self.code(sqlState: refusal.sqlState))
             sqlState = refusal.sqlState
         }
     }
@@ -23,13 +23,13 @@ extension OfficeError {
     private static func code(sqlState: String) -> ErrorCode {
         switch sqlState {
         case "57014": return .timeout
-        case "25006", "55P03", "55006": return .unavailable
+        case "55P03", "55006": return .unavailable
         case "54001": return .badRequest
         default: break
         }
         switch sqlState.prefix(2) {
         case "22", "23": return .badRequest
-        case "08", "40", "53", "57", "58": return .unavailable
+        case "40", "53", "57", "58": return .unavailable
         default: return .internal
         }
     }

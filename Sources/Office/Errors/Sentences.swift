@@ -3,7 +3,20 @@ enum Sentences {
     /// The sentence of an error, with its facts filled in; a fact that is missing leaves no braces behind.
     static func of(_ code: ErrorCode, _ facts: [String: String], in language: Language) -> String {
         let (english, spanish) = templates(code)
-        return fill(language == .english ? english : spanish, facts)
+        guard language == .spanish else { return fill(english, facts) }
+        return fill(spanish, facts.merging(["status": facts["status"].map(statusInSpanish) ?? "?"]) { $1 })
+    }
+
+    private static func statusInSpanish(_ status: String) -> String {
+        switch status {
+        case "draft": "en borrador"
+        case "requested": "solicitada"
+        case "confirmed": "confirmada"
+        case "returned": "devuelta"
+        case "closed": "cerrada"
+        case "cancelled": "cancelada"
+        default: status
+        }
     }
 
     /// The sentence of one field's fault.
@@ -85,7 +98,7 @@ enum Sentences {
         case .lineCapacityFull:
             ("All {qty} of {item_name} are already picked up.", "Ya se retiraron los {qty} de {item_name}.")
         case .reservationWrongState:
-            ("Reservation {reference} is {status}.", "La reserva {reference} está en estado {status}.")
+            ("Reservation {reference} is {status}.", "La reserva {reference} está {status}.")
         case .alreadyApplied: ("This has happened already.", "Esto ya ocurrió.")
         case .assetUnavailable: ("This asset is not available.", "Este equipo no está disponible.")
         case .assetNotCheckedOut:

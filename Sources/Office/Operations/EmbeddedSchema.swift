@@ -240,7 +240,7 @@ create index reservation_items_by_item on public.reservation_items (tenant_id, i
 """##),
 Migration(
     name: "0003_ledger_and_logs",
-    checksum: "ed8fb9c6f1ba3dae5c8761fa507641ad32551a14afbae8523faeae4562346b96",
+    checksum: "ce4072989c06d9c118e396b965c633fdb2d502dadcc891a14fe34bf25b066914",
     sql: ##"""
 -- The ledger of what is out, the stickers, the reports, and what is only ever added to.
 
@@ -284,7 +284,7 @@ create table public.short_links (
     constraint short_links_pkey primary key (tenant_id, code),
     constraint short_links_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint short_links_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
-    constraint short_links_code_check check (code <> '' and code = upper(code))
+    constraint short_links_code_check check (code <> '' and code = upper(code collate "C"))
 );
 
 create index short_links_by_asset on public.short_links (tenant_id, asset_id, created_at desc);
@@ -2897,19 +2897,18 @@ create or replace trigger asset_checkouts_touch_changed
 """##),
 Migration(
     name: "functions/wire_time",
-    checksum: "a50e652663c9363d762d145ccca41811f51acb2831b0f5cb40e4d4571231d9fa",
+    checksum: "cc8ab0d01e8d648bb6a16718565379d93e91a5c0bd9d0b0af98704f363f9d830",
     sql: ##"""
 -- A time as answers carry it: RFC 3339, UTC, whole seconds; what is finer is cut (contract, section 1).
--- Neither SECURITY DEFINER nor with a SET clause, because either would keep it from being inlined where a list
--- calls it thousands of times; it reads no table, and its body names what it calls in full.
 create or replace function office.wire_time(instant timestamptz)
 returns text
 language sql
 stable
 parallel safe
+security definer
+set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select pg_catalog.to_char(
-        pg_catalog.timezone('UTC', instant), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    select to_char(timezone('UTC', instant), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
 $$;
 
 """##),

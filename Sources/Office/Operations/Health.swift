@@ -11,6 +11,8 @@ final class Health {
 
     /// A balancer that asks often is answered from memory; a change is seen a second later at most.
     private static let cached: Duration = .seconds(1)
+    /// How long Postgres may take to say anything.
+    private static let patience: Duration = .seconds(1)
 
     private static let ping = Statement(name: "ping", sql: "select 1")
     static let statements = [ping]
@@ -32,10 +34,34 @@ final class Health {
 
     private func postgresIsUp() async -> Bool {
         if let postgres, postgres.until > desk.loop.now { return postgres.isUp }
-        let isUp = (try? await desk.database.read(Self.ping, [])) != nil
+        let isUp = await answersPing()
         // A failure is not kept: health has to come back as soon as Postgres does.
         postgres = isUp ? (isUp, .now + Self.cached) : nil
         return isUp
+    }
+
+    /// A Postgres that takes connections and then says nothing is down, too.
+    private func answersPing() async -> Bool {
+        let desk = LoopBound(desk, to: desk.loop)
+        return await withUnsafeContinuation { continuation in
+            let verdict = LoopBound(Verdict(continuation), to: self.desk.loop)
+            self.desk.loop.spawn {
+                verdict.value.reach((try? await desk.value.database.read(Self.ping, [])) != nil)
+            }
+            _ = self.desk.loop.schedule(at: .now + Self.patience) { verdict.value.reach(false) }
+        }
+    }
+
+    /// The first of two answers counts.
+    private final class Verdict {
+        private var continuation: UnsafeContinuation<Bool, Never>?
+
+        init(_ continuation: UnsafeContinuation<Bool, Never>) { self.continuation = continuation }
+
+        func reach(_ isUp: Bool) {
+            continuation?.resume(returning: isUp)
+            continuation = nil
+        }
     }
 
     private static func response(_ code: Status, status: String, parts: [(name: String, isUp: Bool)]) -> Response {
