@@ -9,6 +9,7 @@ struct DatabaseTests {
     private static let backend = Statement(name: "backend", sql: "select pg_backend_pid()::text")
     private static let transaction = Statement(name: "transaction", sql: "select now()::text || pg_backend_pid()")
     private static let kill = Statement(name: "kill", sql: "select pg_terminate_backend($1::int)::text")
+    private static let end = Statement(name: "end", sql: "select pg_terminate_backend(pg_backend_pid())::text")
     private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text")
 
     @Test("reads of one turn share one transaction, and a refused one fails alone")
@@ -195,5 +196,19 @@ struct DatabaseTests {
         #expect(refusal.constraint == "children_parent_fkey")
         await pool.close()
         try session.execute("drop schema \(schema) cascade")
+    }
+
+    @Test("the write that waits behind one whose connection is ended goes out over a new one")
+    func nextWriteAfterLostConnection() async throws {
+        let pool = try Pool([Self.end, Self.echo]) { $0.writeConnections = 1 }
+        let endings = await pool.run { database in
+            let door = LoopBound(database, to: pool.loop)
+            async let ended = Ending { () async throws(PostgresError) in try await door.value.write(Self.end, []) }
+            async let next = Ending { () async throws(PostgresError) in try await door.value.write(Self.echo, ["alive"]) }
+            return [await ended, await next]
+        }
+        #expect(endings[0] == .failed(.unavailable) || endings[0].sqlState == "57P01")
+        #expect(endings[1] == .text("alive"))
+        await pool.close()
     }
 }

@@ -30,4 +30,16 @@ import Testing
             """
         #expect(refusal { try session.query(upsert) }?.sqlState == "23001")
     }
+
+    @Test("the ledger is not truncated: the assets' pointers would be left pointing at nothing") func ledger() throws {
+        let house = try House()
+        let item = try house.addItem()
+        let unit = try house.addAsset(of: item)
+        let reservation = try house.addReservation([LineDraft(item, qty: 1, assigned: [unit])])
+        #expect(try house.phone(.staff).pickUp(unit, on: reservation).status == 200)
+        let before = try house.facts()
+        let session = try TestDatabase.shared().session()
+        #expect(refusal { try session.query("truncate asset_checkouts") }?.sqlState == "23001")
+        #expect(try house.facts() == before)
+    }
 }
