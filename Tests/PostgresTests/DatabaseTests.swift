@@ -175,7 +175,7 @@ struct DatabaseTests {
     @Test("an error that a deferred constraint raises at COMMIT is the answer")
     func errorAtCommit() async throws {
         let schema = "deferred_\(UInt32.random(in: 0 ... .max))"
-        let session = try Session(connecting: Pool.url)
+        let session = try Session(connecting: try Pool.url)
         try session.execute(
             """
             create schema \(schema);

@@ -9,10 +9,16 @@ final class Pool: Sendable {
     private let connector: Connector
     private let door: LoopBound<Box<Database?>>
 
-    static var url: String { ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] ?? "TEST_DATABASE_URL is not set" }
+    static var url: String {
+        get throws { try ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] ?? { throw NotSet() }() }
+    }
+
+    struct NotSet: Error, CustomStringConvertible {
+        let description = "TEST_DATABASE_URL is not set: script/test sets it"
+    }
 
     init(_ statements: [Statement], configure: (inout PostgresConfiguration) -> Void = { _ in }) throws {
-        var configuration = PostgresConfiguration(connectionString: Self.url)
+        var configuration = PostgresConfiguration(connectionString: try Self.url)
         configuration.statements = statements
         configuration.readConnections = 1
         configuration.writeConnections = 2

@@ -26,7 +26,8 @@ public final class PublicKey {
     /// Whether `signature`, in the form of RFC 7518, is the key's over `message`.
     public func isValid(_ signature: [UInt8], for message: some Collection<UInt8>) -> Bool {
         guard let native = algorithm == .es256 ? ECDSASignature.der(fromRaw: signature) : signature else { return false }
-        guard EVP_MD_CTX_copy_ex(scratch, template) == 1 else { return false }
+        // OpenSSL 3.5 crashes when it copies into a context that still holds the last verification.
+        guard EVP_MD_CTX_reset(scratch) == 1, EVP_MD_CTX_copy_ex(scratch, template) == 1 else { return false }
         let verdict = withContiguousBytes(message) { bytes in
             EVP_DigestVerify(scratch, native, native.count, bytes.baseAddress, bytes.count)
         }
