@@ -10,6 +10,8 @@ struct DatabaseTests {
     private static let transaction = Statement(name: "transaction", sql: "select now()::text || pg_backend_pid()")
     private static let kill = Statement(name: "kill", sql: "select pg_terminate_backend($1::int)::text")
     private static let end = Statement(name: "end", sql: "select pg_terminate_backend(pg_backend_pid())::text")
+    private static let isActive = Statement(
+        name: "isActive", sql: "select (state = 'active')::text from pg_stat_activity where pid = $1::int")
     private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text")
 
     @Test("reads of one turn share one transaction, and a refused one fails alone")
@@ -111,12 +113,12 @@ struct DatabaseTests {
 
     @Test("what was under way on a lost connection fails as unavailable, and the next is answered over a new one")
     func reconnects() async throws {
-        let pool = try Pool([Self.backend, Self.kill, Self.nap, Self.echo])
+        let pool = try Pool([Self.backend, Self.kill, Self.isActive, Self.nap, Self.echo])
         let result = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
             let victim = (try? await door.value.read(Self.backend, []))?.first?.text(0)
             async let napping = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["30"]) }
-            await pool.loop.sleep(for: .milliseconds(1))
+            while (try? await door.value.write(Self.isActive, [victim]))?.first?.text(0) != "true" {}
             _ = try? await door.value.write(Self.kill, [victim])
             let lost = await napping
             let next = await Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["back"]) }
