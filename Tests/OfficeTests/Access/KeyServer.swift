@@ -7,6 +7,7 @@ final class KeyServer: Sendable {
     private struct State {
         var document: [UInt8]?
         var fetches = 0
+        var isClosed = false
     }
 
     struct CannotListen: Error {}
@@ -38,8 +39,13 @@ final class KeyServer: Sendable {
         state.withLock { $0.document = document }
     }
 
-    /// Nobody is there any more.
-    func close() { shutdown(listener, Int32(SHUT_RDWR)) }
+    /// Nobody is there any more. Only the first call does anything: by the second the descriptor may be another's.
+    func close() {
+        state.withLock { state in
+            if !state.isClosed { shutdown(listener, Int32(SHUT_RDWR)) }
+            state.isClosed = true
+        }
+    }
 
     private func serveOne() -> Bool {
         let connection = accept(listener, nil, nil)
