@@ -432,6 +432,88 @@ grant select, insert on public.short_link_scans, public.condition_reports, publi
 grant select, insert, update, delete on public.idempotency_keys to quartermaster_app;
 
 """##),
+Migration(
+    name: "0005_photos",
+    checksum: "8f59f88719532c919384dd52869f56717b22444297c19bba8fe07bab00218fd7",
+    sql: ##"""
+-- Photos of condition reports: what the phones were told they may upload, and what the reports then named.
+
+-- An upload that was minted and that no report names yet. A report takes its rows away; what is left after some days is
+-- swept, the object first.
+create table public.photo_uploads (
+    tenant_id      uuid not null,
+    object_path    text not null,
+    reservation_id uuid not null,
+    asset_id       uuid not null,
+    content_type   text not null,
+    content_length bigint,
+    actor_user_id  uuid,
+    created_at     timestamptz not null default now(),
+    -- When a server set out to delete its object: another leaves it alone for a while, and no report may name it any more.
+    swept_at       timestamptz,
+    constraint photo_uploads_pkey primary key (tenant_id, object_path),
+    constraint photo_uploads_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint photo_uploads_reservation_id_fkey
+        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id) on delete cascade,
+    constraint photo_uploads_asset_id_fkey
+        foreign key (tenant_id, asset_id) references public.assets (tenant_id, id) on delete cascade,
+    constraint photo_uploads_content_type_check
+        check (content_type in ('image/jpeg', 'image/png', 'image/heic', 'image/webp')),
+    constraint photo_uploads_content_length_check check (content_length > 0)
+);
+
+create index photo_uploads_by_age on public.photo_uploads (created_at);
+create index photo_uploads_by_reservation on public.photo_uploads (tenant_id, reservation_id);
+create index photo_uploads_by_asset on public.photo_uploads (tenant_id, asset_id);
+
+-- So that a photo's key can carry the tenant.
+alter table public.condition_reports add constraint condition_reports_tenant_id_key unique (tenant_id, id);
+
+-- A photo of a report, by the path that the phone knows, and the key under which its bytes lie since they were sealed.
+create table public.condition_report_photos (
+    tenant_id    uuid not null,
+    object_path  text not null,
+    report_id    uuid not null,
+    position     int not null,
+    stored_key   text not null,
+    content_type text not null,
+    size_bytes   bigint not null,
+    width        int not null,
+    height       int not null,
+    -- The primary key is the rule: each photo is in one report.
+    constraint condition_report_photos_pkey primary key (tenant_id, object_path),
+    constraint condition_report_photos_position_key unique (tenant_id, report_id, position),
+    constraint condition_report_photos_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint condition_report_photos_report_id_fkey
+        foreign key (tenant_id, report_id) references public.condition_reports (tenant_id, id) on delete cascade,
+    constraint condition_report_photos_content_type_check
+        check (content_type in ('image/jpeg', 'image/png', 'image/heic', 'image/webp')),
+    constraint condition_report_photos_size_check check (size_bytes > 0 and width > 0 and height > 0),
+    constraint condition_report_photos_position_check check (position between 1 and 20)
+);
+
+do $$
+declare
+    tenant_table text;
+begin
+    foreach tenant_table in array array['photo_uploads', 'condition_report_photos'] loop
+        execute format('alter table public.%I enable row level security', tenant_table);
+        execute format(
+            'create policy %I on public.%I '
+            'using (tenant_id = nullif(current_setting(''office.tenant'', true), '''')::uuid)',
+            tenant_table || '_of_tenant', tenant_table);
+    end loop;
+end
+$$;
+
+-- What is old enough to be swept, whoever's it is.
+create policy photo_uploads_swept on public.photo_uploads to quartermaster_app
+    using (created_at < nullif(current_setting('office.sweep_before', true), '')::timestamptz);
+
+grant select, insert, update, delete on public.photo_uploads to quartermaster_app;
+grant select, insert on public.condition_report_photos to quartermaster_app;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -544,6 +626,40 @@ begin
     return office.leave(office.account_done(account));
 end
 $$;
+
+"""##),
+Migration(
+    name: "functions/apply_condition",
+    checksum: "50221c7eb251cde2ca68d748db55f141dad5de4eaa80f88bc43ce99c125c010d",
+    sql: ##"""
+-- The condition that a report finds becomes the asset's when no report of the asset is newer, whoever wrote it: an import
+-- of old reports changes nothing.
+create or replace function office.apply_condition()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    -- The lock first: two reports at once are then told apart by what each finds committed.
+    perform from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
+    update assets a
+    set condition = new.condition
+    where a.tenant_id = new.tenant_id and a.id = new.asset_id and a.condition is distinct from new.condition
+      and not exists (
+          select from condition_reports newer
+          where newer.tenant_id = new.tenant_id and newer.asset_id = new.asset_id and newer.id <> new.id
+            and (newer.created_at, newer.id) > (new.created_at, new.id));
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+create or replace trigger condition_reports_apply_condition
+    after insert on public.condition_reports
+    for each row execute function office.apply_condition();
 
 """##),
 Migration(
@@ -1057,34 +1173,63 @@ create or replace trigger reservations_check
 """##),
 Migration(
     name: "functions/claim_key",
-    checksum: "d7df0ff2f5b89c64fce95c893d9bd6bcb68e79a46779f0aef81ea791365e1d01",
+    checksum: "f30f11388156d65e6715b71e962571c75ec4bda471fe12248f3e81152461e6b8",
     sql: ##"""
 -- Takes an idempotency key for this transaction: null when it is the caller's to use, else the answer to send. Never
 -- waits: while a twin is running it says busy and gives the connection back. Once the lock is ours the twin's commit is
--- visible, because every statement here has a snapshot of its own. A key past its retention is a new one.
+-- visible, because this function is volatile: what it calls looks with a snapshot of its own.
 create or replace function office.claim_key(caller office.caller, key text, fingerprint text, retention interval)
 returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-declare
-    stored record;
 begin
     if not pg_try_advisory_xact_lock(hashtextextended(key, hashtextextended(caller.tenant::text, 0))) then
         return row(503, 'unavailable', null, null, 'busy', caller.tenant, caller.account)::office.answer;
     end if;
-    select k.fingerprint, k.status, k.body
-    into stored
-    from idempotency_keys k
-    where k.tenant_id = caller.tenant and k.key = claim_key.key and k.created_at > clock_timestamp() - retention;
+    return office.stored_answer(caller, key, fingerprint, retention);
+end
+$$;
 
-    if not found then
-        return null;
-    elsif stored.fingerprint <> fingerprint then
-        return row(422, 'idempotency_key_reused', null, null, null, caller.tenant, caller.account)::office.answer;
-    end if;
-    return row(stored.status, null, stored.body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+"""##),
+Migration(
+    name: "functions/claim_stale_uploads",
+    checksum: "40a87c4219b186bab0b5f2a9cf376e475631de30d12581490da31b426eaa4c1c",
+    sql: ##"""
+-- Takes at most `batch` uploads that no report named in time, of all tenants, and returns their paths as a JSON array:
+-- whoever took them deletes the objects and then calls office.forget_uploads(). Several servers may do so at once: each
+-- takes others than its neighbour, and what one left undone is taken up by another after an hour.
+create or replace function office.claim_stale_uploads(older_than interval, batch int)
+returns json
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    stale_before constant timestamptz := clock_timestamp() - older_than;
+    claimed json;
+begin
+    perform set_config('office.sweep_before', stale_before::text, true);
+    with stale as (
+        select u.tenant_id, u.object_path
+        from photo_uploads u
+        where u.created_at < stale_before
+          and (u.swept_at is null or u.swept_at < clock_timestamp() - interval '1 hour')
+        order by u.created_at
+        limit batch
+        for update skip locked
+    ),
+    taken as (
+        update photo_uploads u
+        set swept_at = clock_timestamp()
+        from stale
+        where u.tenant_id = stale.tenant_id and u.object_path = stale.object_path
+        returning u.object_path
+    )
+    select json_agg(taken.object_path) into claimed from taken;
+    perform set_config('office.sweep_before', '', true);
+    return coalesce(claimed, '[]');
 end
 $$;
 
@@ -1497,6 +1642,54 @@ $$;
 
 """##),
 Migration(
+    name: "functions/file_report",
+    checksum: "5f1b3d3526ab4c3fc363817650b88d2e4a8113c32581fd561cd1544062293c92",
+    sql: ##"""
+-- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
+-- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
+create or replace function office.file_report(
+    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
+    retention interval default '90 days'
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    paths constant text[] := array(select p ->> 'object_path' from json_array_elements(photos) as p);
+    answer office.answer;
+    body text;
+begin
+    select * into begun
+    from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    if (begun.answer).status is not null then
+        return office.leave(begun.answer);
+    end if;
+    caller := begun.caller;
+
+    body := office.report_under_key(caller, key);
+    if body is null then
+        perform from photo_uploads u
+        where u.tenant_id = caller.tenant and u.object_path = any (paths)
+        order by u.object_path
+        for update;
+        answer := office.report_refusal(caller, reservation, asset, paths);
+        if answer.status is not null then
+            return office.leave(answer);
+        end if;
+        body := json_build_object(
+            'id', office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos))::text;
+    end if;
+    return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/find_account",
     checksum: "88ac2aacbf87e2fedac7ef7fb4317d3f608f6c53a054395b173a12883de29ef0",
     sql: ##"""
@@ -1535,6 +1728,30 @@ begin
         answer := row(
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/forget_uploads",
+    checksum: "3a0db6d43fcf44883f3ccde9035164920beaa36b7d8bd4ffaa696bb60fe6bda3",
+    sql: ##"""
+-- Forgets uploads that were taken by office.claim_stale_uploads() and whose objects are gone.
+create or replace function office.forget_uploads(object_paths json)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    forgotten int;
+begin
+    perform set_config('office.sweep_before', clock_timestamp()::text, true);
+    delete from photo_uploads u
+    where u.swept_at is not null and u.object_path in (select json_array_elements_text(object_paths));
+    get diagnostics forgotten = row_count;
+    perform set_config('office.sweep_before', '', true);
+    return forgotten;
 end
 $$;
 
@@ -1589,6 +1806,50 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     select cardinality(roles) > 0 and roles <@ array['viewer', 'staff', 'manager', 'admin']
+$$;
+
+"""##),
+Migration(
+    name: "functions/insert_report",
+    checksum: "b61b65a89feb3a8669659c22cf4aa7b0c0798a044cd3f770ce863fb4f51befec",
+    sql: ##"""
+-- Writes a report, its photos and its audit row. The uploads it names are uploads no more.
+create or replace function office.insert_report(
+    tenant uuid, actor uuid, key text, reservation uuid, asset uuid, direction text, condition text, notes text, photos json
+)
+returns uuid
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    report uuid;
+    condition_before constant text := (select a.condition from assets a where a.tenant_id = tenant and a.id = asset);
+begin
+    insert into condition_reports (
+        tenant_id, reservation_id, asset_id, direction, condition, notes, photo_object_paths, actor_user_id, created_at,
+        idempotency_key)
+    values (
+        tenant, reservation, asset, insert_report.direction, insert_report.condition, insert_report.notes,
+        array(select p ->> 'object_path' from json_array_elements(photos) as p), actor, clock_timestamp(), key)
+    returning id into report;
+
+    insert into condition_report_photos (
+        tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
+    select tenant, p ->> 'object_path', report, place, p ->> 'stored_key', p ->> 'content_type',
+        (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
+    from json_array_elements(photos) with ordinality as photo (p, place);
+
+    delete from photo_uploads u
+    where u.tenant_id = tenant and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
+
+    perform office.write_audit(
+        tenant, 'condition_report.created', 'condition_report', report, reservation, asset, null, null,
+        jsonb_build_object('condition', condition_before),
+        jsonb_build_object(
+            'direction', direction, 'condition', condition, 'notes', notes, 'photos', json_array_length(photos)));
+    return report;
+end
 $$;
 
 """##),
@@ -1838,6 +2099,51 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_reports",
+    checksum: "5381679d96aebbbae3e3853fadef97874638da07724648226720134f3e012510",
+    sql: ##"""
+-- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
+-- server then signs a URL: `stored_key` never leaves it.
+create or replace function office.list_reports(subject uuid, claimed_tenant uuid, role text, reservation uuid)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    reports json;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+    if not exists (select from reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+        return office.not_found(caller, 'reservation_not_found');
+    end if;
+
+    select json_agg(
+        json_build_object(
+            'id', r.id,
+            'asset_id', r.asset_id,
+            'direction', r.direction,
+            'condition', r.condition,
+            'notes', r.notes,
+            'reported_by', (
+                select a.display_name from accounts a
+                where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id),
+            'created_at', office.wire_time(r.created_at),
+            'photos', office.report_photos(r.tenant_id, r.id))
+        order by r.created_at, r.id)
+    into reports
+    from condition_reports r
+    where r.tenant_id = caller.tenant and r.reservation_id = reservation;
+    return office.shown(caller, json_build_object('condition_reports', coalesce(reports, '[]'))::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_reservation_assets",
     checksum: "c6dc002d52bf11549c030f648551f4210f947515468d691db53afb0fe1f5154a",
     sql: ##"""
@@ -2082,6 +2388,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/mint_upload",
+    checksum: "fba90b94be99dbe71c8f0d10136690963ad5cb0e04dc3f21b9274fff590629d7",
+    sql: ##"""
+-- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
+-- but the server makes. Needs no key: a path that is never used is swept.
+create or replace function office.mint_upload(
+    subject uuid, claimed_tenant uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
+    content_length bigint
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    path text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    elsif not exists (select from reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+        return office.leave(office.not_found(caller, 'reservation_not_found'));
+    elsif not exists (select from assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.leave(office.not_found(caller, 'asset_not_found'));
+    end if;
+
+    path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
+    insert into photo_uploads (
+        tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
+    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
+    return office.leave(office.shown(caller, json_build_object('object_path', path)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/move_reservation",
     checksum: "61629d23c95dc7aecc3038b58b7a9895c21da376db3fddb9ee43eec893c9e33f",
     sql: ##"""
@@ -2170,6 +2512,27 @@ begin
         perform set_config('office.move', '', true);
     end if;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/photos_refused",
+    checksum: "7fd4df51710699a2e49ed0ef0455035f875f34531ef054966e22b528f20304cd",
+    sql: ##"""
+-- The 409 of a report whose photos are not all there to be named; `refused` lists them, each with its path and reason.
+create or replace function office.photos_refused(caller office.caller, reservation_status text, refused json)
+returns office.answer
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(
+        409, 'photo_not_uploaded', null,
+        json_build_object(
+            'params', json_build_object('count', json_array_length(refused), 'reason', refused -> 0 ->> 'reason'),
+            'current', json_build_object('reservation_status', reservation_status, 'photos', refused))::text,
+        null, caller.tenant, caller.account)::office.answer
 $$;
 
 """##),
@@ -2296,6 +2659,59 @@ $$;
 
 """##),
 Migration(
+    name: "functions/prepare_report",
+    checksum: "3a82225716ab4fd40e68a3111bbe8e69f67525dfe5e139b1648c97010ca58965",
+    sql: ##"""
+-- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
+-- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
+-- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
+create or replace function office.prepare_report(
+    subject uuid, claimed_tenant uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    object_paths json, retention interval
+)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    paths constant text[] := array(select json_array_elements_text(object_paths));
+    answer office.answer;
+    body text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+    answer := office.stored_answer(caller, key, fingerprint, retention);
+    if answer.status is not null then
+        return answer;
+    end if;
+    body := office.report_under_key(caller, key);
+    if body is not null then
+        return row(201, null, body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+    end if;
+    answer := office.report_refusal(caller, reservation, asset, paths);
+    if answer.status is not null then
+        return answer;
+    end if;
+
+    select json_build_object(
+        'reservation_status', (select r.status from reservations r where r.tenant_id = caller.tenant and r.id = reservation),
+        'uploads', json_agg(
+            json_build_object(
+                'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
+            order by array_position(paths, u.object_path)))::text
+    into body
+    from photo_uploads u
+    where u.tenant_id = caller.tenant and u.object_path = any (paths);
+    return office.shown(caller, body);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/purge_idempotency_keys",
     checksum: "bf2d3825a513eadfc0b7fa8831e908a5043ba08f99254e8fad187289f6a1d592",
     sql: ##"""
@@ -2414,6 +2830,107 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     select row(403, caller.code, null, caller.facts, null, caller.tenant, caller.account)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/report_photos",
+    checksum: "d2880a552017bd56d95fe9b6bb005a7b342637728a6101f4269041391cf91b53",
+    sql: ##"""
+-- The photos of a report in the order it named them, `[]` without any.
+create or replace function office.report_photos(tenant uuid, report uuid)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select coalesce(
+        json_agg(
+            json_build_object(
+                'object_path', p.object_path,
+                'content_type', p.content_type,
+                'size_bytes', p.size_bytes,
+                'width', p.width,
+                'height', p.height,
+                'stored_key', p.stored_key)
+            order by p.position),
+        '[]')
+    from condition_report_photos p
+    where p.tenant_id = tenant and p.report_id = report
+$$;
+
+"""##),
+Migration(
+    name: "functions/report_refusal",
+    checksum: "19f9afb15f0eb1ab82d09ff2e3f256610a694c0b946734ef486840e27c03b07c",
+    sql: ##"""
+-- Why a condition report can't be filed, in the order in which it is said; null when nothing stands against it. Of the
+-- photos it says which were not minted for this very reservation and asset, or are in a report already; whether they are
+-- in storage is not for the database to know.
+create or replace function office.report_refusal(caller office.caller, reservation uuid, asset uuid, photos text[])
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    booking public.reservations;
+    unit public.assets;
+    refused json;
+begin
+    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation;
+    if not found then
+        return office.not_found(caller, 'reservation_not_found');
+    end if;
+    select * into unit from assets a where a.tenant_id = caller.tenant and a.id = asset;
+    if not found then
+        return office.not_found(caller, 'asset_not_found');
+    elsif not office.was_on(caller.tenant, reservation, asset) then
+        return office.conflict(
+            caller, 'asset_not_on_reservation',
+            json_build_object(
+                'reference', booking.reference,
+                'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(caller.tenant, asset), unit.number::text)),
+            booking.status, office.asset_facts(caller.tenant, asset));
+    end if;
+
+    select json_agg(
+        json_build_object(
+            'object_path', photo.path, 'reason', case when p.object_path is null then 'not_minted' else 'already_reported' end)
+        order by photo.place)
+    into refused
+    from unnest(photos) with ordinality as photo (path, place)
+    left join condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
+    left join photo_uploads u
+        on u.tenant_id = caller.tenant and u.object_path = photo.path
+        and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
+    where u.object_path is null or p.object_path is not null;
+    if refused is not null then
+        return office.photos_refused(caller, booking.status, refused);
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/report_under_key",
+    checksum: "b1beaf5cd74bd612f46352ab25463625075990cdccb9908121451e866ada3626",
+    sql: ##"""
+-- The answer of a report that was filed under this key, however long ago: the key stays with the report when it is
+-- forgotten elsewhere. Null when there is none.
+create or replace function office.report_under_key(caller office.caller, key text)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select json_build_object('id', r.id)::text
+    from condition_reports r
+    where r.tenant_id = caller.tenant and r.idempotency_key = key
 $$;
 
 """##),
@@ -2734,6 +3251,37 @@ $$;
 
 """##),
 Migration(
+    name: "functions/stored_answer",
+    checksum: "3751fba514b2edc61a5bf60ca072a0d2eb60b80b84a91dc6c28e912ee2699b3f",
+    sql: ##"""
+-- What a key has to say before anything is done: the stored answer of the same request, 422 for another request, null for
+-- a key that is new or past its retention.
+create or replace function office.stored_answer(caller office.caller, key text, fingerprint text, retention interval)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    stored record;
+begin
+    select k.fingerprint, k.status, k.body
+    into stored
+    from idempotency_keys k
+    where k.tenant_id = caller.tenant and k.key = stored_answer.key and k.created_at > clock_timestamp() - retention;
+
+    if not found then
+        return null;
+    elsif stored.fingerprint <> stored_answer.fingerprint then
+        return row(422, 'idempotency_key_reused', null, null, null, caller.tenant, caller.account)::office.answer;
+    end if;
+    return row(stored.status, null, stored.body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/switch_tenant",
     checksum: "5932d750bdf56462638efbc6c00ec9bff637933d1982a4c42b01c56f1563c680",
     sql: ##"""
@@ -2893,6 +3441,56 @@ create or replace trigger asset_checkouts_touch_changed
     after update on public.asset_checkouts
     for each row when (old.* is distinct from new.*)
     execute function office.touch_reservation();
+
+"""##),
+Migration(
+    name: "functions/visible_photos",
+    checksum: "8ec317cd1943686fc86099f53c740bdb135573b6e26bf05b4e8b7fb57bfc8381",
+    sql: ##"""
+-- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
+create or replace function office.visible_photos(subject uuid, claimed_tenant uuid, role text, object_paths json)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    paths constant text[] := array(select json_array_elements_text(object_paths));
+    photos json;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+    select json_object_agg(p.object_path, p.stored_key)
+    into photos
+    from condition_report_photos p
+    where p.tenant_id = caller.tenant and p.object_path = any (paths);
+    return office.shown(caller, coalesce(photos, '{}')::text);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/was_on",
+    checksum: "ba577b0b46fd9b26bf5302bef1b4107827c7c31bd7e0fcaf883288279b3fdb23",
+    sql: ##"""
+-- Whether an asset is or was on a reservation: assigned to one of its lines, or ever out on it.
+create or replace function office.was_on(tenant uuid, reservation uuid, asset uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select exists (
+        select from reservation_items l
+        where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
+    or exists (
+        select from asset_checkouts c
+        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
+$$;
 
 """##),
 Migration(

@@ -1,0 +1,35 @@
+-- Takes at most `batch` uploads that no report named in time, of all tenants, and returns their paths as a JSON array:
+-- whoever took them deletes the objects and then calls office.forget_uploads(). Several servers may do so at once: each
+-- takes others than its neighbour, and what one left undone is taken up by another after an hour.
+create or replace function office.claim_stale_uploads(older_than interval, batch int)
+returns json
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    stale_before constant timestamptz := clock_timestamp() - older_than;
+    claimed json;
+begin
+    perform set_config('office.sweep_before', stale_before::text, true);
+    with stale as (
+        select u.tenant_id, u.object_path
+        from photo_uploads u
+        where u.created_at < stale_before
+          and (u.swept_at is null or u.swept_at < clock_timestamp() - interval '1 hour')
+        order by u.created_at
+        limit batch
+        for update skip locked
+    ),
+    taken as (
+        update photo_uploads u
+        set swept_at = clock_timestamp()
+        from stale
+        where u.tenant_id = stale.tenant_id and u.object_path = stale.object_path
+        returning u.object_path
+    )
+    select json_agg(taken.object_path) into claimed from taken;
+    perform set_config('office.sweep_before', '', true);
+    return coalesce(claimed, '[]');
+end
+$$;

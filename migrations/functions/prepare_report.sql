@@ -1,0 +1,47 @@
+-- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
+-- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
+-- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
+create or replace function office.prepare_report(
+    subject uuid, claimed_tenant uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    object_paths json, retention interval
+)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(subject, claimed_tenant, role);
+    paths constant text[] := array(select json_array_elements_text(object_paths));
+    answer office.answer;
+    body text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+    answer := office.stored_answer(caller, key, fingerprint, retention);
+    if answer.status is not null then
+        return answer;
+    end if;
+    body := office.report_under_key(caller, key);
+    if body is not null then
+        return row(201, null, body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+    end if;
+    answer := office.report_refusal(caller, reservation, asset, paths);
+    if answer.status is not null then
+        return answer;
+    end if;
+
+    select json_build_object(
+        'reservation_status', (select r.status from reservations r where r.tenant_id = caller.tenant and r.id = reservation),
+        'uploads', json_agg(
+            json_build_object(
+                'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
+            order by array_position(paths, u.object_path)))::text
+    into body
+    from photo_uploads u
+    where u.tenant_id = caller.tenant and u.object_path = any (paths);
+    return office.shown(caller, body);
+end
+$$;

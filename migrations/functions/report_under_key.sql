@@ -1,0 +1,13 @@
+-- The answer of a report that was filed under this key, however long ago: the key stays with the report when it is
+-- forgotten elsewhere. Null when there is none.
+create or replace function office.report_under_key(caller office.caller, key text)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select json_build_object('id', r.id)::text
+    from condition_reports r
+    where r.tenant_id = caller.tenant and r.idempotency_key = key
+$$;

@@ -1,0 +1,25 @@
+-- What a key has to say before anything is done: the stored answer of the same request, 422 for another request, null for
+-- a key that is new or past its retention.
+create or replace function office.stored_answer(caller office.caller, key text, fingerprint text, retention interval)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    stored record;
+begin
+    select k.fingerprint, k.status, k.body
+    into stored
+    from idempotency_keys k
+    where k.tenant_id = caller.tenant and k.key = stored_answer.key and k.created_at > clock_timestamp() - retention;
+
+    if not found then
+        return null;
+    elsif stored.fingerprint <> stored_answer.fingerprint then
+        return row(422, 'idempotency_key_reused', null, null, null, caller.tenant, caller.account)::office.answer;
+    end if;
+    return row(stored.status, null, stored.body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+end
+$$;
