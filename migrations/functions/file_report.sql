@@ -34,8 +34,8 @@ begin
         if answer.status is not null then
             return office.leave(answer);
         end if;
-        body := json_build_object(
-            'id', office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos))::text;
+        perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
+        body := office.report_under_key(caller, key);
     end if;
     return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
 end

@@ -2,7 +2,7 @@
 create or replace function office.insert_report(
     tenant uuid, actor uuid, key text, reservation uuid, asset uuid, direction text, condition text, notes text, photos json
 )
-returns uuid
+returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
@@ -33,6 +33,5 @@ begin
         jsonb_build_object('condition', condition_before),
         jsonb_build_object(
             'direction', direction, 'condition', condition, 'notes', notes, 'photos', json_array_length(photos)));
-    return report;
 end
 $$;

@@ -7,7 +7,7 @@ stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select json_build_object('id', r.id)::text
+    select format('{"id":"%s"}', r.id)
     from condition_reports r
     where r.tenant_id = caller.tenant and r.idempotency_key = key
 $$;

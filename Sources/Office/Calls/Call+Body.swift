@@ -17,16 +17,28 @@ extension Call {
         var refusal: OfficeError?
         var key = ""
         do throws(OfficeError) { key = try IdempotencyKey.parse(keyFields) } catch { refusal = error }
+        let (document, values) = try Self.judge(bytes, beside: refusal, take)
+        return (Change(key: key, fingerprint: fingerprint(document)), values)
+    }
+
+    /// Reads the body of a request that needs no key, all its faults at once.
+    func fields<Values>(_ take: (inout BodyFields) -> Values) async throws(OfficeError) -> Values {
+        try Self.judge(try await bodyBytes(), beside: nil, take).1
+    }
+
+    /// `refusal` is what is wrong besides the body: its code wins.
+    private static func judge<Values>(
+        _ bytes: [UInt8], beside refusal: OfficeError?, _ take: (inout BodyFields) -> Values
+    ) throws(OfficeError) -> (JSONValue, Values) {
         let document = try? JSONValue(parsing: bytes)
         var fields = BodyFields(document)
         let values = take(&fields)
-        if document == nil {
-            refusal = refusal ?? OfficeError(.invalidJSON)
-        } else if !fields.faults.isEmpty {
-            refusal = OfficeError(refusal?.code ?? .validationFailed, details: fields.faults)
+        guard let document else { throw refusal ?? OfficeError(.invalidJSON) }
+        guard fields.faults.isEmpty else {
+            throw OfficeError(refusal?.code ?? .validationFailed, details: fields.faults)
         }
         if let refusal { throw refusal }
-        return (Change(key: key, fingerprint: fingerprint(document ?? .null)), values)
+        return (document, values)
     }
 
     private var keyFields: [String] {

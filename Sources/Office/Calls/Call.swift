@@ -38,6 +38,12 @@ extension Call {
         return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }
     }
 
+    /// Answers with what a function says that writes and needs no key: it may be done twice.
+    func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
+        let all = [caller.subject, caller.tenant, endpoint.role.rawValue] + parameters
+        return try await linking { () throws(OfficeError) in try await desk.write(statement, all) }
+    }
+
     /// While a twin of this request runs, asks again by timer: waiting holds no connection (contract, section 1).
     private func waitingForTwin(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let deadline = EventLoop.Instant.now + desk.rules.lockTimeout

@@ -7,6 +7,7 @@ final class Desk {
     let loop: EventLoop
     let database: Database
     let tokens: TokenVerifier
+    let photos: any PhotoStore
     let rules: Rules
     let log: Log
 
@@ -20,12 +21,23 @@ final class Desk {
         var keyRetention: Duration
         /// The largest JSON body in bytes.
         var bodyLimit = 1 << 20
+        /// Where clients reach the server, without a slash at the end; nil when only they know.
+        var publicURL: String?
+        /// The largest photo in bytes.
+        var photoSizeLimit: Int
+        /// The fewest pixels, width times height, that a photo of a report may have; 0 for any.
+        var leastPixels: Int
+        /// How long a photo is kept that no report names.
+        var uploadRetention: Duration = .seconds(7 * 86_400)
     }
 
-    init(loop: EventLoop, database: Database, tokens: TokenVerifier, rules: Rules, log: Log) {
+    init(
+        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, rules: Rules, log: Log
+    ) {
         self.loop = loop
         self.database = database
         self.tokens = tokens
+        self.photos = photos
         self.rules = rules
         self.log = log
     }

@@ -4,8 +4,10 @@ import Postgres
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + HandoverEndpoints.endpoints
+        + UploadEndpoint.endpoints + ReportEndpoints.endpoints
 
     static let statements: [Statement] =
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
-        + HandoverEndpoints.statements + Call.statements + Health.statements + KeyPurge.statements
+        + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
+        + Call.statements + Health.statements + KeyPurge.statements
 }

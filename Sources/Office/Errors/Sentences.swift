@@ -2,7 +2,7 @@
 enum Sentences {
     /// The sentence of an error, with its facts filled in; a fact that is missing leaves no braces behind.
     static func of(_ code: ErrorCode, _ facts: [String: String], in language: Language) -> String {
-        let (english, spanish) = templates(code)
+        let (english, spanish) = PhotoSentences.templates(code, facts) ?? templates(code)
         guard language == .spanish else { return fill(english, facts) }
         return fill(spanish, facts.merging(["status": facts["status"].map(statusInSpanish) ?? "?"]) { $1 })
     }

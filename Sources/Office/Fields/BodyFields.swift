@@ -38,6 +38,40 @@ struct BodyFields {
         return Word(rawValue: text) ?? fail(name, .invalidValue, nil)
     }
 
+    /// Text that has to be there, whatever it says.
+    mutating func requiredText(_ name: String) -> String? { required(name) }
+
+    /// A whole number that may be missing.
+    mutating func optionalNumber(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        switch object?[name] {
+        case nil, .null?: return nil
+        case .number(let text)?:
+            guard let number = Double(text) else { return fail(name, .outOfRange, nil) }
+            guard let whole = Int(text) ?? Int(exactly: number) else {
+                return fail(name, number.rounded() == number ? .outOfRange : .wrongType, nil)
+            }
+            return range.contains(whole) ? whole : fail(name, .outOfRange, nil)
+        default: return fail(name, .wrongType, nil)
+        }
+    }
+
+    /// A list of different texts, each of `length` UTF-8 bytes.
+    mutating func distinctTexts(_ name: String, atMost limit: Int, length: ClosedRange<Int>) -> [String] {
+        switch object?[name] {
+        case nil, .null?:
+            if object != nil { fail(name, .required) }
+            return []
+        case .array(let values)?:
+            let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+            if texts.count != values.count { return fail(name, .wrongType, []) }
+            if texts.count > limit { return fail(name, .tooLong, []) }
+            if !texts.allSatisfy({ length.contains($0.utf8.count) }) { return fail(name, .invalidValue, []) }
+            if Set(texts.map { Array($0.utf8) }).count != texts.count { return fail(name, .invalidValue, []) }
+            return texts
+        default: return fail(name, .wrongType, [])
+        }
+    }
+
     /// Text that may be missing; `length` counts UTF-8 bytes.
     mutating func optionalText(_ name: String, length: ClosedRange<Int>) -> String? {
         switch object?[name] {
@@ -58,6 +92,9 @@ struct BodyFields {
         default: return fail(name, .wrongType, nil)
         }
     }
+
+    /// Notes a fault that only the caller can see.
+    mutating func fail(_ name: String, _ code: FieldFault.Code) { faults.append(FieldFault(field: name, code: code)) }
 
     private mutating func fail<Value>(_ name: String, _ code: FieldFault.Code, _ placeholder: Value) -> Value {
         faults.append(FieldFault(field: name, code: code))

@@ -38,6 +38,12 @@ struct Timestamp: Sendable, Equatable {
         return "\(date)T\(clock).\(Self.padded(microseconds - seconds * 1_000_000, 6))Z"
     }
 
+    /// A time of the server's clock as answers carry it, whole seconds in UTC (contract, section 1).
+    static func wireText(seconds: Int64) -> String {
+        let text = Timestamp(microseconds: seconds &* 1_000_000)?.text ?? ""
+        return text.prefix { $0 != "." } + "Z"
+    }
+
     // MARK: Parts of the text
 
     private static func date(_ scanner: inout DigitScanner) -> Int64? {

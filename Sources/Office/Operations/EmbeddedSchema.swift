@@ -1643,7 +1643,7 @@ $$;
 """##),
 Migration(
     name: "functions/file_report",
-    checksum: "5f1b3d3526ab4c3fc363817650b88d2e4a8113c32581fd561cd1544062293c92",
+    checksum: "c0ef6ea5dab3e677529186dfe93b6b329498495eaf08fa440cc52c9fad39869f",
     sql: ##"""
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
 -- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
@@ -1681,8 +1681,8 @@ begin
         if answer.status is not null then
             return office.leave(answer);
         end if;
-        body := json_build_object(
-            'id', office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos))::text;
+        perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
+        body := office.report_under_key(caller, key);
     end if;
     return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
 end
@@ -1811,13 +1811,13 @@ $$;
 """##),
 Migration(
     name: "functions/insert_report",
-    checksum: "b61b65a89feb3a8669659c22cf4aa7b0c0798a044cd3f770ce863fb4f51befec",
+    checksum: "f49fed37710b5c440a301151eb9628929dc2abfb7fa9fe7126aa855875749624",
     sql: ##"""
 -- Writes a report, its photos and its audit row. The uploads it names are uploads no more.
 create or replace function office.insert_report(
     tenant uuid, actor uuid, key text, reservation uuid, asset uuid, direction text, condition text, notes text, photos json
 )
-returns uuid
+returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
@@ -1848,7 +1848,6 @@ begin
         jsonb_build_object('condition', condition_before),
         jsonb_build_object(
             'direction', direction, 'condition', condition, 'notes', notes, 'photos', json_array_length(photos)));
-    return report;
 end
 $$;
 
@@ -2917,7 +2916,7 @@ $$;
 """##),
 Migration(
     name: "functions/report_under_key",
-    checksum: "b1beaf5cd74bd612f46352ab25463625075990cdccb9908121451e866ada3626",
+    checksum: "9041334fda01435de15c62010479338a50c508b1e2e0a84fc28e178a4a5a30e6",
     sql: ##"""
 -- The answer of a report that was filed under this key, however long ago: the key stays with the report when it is
 -- forgotten elsewhere. Null when there is none.
@@ -2928,7 +2927,7 @@ stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select json_build_object('id', r.id)::text
+    select format('{"id":"%s"}', r.id)
     from condition_reports r
     where r.tenant_id = caller.tenant and r.idempotency_key = key
 $$;

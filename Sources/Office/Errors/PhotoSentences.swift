@@ -1,0 +1,24 @@
+/// What to do about a photo that a report can't name: it differs by the reason.
+enum PhotoSentences {
+    /// Nil for what needs no sentence of its own.
+    static func templates(_ code: ErrorCode, _ facts: [String: String]) -> (String, String)? {
+        guard code == .photoNotUploaded else { return nil }
+        switch facts["reason"] {
+        case "missing": return ("Photos still to be uploaded: {count}.", "Fotos que faltan por subir: {count}.")
+        case "wrong_type":
+            return (
+                "A photo is not an image of the kind it was said to be. Take it again.",
+                "Una foto no es una imagen del tipo indicado. Tómala de nuevo."
+            )
+        case "too_small":
+            return (
+                "A photo has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
+                "Una foto tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
+            )
+        case "already_reported": return ("A photo is in another report already.", "Una foto ya está en otro informe.")
+        case "not_minted":
+            return ("A photo was not taken for this asset here.", "Una foto no se tomó para este equipo aquí.")
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import EventLoop
+import HTTP
+
+extension Call {
+    /// Asks storage; what goes wrong is logged once, here, and told the phone.
+    func storing<Value: Sendable>(
+        _ ask: (any PhotoStore) async throws(StorageFault) -> Value
+    ) async throws(OfficeError) -> Value {
+        let start = EventLoop.Instant.now
+        defer { request.log.set("storage_us", .number(Int((.now - start) / .microseconds(1)))) }
+        do throws(StorageFault) {
+            return try await ask(desk.photos)
+        } catch {
+            desk.log.write(.error, "storage failed", [("request_id", .text(request.id)), ("reason", .text(error.reason))])
+            throw OfficeError(storage: error)
+        }
+    }
+
+    /// Where the server is reached from outside, without a slash at the end: `PUBLIC_URL`, else what the client asked for.
+    var publicBase: String {
+        desk.rules.publicURL ?? "http://" + (request.headers[.host] ?? "localhost")
+    }
+}
+
+extension Response {
+    /// No cache keeps it: it holds a signed URL.
+    func unstored() -> Response {
+        var response = self
+        response.headers.set(.cacheControl, "no-store")
+        response.validation = .none
+        return response
+    }
+}

@@ -1,0 +1,108 @@
+import EventLoop
+import Files
+import Glibc
+import Images
+
+/// The server as its own store: photos in a folder, behind signed URLs under `/storage/v1` that speak what Supabase Storage
+/// speaks (contract, section 5).
+final class DiskStore: PhotoStore {
+    let folder: ObjectFolder
+    let links: StorageLinks
+    private let pool: BlockingPool
+
+    /// Opens the folder at `path`, making it where it is not there.
+    init(path: String) throws(FileFault) {
+        folder = try ObjectFolder(path: path)
+        links = StorageLinks(key: try folder.signingKey())
+        pool = BlockingPool(name: "disk", threads: 4)
+    }
+
+    /// Does what blocks on a thread that may.
+    func onDisk<Value: Sendable>(
+        _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
+    ) async throws(FileFault) -> Value {
+        let folder = folder
+        return try await pool.run { () throws(FileFault) in try work(folder) }
+    }
+
+    // MARK: PhotoStore
+
+    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+        let now = Int64(time(nil))
+        let end = now + SignedUpload.lifetime
+        let path = try Self.object(upload.path)
+        let link = StorageLink.upload(upload.type.rawValue, length: upload.length)
+        let token = links.token(link, for: path, issuedAt: now, expiresAt: end)
+        return SignedUpload(
+            url: "\(base)/storage/v1/object/upload/sign/\(path.inBucket)?token=\(token)", expiresAt: end,
+            headers: [("content-type", upload.type.rawValue)])
+    }
+
+    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+        let object = try Self.object(path)
+        return try await working { folder throws(FileFault) in
+            guard let file = try folder.open(object) else { return .missing }
+            let header = try ImageHeader.read { (offset, count) throws(FileFault) in try file.read(at: offset, count: count) }
+            guard case .success(let image) = header, image.type == type else { return .wrongType }
+            return .photo(
+                StoredPhoto(
+                    path: path, type: type, version: file.version, size: file.status.size, width: image.width,
+                    height: image.height))
+        }
+    }
+
+    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
+        let object = try Self.object(photo.path)
+        let version = try await working { folder throws(FileFault) in
+            try folder.seal(object)
+            return try folder.open(object)?.version
+        }
+        guard version == photo.version else { throw .changed }
+        return photo.path
+    }
+
+    func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
+        let start = SignedDownload.hour(of: Int64(time(nil)))
+        let end = start + SignedDownload.lifetime
+        var downloads: [SignedDownload] = []
+        for key in keys {
+            let path = try Self.object(key)
+            let token = links.token(.download, for: path, issuedAt: start, expiresAt: end)
+            let url = "\(base)/storage/v1/object/sign/\(path.inBucket)?token=\(token)"
+            downloads.append(SignedDownload(url: url, expiresAt: end))
+        }
+        return downloads
+    }
+
+    func delete(_ path: String) async throws(StorageFault) {
+        let object = try Self.object(path)
+        _ = try await working { folder throws(FileFault) in try folder.remove(object) }
+    }
+
+    func trouble() async -> String? {
+        do throws(StorageFault) {
+            let free = try await working { folder throws(FileFault) in try folder.freeSpace() }
+            return free < Self.leastFree ? "less than 64 MiB are free in STORAGE_DIR" : nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    private static let leastFree = 64 << 20
+
+    private func working<Value: Sendable>(
+        _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
+    ) async throws(StorageFault) -> Value {
+        do throws(FileFault) { return try await onDisk(work) } catch { throw StorageFault(error) }
+    }
+
+    private static func object(_ path: String) throws(StorageFault) -> ObjectPath {
+        guard let object = ObjectPath(path) else { throw .failed("a stored path is not one of ours") }
+        return object
+    }
+}
+
+extension StorageFault {
+    /// A disk that does not do what it should is trouble of this machine.
+    init(_ fault: FileFault) { self = .unavailable("STORAGE_DIR: \(fault)") }
+}

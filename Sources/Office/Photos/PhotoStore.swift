@@ -1,0 +1,79 @@
+import Images
+
+/// Where photos lie. Three of them, by a setting, with the same answers to the phone (contract, section 5).
+///
+/// Shared by all loops; nothing of it blocks the loop it is called on, and no transaction is open while it works.
+protocol PhotoStore: Sendable {
+    /// A URL to which one photo may be PUT until it expires. `base` is where this server is reached.
+    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload
+
+    /// What lies under a path that was minted for that type, sealed or not.
+    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding
+
+    /// Puts what was found where no upload can change it, and returns the key under which its bytes lie from then on.
+    /// Sealing the same once more does nothing. Throws `.changed` when other bytes have taken its place since it was found.
+    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String
+
+    /// URLs for the bytes under sealed keys, in the keys' order; the same within a clock hour, so that answers keep their tag.
+    func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload]
+
+    /// Deletes what was uploaded to a path and never reported; nothing there is as good.
+    func delete(_ path: String) async throws(StorageFault)
+
+    /// Nil when it works, else what is wrong in a sentence for who runs the server.
+    func trouble() async -> String?
+}
+
+/// A photo that is to come.
+struct PhotoUpload: Sendable {
+    /// `{tenant}/{reservation}/{asset}/{uuid}.{ext}`, made by the server.
+    let path: String
+    let type: ImageType
+    /// In bytes, where the phone said so: then exactly as many are taken.
+    let length: Int?
+}
+
+/// Where to PUT a photo: with nothing but the headers that are named.
+struct SignedUpload: Sendable {
+    let url: String
+    /// Seconds since 1970.
+    let expiresAt: Int64
+    let headers: [(name: String, value: String)]
+
+    /// How long an upload may be waited for, in seconds (contract, section 5).
+    static let lifetime: Int64 = 2 * 3600
+}
+
+/// Where to GET a photo.
+struct SignedDownload: Sendable {
+    let url: String
+    /// Seconds since 1970.
+    let expiresAt: Int64
+
+    /// Seconds from the start of the clock hour in which it is minted: an hour at least is left.
+    static let lifetime: Int64 = 2 * 3600
+
+    /// The start of the clock hour of a time in seconds since 1970.
+    static func hour(of now: Int64) -> Int64 { now - now % 3600 }
+}
+
+/// What storage has under a path.
+enum PhotoFinding: Sendable {
+    case missing
+    /// Something that is no image of the type it was said to be.
+    case wrongType
+    case photo(StoredPhoto)
+}
+
+/// An image in storage, as its own header tells.
+struct StoredPhoto: Sendable {
+    let path: String
+    let type: ImageType
+    /// Names these very bytes among all that may come to lie under the path.
+    let version: String
+    /// In bytes.
+    let size: Int
+    /// In pixels.
+    let width: Int
+    let height: Int
+}

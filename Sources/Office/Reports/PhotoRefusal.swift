@@ -1,0 +1,62 @@
+import JSON
+
+/// Gathers the photos that a report can't name, for the one 409 that names them all.
+struct PhotoRefusal {
+    /// Why; machines decide by it. (`not_minted` and `already_reported` come from Postgres.)
+    enum Reason: String {
+        case missing
+        case wrongType = "wrong_type"
+        case tooSmall = "too_small"
+    }
+
+    let reservationStatus: String
+    let leastPixels: Int
+    private var photos: [(path: String, reason: Reason, photo: StoredPhoto?)] = []
+
+    init(reservationStatus: String, leastPixels: Int) {
+        self.reservationStatus = reservationStatus
+        self.leastPixels = leastPixels
+    }
+
+    mutating func add(_ path: String, _ reason: Reason) { photos.append((path, reason, nil)) }
+
+    mutating func add(tooSmall photo: StoredPhoto) { photos.append((photo.path, .tooSmall, photo)) }
+
+    /// Nil when there is nothing to refuse.
+    var error: OfficeError? {
+        guard let first = photos.first else { return nil }
+        var error = OfficeError(.photoNotUploaded)
+        error.facts = ["count": String(photos.count), "reason": first.reason.rawValue, "least": String(leastPixels)]
+        if let photo = first.photo {
+            error.facts["width"] = String(photo.width)
+            error.facts["height"] = String(photo.height)
+        }
+        error.current = current
+        return error
+    }
+
+    private var current: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("reservation_status")
+            json.string(reservationStatus)
+            json.name("photos")
+            json.array { json in photos.forEach { write($0, to: &json) } }
+        }
+        return json.bytes
+    }
+
+    private func write(_ refused: (path: String, reason: Reason, photo: StoredPhoto?), to json: inout JSONWriter) {
+        json.object { json in
+            for (name, text) in [("object_path", refused.path), ("reason", refused.reason.rawValue)] {
+                json.name(name)
+                json.string(text)
+            }
+            guard let photo = refused.photo else { return }
+            for (name, number) in [("width", photo.width), ("height", photo.height), ("least_pixels", leastPixels)] {
+                json.name(name)
+                json.int(number)
+            }
+        }
+    }
+}

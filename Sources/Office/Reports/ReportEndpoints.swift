@@ -1,0 +1,49 @@
+import HTTP
+import JSON
+import Postgres
+
+/// Condition reports: what an asset looked like when it went out or came in (contract, section 5).
+enum ReportEndpoints {
+    static let endpoints = [
+        Endpoint(.post, "/api/office/condition-reports", "fileConditionReport", .staff, file),
+        Endpoint(.get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, list),
+    ]
+
+    private static let filing = Statement.call(
+        "office.file_report", "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "text", "text",
+        "json", "interval")
+    private static let listing = Statement.call("office.list_reports", "uuid", "uuid", "text", "uuid")
+    static let statements = [filing, listing, ReportPhotos.preparing]
+
+    private enum Direction: String { case `in`, out }
+    private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
+
+    private static let mostPhotos = 20
+
+    private static func file(_ call: Call) async throws(OfficeError) -> Response {
+        let (change, (reservation, asset, direction, condition, notes, paths)) = try await call.change { body in
+            (
+                body.uuid("reservation_id"), body.uuid("asset_id"), body.choice("direction", Direction.self),
+                body.choice("condition", Condition.self), body.optionalText("notes", length: 0...2000),
+                body.distinctTexts("photo_object_paths", atMost: mostPhotos, length: 1...300)
+            )
+        }
+        let photos = ReportPhotos(call: call, reservation: reservation, asset: asset)
+        switch try await photos.settle(paths, change) {
+        case .answered(let answer): return try answer.response(to: call)
+        case .sealed(let described):
+            return try await call.write(
+                filing, change, [reservation, asset, direction?.rawValue, condition?.rawValue, notes, described]
+            ).response(to: call)
+        }
+    }
+
+    private static func list(_ call: Call) async throws(OfficeError) -> Response {
+        let answer = try await call.read(listing, [call.id("id")])
+        var response = try answer.response(to: call)
+        response.body = try await ReportList(answer.body).signed(for: call)
+        // The URLs are secrets beside notes that anyone may have written.
+        response.compression = .never
+        return response
+    }
+}

@@ -1,0 +1,53 @@
+import HTTP
+import JSON
+
+/// The list of reports as Postgres wrote it, on its way to one whose photos have URLs instead of stored keys.
+struct ReportList {
+    private let document: JSONValue
+
+    init(_ body: [UInt8]) {
+        document = (try? JSONValue(parsing: body)) ?? .null
+    }
+
+    /// The list with a signed URL for each photo.
+    func signed(for call: Call) async throws(OfficeError) -> [UInt8] {
+        var keys: [String] = []
+        _ = Self.replacing(document) { key in
+            keys.append(key)
+            return []
+        }
+        let wanted = keys
+        let downloads =
+            wanted.isEmpty
+            ? [] : try await call.storing { store throws(StorageFault) in
+                try await store.mintDownloads(of: wanted, base: call.publicBase)
+            }
+        var next = downloads.makeIterator()
+        let signed = Self.replacing(document) { _ in next.next().map(Self.members) ?? [] }
+        var json = JSONWriter()
+        json.value(signed)
+        return json.bytes
+    }
+
+    /// The document with each `stored_key` replaced by what is given for it, in the document's order.
+    private static func replacing(_ value: JSONValue, _ members: (String) -> [JSONObject.Member]) -> JSONValue {
+        switch value {
+        case .array(let elements): .array(elements.map { replacing($0, members) })
+        case .object(let object):
+            .object(
+                JSONObject(
+                    members: object.members.flatMap { member in
+                        if member.name == "stored_key", case .string(let key) = member.value { return members(key) }
+                        return [JSONObject.Member(name: member.name, value: replacing(member.value, members))]
+                    }))
+        default: value
+        }
+    }
+
+    private static func members(of download: SignedDownload) -> [JSONObject.Member] {
+        [
+            JSONObject.Member(name: "url", value: .string(download.url)),
+            JSONObject.Member(name: "expires_at", value: .string(Timestamp.wireText(seconds: download.expiresAt))),
+        ]
+    }
+}

@@ -1,0 +1,110 @@
+import HTTP
+import Images
+import JSON
+import Postgres
+
+/// Brings the photos of a report from uploaded to sealed. The key and the rights are looked at before storage is asked, and
+/// nothing is open in Postgres while it is.
+struct ReportPhotos {
+    static let preparing = Statement.call(
+        "office.prepare_report", "uuid", "uuid", "text", "text", "text", "uuid", "uuid", "json", "interval")
+
+    let call: Call
+    let reservation: String
+    let asset: String
+
+    enum Outcome {
+        /// There is an answer already: of an earlier try, or a refusal.
+        case answered(Answer)
+        /// All are sealed; the JSON describes them for `office.file_report`.
+        case sealed(String)
+    }
+
+    /// Looks at every photo, and seals them when all are good.
+    func settle(_ paths: [String], _ change: Change) async throws(OfficeError) -> Outcome {
+        guard !paths.isEmpty else { return .sealed("[]") }
+        let answer = try await call.read(
+            Self.preparing,
+            [
+                change.key, change.fingerprint, reservation, asset, Self.text(paths),
+                "\(call.desk.rules.keyRetention.wholeMilliseconds) ms",
+            ])
+        guard answer.refusal == nil, answer.outcome != .replayed else { return .answered(answer) }
+        let (status, uploads) = Self.uploads(in: answer.body)
+        let photos = try await look(at: uploads, reservationStatus: status)
+        var sealed: [(photo: StoredPhoto, key: String)] = []
+        for photo in photos {
+            let key = try await call.storing { store throws(StorageFault) in try await store.seal(photo) }
+            sealed.append((photo, key))
+        }
+        return .sealed(Self.description(sealed))
+    }
+
+    private func look(
+        at uploads: [(path: String, type: ImageType)], reservationStatus: String
+    ) async throws(OfficeError) -> [StoredPhoto] {
+        var photos: [StoredPhoto] = []
+        var refusal = PhotoRefusal(reservationStatus: reservationStatus, leastPixels: call.desk.rules.leastPixels)
+        for (path, type) in uploads {
+            switch try await call.storing({ store throws(StorageFault) in try await store.look(at: path, as: type) }) {
+            case .missing: refusal.add(path, .missing)
+            case .wrongType: refusal.add(path, .wrongType)
+            case .photo(let photo) where photo.pixels < call.desk.rules.leastPixels: refusal.add(tooSmall: photo)
+            case .photo(let photo): photos.append(photo)
+            }
+        }
+        if let error = refusal.error { throw error }
+        return photos
+    }
+
+    // MARK: To and from Postgres
+
+    private static func text(_ paths: [String]) -> String {
+        var json = JSONWriter()
+        json.array { json in for path in paths { json.string(path) } }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static func uploads(in body: [UInt8]) -> (status: String, [(path: String, type: ImageType)]) {
+        guard case .object(let object)? = try? JSONValue(parsing: body), case .string(let status)? = object["reservation_status"],
+            case .array(let uploads)? = object["uploads"]
+        else { return ("", []) }
+        return (
+            status,
+            uploads.compactMap { upload in
+                guard case .object(let upload) = upload, case .string(let path)? = upload["object_path"],
+                    case .string(let name)? = upload["content_type"], let type = ImageType(rawValue: name)
+                else { return nil }
+                return (path, type)
+            }
+        )
+    }
+
+    private static func description(_ photos: [(photo: StoredPhoto, key: String)]) -> String {
+        var json = JSONWriter()
+        json.array { json in
+            for (photo, key) in photos {
+                json.object { json in
+                    let texts = [("object_path", photo.path), ("stored_key", key), ("content_type", photo.type.rawValue)]
+                    for (name, text) in texts {
+                        json.name(name)
+                        json.string(text)
+                    }
+                    for (name, number) in [("size_bytes", photo.size), ("width", photo.width), ("height", photo.height)] {
+                        json.name(name)
+                        json.int(number)
+                    }
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension StoredPhoto {
+    /// Its area; as large as can be said where the product is not to be had.
+    var pixels: Int {
+        let (pixels, isOver) = width.multipliedReportingOverflow(by: height)
+        return isOver ? .max : pixels
+    }
+}
