@@ -37,7 +37,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // The four rooms that never see one another.
+        // The five rooms that never see one another.
         .target(name: "HTTP", dependencies: ["EventLoop", "CLinux", "CZlib", "COpenSSL"], swiftSettings: settings),
         .target(
             name: "Postgres",
@@ -48,11 +48,12 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "Crypto", dependencies: ["JSON", "COpenSSL"], swiftSettings: settings),
         .target(name: "Outbound", dependencies: ["EventLoop", "CCurl"], swiftSettings: settings),
+        .target(name: "Files", dependencies: ["CLinux"], swiftSettings: settings),
 
         // The house itself, and its door.
         .target(
             name: "Office",
-            dependencies: ["EventLoop", "HTTP", "JSON", "Postgres", "Crypto", "Outbound"],
+            dependencies: ["EventLoop", "HTTP", "JSON", "Postgres", "Crypto", "Outbound", "Files"],
             swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -71,6 +72,7 @@ let package = Package(
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(name: "CryptoTests", dependencies: ["Crypto", "JSON"], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres"],

@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include "CLinuxFiles.h"
 
 // What Glibc's module map leaves out of Linux, and nothing more. `epoll_event` is packed, so it stays in the .c.
 

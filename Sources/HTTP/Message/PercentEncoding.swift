@@ -37,6 +37,13 @@ enum PercentEncoding {
         text.contains(UInt8(ascii: "%")) ? decoded(text)[...] : text
     }
 
+    /// The segments of a path, each decoded on its own: an encoded slash is part of its segment.
+    static func decodedSegments(_ path: ArraySlice<UInt8>) -> [String] {
+        path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { segment in
+            String(decoding: decoded(segment), as: UTF8.self)
+        }
+    }
+
     private static func triplet(in text: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard text[index] == UInt8(ascii: "%"), text.endIndex - index > 2 else { return nil }
         guard let high = ASCII.hexValue(text[index + 1]), let low = ASCII.hexValue(text[index + 2]) else { return nil }

@@ -29,9 +29,5 @@ public struct RequestTarget: Sendable {
     public var query: Query { Query(queryRange.map { bytes[$0] } ?? []) }
 
     /// The segments of the path, each decoded on its own: an encoded slash is part of its segment.
-    public var segments: [String] {
-        pathBytes.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { segment in
-            String(decoding: PercentEncoding.decoded(segment), as: UTF8.self)
-        }
-    }
+    public var segments: [String] { PercentEncoding.decodedSegments(pathBytes.dropFirst()) }
 }

@@ -1,4 +1,4 @@
-/// An answer, whole. The server adds the fields that are its own: `Date`, `Content-Length`, `Connection`, `X-Request-Id`,
+/// An answer, whole but for a streamed body. The server adds the fields that are its own: `Date`, `Content-Length`, `Connection`, `X-Request-Id`,
 /// and where they apply `ETag`, `Content-Encoding` and `Vary`.
 public struct Response: Sendable {
     /// How a GET's answer can be asked for again without its body (RFC 9110, section 13).
@@ -23,7 +23,9 @@ public struct Response: Sendable {
     public var headers: Headers
     /// The body; it is left out where HEAD or the status demands it.
     public var body: [UInt8]
-    /// Applies to GET and HEAD with status 200.
+    /// A body that is made while it is sent, in place of `body`. It is sent as it is: no gzip, and no tag but the handler's.
+    public var stream: BodyStream?
+    /// Applies to GET and HEAD with status 200, not to a stream.
     public var validation = Validation.digest
     /// Whether gzip is allowed.
     public var compression = Compression.automatic
@@ -35,6 +37,12 @@ public struct Response: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    /// An answer with a streamed body.
+    public init(_ status: Status, headers: Headers, stream: BodyStream) {
+        self.init(status, headers: headers)
+        self.stream = stream
     }
 
     /// An answer with a body of that media type.

@@ -1,9 +1,9 @@
 import COpenSSL
 
 /// A strong entity tag (RFC 9110, section 8.8.3): the same for the same bytes on every server.
-struct EntityTag: Equatable {
-    /// The tag with its quotes.
-    let text: String
+public struct EntityTag: Equatable, Sendable {
+    /// The tag with its quotes: the value of the `ETag` field.
+    public let text: String
 
     /// The tag of a body: half of its SHA-256.
     init(of body: [UInt8]) {
@@ -16,6 +16,15 @@ struct EntityTag: Equatable {
         text = String(decoding: digits, as: UTF8.self)
     }
 
+    /// The tag of a handler's own, for a streamed body: `opaque` stands between the quotes.
+    ///
+    /// nil where it has what no tag may have: a quote, a space, a control character.
+    public init?(opaque: String) {
+        let isTag = opaque.utf8.allSatisfy { $0 != UInt8(ascii: "\"") && (ASCII.isVisible($0) || $0 >= 0x80) }
+        guard isTag else { return nil }
+        text = "\"\(opaque)\""
+    }
+
     private init(text: String) {
         self.text = text
     }
@@ -25,8 +34,8 @@ struct EntityTag: Equatable {
         EntityTag(text: text.dropLast() + "-gzip\"")
     }
 
-    /// Whether an `If-None-Match` names this tag, weak or not, or any (RFC 9110, section 13.1.2).
-    func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
+    /// Whether the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
+    public func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
         values.contains { value in
             value.elementsEqual("*".utf8) || EntityTagList.contains(Array(text.utf8), in: value)
         }

@@ -5,9 +5,15 @@ enum PathTemplate {
         template.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// The name in `{name}`, or nil for a literal segment.
+    /// The name in `{name}`, or nil for another kind of segment.
     static func parameterName(_ segment: Substring) -> String? {
-        guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return nil }
+        guard segment.hasPrefix("{"), segment.hasSuffix("}"), restName(segment) == nil else { return nil }
         return String(segment.dropFirst().dropLast())
+    }
+
+    /// The name in `{name...}`, which takes all segments that are left, or nil for another kind of segment.
+    static func restName(_ segment: Substring) -> String? {
+        guard segment.hasPrefix("{"), segment.hasSuffix("...}") else { return nil }
+        return String(segment.dropFirst().dropLast(4))
     }
 }

@@ -2,7 +2,8 @@
 public struct Route<Tag: Sendable>: Sendable {
     /// The method. A route for GET serves HEAD too.
     public let method: Method
-    /// The path, `/items/{itemId}/assets`: a segment in braces takes any one segment and names it.
+    /// The path, `/items/{itemId}/assets`: a segment in braces takes any one segment and names it. A last segment
+    /// `{path...}` takes one or more.
     public let template: String
     /// The name of the operation, as the API's description has it.
     public let operationID: String
@@ -20,16 +21,46 @@ public struct Route<Tag: Sendable>: Sendable {
 
 /// What the segments in braces of a route's template stood for in one request.
 public struct PathParameters: Sendable {
-    private let names: [String]
-    private let values: [String]
+    /// The names in a template.
+    struct Names: Sendable {
+        /// Of the single segments, in order.
+        let single: [String]
+        /// Of all that follow them, where the template ends so.
+        let rest: String?
 
-    init(names: [String], values: [String]) {
+        init(in template: String) {
+            let segments = PathTemplate.segments(template)
+            single = segments.compactMap(PathTemplate.parameterName)
+            rest = segments.last.flatMap(PathTemplate.restName)
+        }
+    }
+
+    /// The segments that a path had in the places of names.
+    struct Captures: Sendable {
+        /// Of the single ones, in order.
+        var values: [String] = []
+        /// Of the rest.
+        var rest: [String] = []
+    }
+
+    private let names: Names
+    private let captures: Captures
+
+    init(names: Names, captures: Captures) {
         self.names = names
-        self.values = values
+        self.captures = captures
     }
 
     /// The decoded segment of that name, or nil where the template has no such name.
     public subscript(name: String) -> String? {
-        names.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { values[$0] }
+        names.single.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { captures.values[$0] }
+    }
+
+    /// The decoded segments that `{name...}` stood for, or nil where the template has no such name.
+    ///
+    /// One at least. Each is decoded once and on its own: one may be empty, `.` or `..`, or hold a slash that was sent
+    /// as `%2F`. They are text without U+0000: other paths never reach a route.
+    public func segments(_ name: String) -> [String]? {
+        names.rest?.utf8.elementsEqual(name.utf8) == true ? captures.rest : nil
     }
 }

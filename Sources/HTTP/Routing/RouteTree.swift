@@ -4,6 +4,7 @@ struct RouteTree: Sendable {
     struct Node: Sendable {
         fileprivate var literals: [(segment: [UInt8], child: Int)] = []
         fileprivate var parameter: Int?
+        fileprivate var rest: Int?
         fileprivate var endings: [(method: Method, route: Int)] = []
         /// The value of the `Allow` field for this path.
         fileprivate(set) var allow = ""
@@ -20,37 +21,49 @@ struct RouteTree: Sendable {
     /// Adds a path with the index of its route.
     mutating func insert(_ template: String, method: Method, route: Int) {
         var node = 0
-        for segment in PathTemplate.segments(template) {
-            node = PathTemplate.parameterName(segment) == nil ? literalChild(of: node, segment) : parameterChild(of: node)
-        }
+        let segments = PathTemplate.segments(template)
+        precondition(segments.dropLast().allSatisfy { PathTemplate.restName($0) == nil }, "\(template) goes on after its rest")
+        for segment in segments { node = child(of: node, for: segment) }
         precondition(!nodes[node].endings.contains { $0.method == method }, "two routes for \(method.name) \(template)")
         nodes[node].endings.append((method, route))
         nodes[node].allow = Self.allow(nodes[node].endings.map(\.method))
     }
 
-    /// The node where a path ends, its first slash left out; `values` gets the named segments.
-    func find(_ path: ArraySlice<UInt8>, values: inout [String]) -> Node? {
-        find(path, from: 0, values: &values)
+    private mutating func child(of node: Int, for segment: Substring) -> Int {
+        if PathTemplate.restName(segment) != nil { return namedChild(of: node, \.rest) }
+        if PathTemplate.parameterName(segment) != nil { return namedChild(of: node, \.parameter) }
+        return literalChild(of: node, segment)
     }
 
-    private func find(_ path: ArraySlice<UInt8>, from index: Int, values: inout [String]) -> Node? {
+    /// The node where a path ends, its first slash left out; `captures` gets the named segments.
+    func find(_ path: ArraySlice<UInt8>, captures: inout PathParameters.Captures) -> Node? {
+        find(path, from: 0, captures: &captures)
+    }
+
+    private func find(_ path: ArraySlice<UInt8>, from index: Int, captures: inout PathParameters.Captures) -> Node? {
         let slash = path.firstIndex(of: UInt8(ascii: "/"))
         let segment = PercentEncoding.decodedIfNeeded(path[..<(slash ?? path.endIndex)])
         let rest = slash.map { path[($0 + 1)...] }
         if let child = nodes[index].literals.first(where: { $0.segment.elementsEqual(segment) })?.child,
-            let found = descend(rest, to: child, values: &values)
+            let found = descend(rest, to: child, captures: &captures)
         {
             return found
         }
-        guard let child = nodes[index].parameter, !segment.isEmpty else { return nil }
-        values.append(String(decoding: segment, as: UTF8.self))
-        if let found = descend(rest, to: child, values: &values) { return found }
-        values.removeLast()
-        return nil
+        if let child = nodes[index].parameter, !segment.isEmpty {
+            captures.values.append(String(decoding: segment, as: UTF8.self))
+            if let found = descend(rest, to: child, captures: &captures) { return found }
+            captures.values.removeLast()
+        }
+        return nodes[index].rest.map { child in
+            captures.rest = PercentEncoding.decodedSegments(path)
+            return nodes[child]
+        }
     }
 
-    private func descend(_ rest: ArraySlice<UInt8>?, to child: Int, values: inout [String]) -> Node? {
-        if let rest { return find(rest, from: child, values: &values) }
+    private func descend(
+        _ rest: ArraySlice<UInt8>?, to child: Int, captures: inout PathParameters.Captures
+    ) -> Node? {
+        if let rest { return find(rest, from: child, captures: &captures) }
         return nodes[child].endings.isEmpty ? nil : nodes[child]
     }
 
@@ -61,10 +74,10 @@ struct RouteTree: Sendable {
         return nodes.count - 1
     }
 
-    private mutating func parameterChild(of node: Int) -> Int {
-        if let known = nodes[node].parameter { return known }
+    private mutating func namedChild(of node: Int, _ kind: WritableKeyPath<Node, Int?>) -> Int {
+        if let known = nodes[node][keyPath: kind] { return known }
         nodes.append(Node())
-        nodes[node].parameter = nodes.count - 1
+        nodes[node][keyPath: kind] = nodes.count - 1
         return nodes.count - 1
     }
 

@@ -15,7 +15,7 @@ public struct Router<Tag: Sendable>: Sendable {
     /// All routes, as they were given.
     public let routes: [Route<Tag>]
     private let tree: RouteTree
-    private let parameterNames: [[String]]
+    private let parameterNames: [PathParameters.Names]
     private let methodsOfAll: String
 
     /// A table of these routes. Two routes of one method and path are a programmer's error and stop the program.
@@ -26,18 +26,19 @@ public struct Router<Tag: Sendable>: Sendable {
         }
         self.routes = routes
         self.tree = tree
-        parameterNames = routes.map { PathTemplate.segments($0.template).compactMap(PathTemplate.parameterName) }
+        parameterNames = routes.map { PathParameters.Names(in: $0.template) }
         methodsOfAll = RouteTree.allow(routes.map(\.method))
     }
 
-    /// The route of a request. A literal segment wins over a named one; a path ending in a slash is another path.
+    /// The route of a request. A literal segment wins over a named one, and that over the rest of a path; a path ending
+    /// in a slash is another path.
     public func match(_ method: Method, _ target: RequestTarget) -> Match {
         if target.isAsterisk { return .options(allow: methodsOfAll) }
-        var values: [String] = []
-        guard let node = tree.find(target.pathBytes.dropFirst(), values: &values) else { return .notFound }
+        var captures = PathParameters.Captures()
+        guard let node = tree.find(target.pathBytes.dropFirst(), captures: &captures) else { return .notFound }
         guard let index = node.route(for: method) else {
             return method == .options ? .options(allow: node.allow) : .methodNotAllowed(allow: node.allow)
         }
-        return .found(routes[index], PathParameters(names: parameterNames[index], values: values))
+        return .found(routes[index], PathParameters(names: parameterNames[index], captures: captures))
     }
 }

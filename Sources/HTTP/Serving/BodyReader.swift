@@ -12,20 +12,22 @@ final class BodyReader {
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private let loop: EventLoop
-    private let timeLimit: Duration
+    private let deadlines: Deadlines
     /// The length that the head announces; nil for chunks.
     let announcedLength: Int?
     private var awaitsContinue: Bool
     private var deadline: EventLoop.Instant?
+    /// Set where the body is an upload: then it takes the place of `deadline`.
+    private var allowance: UploadAllowance?
     private var state = State.reading
 
     init(
-        _ head: RequestHead, input: ConnectionInput, output: ConnectionOutput, on loop: EventLoop, timeLimit: Duration
+        _ head: RequestHead, input: ConnectionInput, output: ConnectionOutput, on loop: EventLoop, deadlines: Deadlines
     ) {
         self.input = input
         self.output = output
         self.loop = loop
-        self.timeLimit = timeLimit
+        self.deadlines = deadlines
         if case .length(let length) = head.framing { announcedLength = length } else { announcedLength = nil }
         awaitsContinue = head.expectsContinue
     }
@@ -33,6 +35,14 @@ final class BodyReader {
     /// Whether the connection can serve another request.
     var isFinished: Bool {
         if case .finished = state { true } else { false }
+    }
+
+    /// Sets how long the client may take from here on.
+    func setPace(_ pace: BodyPace) {
+        switch pace {
+        case .whole: allowance = nil
+        case .upload: allowance = UploadAllowance(deadlines)
+        }
     }
 
     /// The next piece, or nil at the end. Throws what is wrong with the body, every time it is asked again.
@@ -45,7 +55,9 @@ final class BodyReader {
         inviteBody()
         while true {
             switch input.next() {
-            case .body(let bytes): return Array(bytes)
+            case .body(let bytes):
+                allowance?.received(bytes.count)
+                return Array(bytes)
             case .fault(let error): throw abandon(error)
             case .needsInput: try await waitForBytes()
             case .end, .head:
@@ -60,6 +72,7 @@ final class BodyReader {
     /// Returns the fault. One of more than `limit` bytes, or one the client waits to be asked for, is left unread.
     func drain(limit: Int) async -> HTTPError? {
         guard case .reading = state else { return nil }
+        setPace(.whole)
         if awaitsContinue && !input.hasBytes || announcedLength ?? 0 > limit { return leave() }
         var read = 0
         do throws(HTTPError) {
@@ -93,15 +106,22 @@ final class BodyReader {
 
     private func waitForBytes() async throws(HTTPError) {
         await output.flush()
-        let deadline = deadline ?? loop.now + timeLimit
-        self.deadline = deadline
+        let start = loop.now
         do throws(IOError) {
-            if try await input.fill(until: deadline) { return }
+            let hasMore = try await input.fill(until: endOfWait(from: start))
+            allowance?.waited(loop.now - start)
+            if hasMore { return }
         } catch .timedOut {
             throw abandon(HTTPError(.requestTimeout, "the body took too long"))
         } catch {
             throw abandon(.malformed("the connection broke inside the body"))
         }
         throw abandon(.malformed("the body is incomplete"))
+    }
+    private func endOfWait(from start: EventLoop.Instant) -> EventLoop.Instant {
+        if let allowance { return start + allowance.left }
+        let deadline = deadline ?? start + deadlines.body
+        self.deadline = deadline
+        return deadline
     }
 }

@@ -97,15 +97,31 @@ final class Connection {
         let context = ResponseEncoder.Context(
             requestID: request.id, isHead: head.method == .head,
             connection: isLast ? "close" : head.isVersion10 ? "keep-alive" : nil)
-        let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
+        var bytes = output.append { host.encoder.encode(response, context, to: &$0) }
+        if let stream = response.stream, !context.isHead, !response.status.isBodyless { bytes = await send(stream) }
         host.completed(request, log, response.status, bytes: bytes)
         await giveTurn()
         return !isLast
     }
 
+    /// Sends a body as it is made, each piece once the one before is gone; returns how many bytes were.
+    private func send(_ stream: BodyStream) async -> Int {
+        var sent = 0
+        while sent < stream.length {
+            guard let piece = await stream.next(), !piece.isEmpty else {
+                await output.breakOff()
+                break
+            }
+            let left = stream.length - sent
+            await output.send(piece.count > left ? Array(piece.prefix(left)) : piece)
+            if output.isBroken { break }
+            sent += min(piece.count, left)
+        }
+        return sent
+    }
+
     private func bodyReader(for head: RequestHead) -> BodyReader {
-        BodyReader(
-            head, input: input, output: output, on: host.loop, timeLimit: host.configuration.deadlines.body)
+        BodyReader(head, input: input, output: output, on: host.loop, deadlines: host.configuration.deadlines)
     }
 
     private func request(_ head: RequestHead, _ reader: BodyReader?, _ log: RequestLog) -> Request {

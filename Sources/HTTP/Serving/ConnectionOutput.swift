@@ -34,6 +34,22 @@ final class ConnectionOutput {
         do { try await socket.write(rest, stall: stall) } catch { isBroken = true }
     }
 
+    /// Sends a piece of a body behind what waits, and returns when the kernel has all of it: nothing is gathered.
+    func send(_ piece: [UInt8]) async {
+        if count > 0 {
+            bytes += piece
+            return await flush()
+        }
+        guard !isBroken else { return }
+        do { try await socket.write(piece, stall: stall) } catch { isBroken = true }
+    }
+
+    /// Sends what waits and gives the connection up: an answer cannot be finished.
+    func breakOff() async {
+        await flush()
+        isBroken = true
+    }
+
     /// Sends what waits when this turn ends, in case the next pipelined request takes long.
     func flushAtEndOfTurn() {
         guard !isScheduled else { return }

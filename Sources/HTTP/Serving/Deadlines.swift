@@ -4,6 +4,12 @@ public struct Deadlines: Sendable {
     public var head: Duration = .seconds(10)
     /// For a whole body, from when the handler first asks for it. Then 408.
     public var body: Duration = .seconds(30)
+    /// For the first bytes of an upload, whose body may take as long as it keeps its pace (`BodyPace.upload`). Then 408.
+    public var uploadGrace: Duration = .seconds(5)
+    /// How many bytes of an upload earn its client another second, 1 at least.
+    public var uploadRate = 1024
+    /// For a pause of an upload that has earned more: what was fast may not stand still for hours.
+    public var uploadPause: Duration = .seconds(30)
     /// For the first byte of the next request. Then the connection is closed without a word.
     public var idle: Duration = .seconds(60)
     /// For any progress of a write. Then the connection is closed.

@@ -16,8 +16,16 @@ public struct RequestBody: Sendable {
     /// The length that the head announces, before unpacking; 0 without a body, nil for one in chunks.
     public var announcedLength: Int? { reader == nil ? 0 : reader?.value.announcedLength }
 
-    /// The next piece as it is sent, not unpacked, or nil at the end.
+    /// Sets how long the client may take over what is still to come; `.whole` unless said. Before the first `next()`.
+    public func setPace(_ pace: BodyPace) {
+        reader?.value.setPace(pace)
+    }
+
+    /// The next piece as it is sent, not unpacked, or nil at the end: for uploads, which are never whole in memory.
     ///
+    /// A piece is 16 KiB at most and one byte at least; the next is read from the socket when it is asked for, so a slow
+    /// disk slows the client down. A client that waits for `100 Continue` gets it with the first call. What was given in
+    /// `Content-Encoding` is the caller's to refuse.
     /// Throws 400 for a body that is malformed or cut short and 408 for one that takes too long.
     public func next() async throws(HTTPError) -> [UInt8]? {
         try await reader?.value.next()

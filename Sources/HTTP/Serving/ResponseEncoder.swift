@@ -21,19 +21,19 @@ struct ResponseEncoder {
         fixedLines = lines
     }
 
-    /// Appends an answer to `output`; returns the length of the body it sends.
+    /// Appends an answer to `output`, of a streamed one its head; returns the length of the body that it appended.
     mutating func encode(_ response: Response, _ context: Context, to output: inout [UInt8]) -> Int {
         let isBodyless = response.status.isBodyless
         output.reserveCapacity(output.count + 384 + response.body.count)
         Self.append(response.status, to: &output)
         Self.append(response.headers, to: &output)
         output += date.current()
-        if !isBodyless { Self.append(Names.contentLength, response.body.count, to: &output) }
+        if !isBodyless { Self.append(Names.contentLength, response.stream?.length ?? response.body.count, to: &output) }
         Self.append(Names.requestID, context.requestID, to: &output)
         output += fixedLines
         if let connection = context.connection { Self.append(Names.connection, connection, to: &output) }
         output += Names.lineEnd
-        guard !isBodyless, !context.isHead else { return 0 }
+        guard !isBodyless, !context.isHead, response.stream == nil else { return 0 }
         output += response.body
         return response.body.count
     }

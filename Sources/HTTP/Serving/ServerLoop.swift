@@ -81,8 +81,9 @@ final class ServerLoop {
 
     // MARK: Answers
 
-    /// Makes an answer the representation of it that the client gets.
+    /// Makes an answer the representation of it that the client gets. A stream goes out as it is.
     func negotiate(_ response: inout Response, for request: Request) async {
+        guard response.stream == nil else { return }
         let negotiation = Negotiation(method: request.method, headers: request.headers)
         let asGzip = negotiation.wantsGzip(response)
         guard asGzip else { return negotiation.describe(&response, asGzip: false) }

@@ -69,4 +69,14 @@ struct NegotiationTests {
         #expect(throws: HTTPError.self) { try tight.take(packed) }
         #expect(tight.output.count <= body.count - 1 + 16_384)
     }
+
+    @Test("A tag of a handler's own is named like another, and holds no character that would end it")
+    func ownTag() throws {
+        let tag = try #require(EntityTag(opaque: "v1-a/b"))
+        #expect(tag.text == #""v1-a/b""#)
+        #expect(tag.isNamed(in: [Array(#"W/"x", "v1-a/b""#.utf8)[...]]))
+        #expect(!tag.isNamed(in: [Array(#""v1""#.utf8)[...]]))
+        #expect(tag.isNamed(in: [Array("*".utf8)[...]]))
+        for text in ["a\"b", "a b", "a\r\nb", "a\u{7F}"] { #expect(EntityTag(opaque: text) == nil) }
+    }
 }

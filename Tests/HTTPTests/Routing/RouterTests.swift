@@ -79,4 +79,47 @@ struct RouterTests {
         #expect(try match(.options, "*") == "204 DELETE, GET, HEAD, OPTIONS, POST")
         #expect(try match(.options, "/nothing") == "404")
     }
+
+    /// As a storage has them: what an object is called is the rest of its path.
+    private static let objects = Router([
+        Route(.put, "/object/{bucket}/{path...}", operationID: "put", tag: ()),
+        Route(.get, "/object/{bucket}/{path...}", operationID: "get", tag: ()),
+        Route(.post, "/object/sign/{bucket}", operationID: "signMany", tag: ()),
+        Route(.post, "/object/sign/{bucket}/{path...}", operationID: "sign", tag: ()),
+        Route(.get, "/object/{bucket}/{path}/info", operationID: "info", tag: ()),
+    ])
+
+    private func object(_ method: Method, _ target: String) throws -> String {
+        let head = try #require(ParserRun("\(method.name) \(target) HTTP/1.1\r\nHost: x\r\n\r\n").heads.first)
+        guard case .found(let route, let parameters) = Self.objects.match(head.method, head.target) else { return "none" }
+        #expect(parameters.segments("bucket") == nil)
+        let rest = parameters.segments("path").map { "\($0)" } ?? "nil"
+        return "\(route.operationID) \(parameters["bucket"] ?? "nil") \(parameters["path"] ?? "nil") \(rest)"
+    }
+
+    @Test("The rest of a path is one segment or more, each decoded once and on its own")
+    func rest() throws {
+        #expect(try object(.put, "/object/b/a") == #"put b nil ["a"]"#)
+        #expect(try object(.get, "/object/b/a/b%20c/d.jpg") == #"get b nil ["a", "b c", "d.jpg"]"#)
+        #expect(try object(.get, "/object/b/a%2Fb/%252F") == #"get b nil ["a/b", "%2F"]"#)
+        #expect(try object(.get, "/object/b/") == #"get b nil [""]"#)
+        #expect(try object(.get, "/object/b/a//../") == #"get b nil ["a", "", "..", ""]"#)
+        #expect(try object(.get, "/object/b/%2E%2E/a") == #"get b nil ["..", "a"]"#)
+        #expect(try object(.get, "/object/b") == "none")
+        #expect(try object(.get, "/object//a") == "none")
+    }
+
+    @Test("A literal and a single segment win over the rest, which is taken where they lead nowhere")
+    func restPrecedence() throws {
+        #expect(try object(.post, "/object/sign/b") == "signMany b nil nil")
+        #expect(try object(.post, "/object/sign/b/a/c") == #"sign b nil ["a", "c"]"#)
+        #expect(try object(.get, "/object/b/a/info") == "info b a nil")
+        #expect(try object(.get, "/object/b/a/c/info") == #"get b nil ["a", "c", "info"]"#)
+        #expect(try object(.get, "/object/b/a/information") == #"get b nil ["a", "information"]"#)
+    }
+
+    @Test("A path with an encoded U+0000 never reaches a route")
+    func restWithNull() {
+        #expect(ParserRun("GET /object/b/a%00b HTTP/1.1\r\nHost: x\r\n\r\n").heads.isEmpty)
+    }
 }

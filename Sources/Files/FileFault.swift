@@ -1,0 +1,45 @@
+import Glibc
+
+/// Why an operation on files did not succeed.
+public enum FileFault: Error, Equatable, Sendable {
+    /// Nothing has that name.
+    case notFound
+    /// Something has that name already.
+    case exists
+    /// The disk, or what this user may have of it, is full.
+    case noSpace
+    /// Somebody else is writing to it.
+    case locked
+    /// The process, or the machine, is out of descriptors.
+    case tooManyOpen
+    /// The name could lead out of its folder: it is empty, `.`, `..`, over 255 bytes, or has a slash or U+0000.
+    case badName
+    /// A link, a folder or a device has the name of a file, or something else that of a folder.
+    case wrongKind
+    /// What came before on this file has failed or ended it.
+    case ended
+    /// Anything else: the system's number and what was tried.
+    case other(errno: Int32, operation: String)
+
+    /// The fault of a call that returned `-errno`.
+    init(_ result: Int, _ operation: StaticString) {
+        let number = Int32(truncatingIfNeeded: 0 &- result)
+        self =
+            switch number {
+            case ENOENT: .notFound
+            case EEXIST, ENOTEMPTY: .exists
+            case ENOSPC, EDQUOT: .noSpace
+            case EWOULDBLOCK: .locked
+            case EMFILE, ENFILE: .tooManyOpen
+            case ELOOP, ENOTDIR, EISDIR, ENXIO: .wrongKind
+            default: .other(errno: number, operation: operation.description)
+            }
+    }
+
+    /// Passes on what a call returned, unless that is `-errno`.
+    @discardableResult
+    static func check<Number: SignedInteger>(_ result: Number, _ operation: StaticString) throws(FileFault) -> Number {
+        if result < 0 { throw FileFault(Int(result), operation) }
+        return result
+    }
+}

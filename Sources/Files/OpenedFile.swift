@@ -1,0 +1,42 @@
+import CLinux
+
+/// A file that is open to be read: the same bytes to the end, whoever takes its name meanwhile.
+///
+/// Made by `Directory.openFile`. Reading blocks. It may be done from any thread, several at once.
+public final class OpenedFile: Sendable {
+    private let descriptor: Descriptor
+    /// Its length and version when it was opened.
+    public let status: FileStatus
+
+    fileprivate init(_ descriptor: Descriptor) throws(FileFault) {
+        status = try FileStatus(of: descriptor)
+        guard status.kind == .file else { throw .wrongKind }
+        self.descriptor = descriptor
+    }
+
+    /// Up to `count` bytes from `offset` on: all of them, unless the file as it was opened ends before.
+    public func read(at offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+        guard offset >= 0, offset < status.size else { return [] }
+        let count = max(0, min(count, status.size - offset))
+        var fault: FileFault?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, fault == nil {
+                let result = qm_file_read(
+                    descriptor.number, buffer.baseAddress.map { $0 + filled }, count - filled, Int64(offset &+ filled))
+                if result == 0 { break }
+                if result < 0 { fault = FileFault(result, "pread") } else { filled += result }
+            }
+        }
+        if let fault { throw fault }
+        return bytes
+    }
+}
+
+extension Directory {
+    /// Opens a file to be read. Throws `notFound`, `wrongKind` also for a link, `tooManyOpen`, `badName`, `other`.
+    public func openFile(_ name: String) throws(FileFault) -> OpenedFile {
+        let name = try FileName(name)
+        let how = Int32(QM_READ)
+        return try OpenedFile(Descriptor(try FileFault.check(qm_file_open(descriptor.number, name.text, how), "openat")))
+    }
+}
