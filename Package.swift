@@ -69,7 +69,8 @@ let package = Package(
             name: "HTTPTests", dependencies: ["HTTP", "EventLoop", "CLinux", "CZlib"], resources: [.copy("Corpus")],
             swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
-        .testTarget(name: "CryptoTests", dependencies: ["Crypto", "JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
