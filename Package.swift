@@ -28,6 +28,7 @@ let package = Package(
 
         // Leaves: no target of ours below them but C.
         .target(name: "JSON", swiftSettings: settings),
+        .target(name: "Images", swiftSettings: settings),
         .target(
             name: "EventLoop",
             dependencies: [
@@ -52,7 +53,7 @@ let package = Package(
         // The house itself, and its door.
         .target(
             name: "Office",
-            dependencies: ["EventLoop", "HTTP", "JSON", "Postgres", "Crypto", "Outbound"],
+            dependencies: ["EventLoop", "HTTP", "Images", "JSON", "Postgres", "Crypto", "Outbound"],
             swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -64,6 +65,8 @@ let package = Package(
 
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
         .testTarget(
             name: "HTTPTests", dependencies: ["HTTP", "EventLoop", "CLinux", "CZlib"], resources: [.copy("Corpus")],
