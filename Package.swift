@@ -28,6 +28,7 @@ let package = Package(
 
         // Leaves: no target of ours below them but C.
         .target(name: "JSON", swiftSettings: settings),
+        .target(name: "Images", swiftSettings: settings),
         .target(
             name: "EventLoop",
             dependencies: [
@@ -53,7 +54,7 @@ let package = Package(
         // The house itself, and its door.
         .target(
             name: "Office",
-            dependencies: ["EventLoop", "HTTP", "JSON", "Postgres", "Crypto", "Outbound", "Files"],
+            dependencies: ["EventLoop", "HTTP", "Files", "Images", "JSON", "Postgres", "Crypto", "Outbound"],
             swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -65,12 +66,15 @@ let package = Package(
 
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
         .testTarget(
             name: "HTTPTests", dependencies: ["HTTP", "EventLoop", "CLinux", "CZlib"], resources: [.copy("Corpus")],
             swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
-        .testTarget(name: "CryptoTests", dependencies: ["Crypto", "JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(

@@ -40,6 +40,9 @@ public final class NewFile: Sendable {
         try state.withLock { (state) throws(FileFault) in try state.writer.sync() }
     }
 
+    /// The file to be read, as far as it was written.
+    public func opened() throws(FileFault) -> OpenedFile { try directory.openFile(name.text) }
+
     /// Gives the file its name, in a folder of the same file system, bytes and name safe from a power cut.
     ///
     /// Throws `exists` where the name is taken and `replacing` is false: of two that try, one wins; then, and after a

@@ -42,7 +42,7 @@ final class ObjectFolder: Sendable {
     /// A report may seal the object at any moment, so it is looked at again afterwards: what was then sealed is what counts.
     func commit(_ file: NewFile, as path: ObjectPath) throws(FileFault) -> Commit {
         try file.sync()
-        let mine = try file.reopened()
+        let mine = try file.opened()
         if let verdict = try compare(mine, withSealed: path) { return verdict }
         try file.publish(as: path.fileName, in: try shelf(incoming, path), replacing: true)
         guard let verdict = try compare(mine, withSealed: path) else { return .stored }

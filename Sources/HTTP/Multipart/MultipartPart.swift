@@ -1,0 +1,41 @@
+/// What the head of a part says (RFC 7578, section 4). Nothing in it may be trusted.
+public struct MultipartPart: Sendable, Equatable {
+    /// The field's name as it was sent, and maybe empty.
+    public let name: [UInt8]
+    /// The file's name as it was sent, and maybe empty; nil for a plain field.
+    public let filename: [UInt8]?
+    /// The type that the client gives it, or nil.
+    public let contentType: [UInt8]?
+
+    /// Whether it was sent as a file, under whatever name.
+    public var isFile: Bool { filename != nil }
+
+    /// Whether the name is `text`, byte for byte.
+    public func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
+
+    /// Reads a head's fields: one `Content-Disposition`, at most one `Content-Type`; others are of no interest.
+    init(_ lines: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]) throws(MultipartFault) {
+        func field(_ name: String) throws(MultipartFault) -> ArraySlice<UInt8>? {
+            let values = lines.filter { ASCII.equalIgnoringCase($0.name, name) }
+            guard values.count <= 1 else { throw .malformed }
+            return values.first?.value
+        }
+        guard let disposition = try field("Content-Disposition").flatMap(ParameterizedValue.init),
+            ASCII.equalIgnoringCase(disposition.value, "form-data"), let name = disposition["name"]
+        else { throw .malformed }
+        if let encoding = try field("Content-Transfer-Encoding") { try Self.check(encoding) }
+        self.name = name
+        filename = disposition["filename"] ?? disposition["filename*"].map(Self.extendedValue)
+        contentType = try field("Content-Type").map(Array.init)
+    }
+
+    private static func check(_ encoding: ArraySlice<UInt8>) throws(MultipartFault) {
+        guard ["binary", "8bit", "7bit"].contains(where: { ASCII.equalIgnoringCase(encoding, $0) }) else { throw .encodedPart }
+    }
+
+    /// `UTF-8''a%20b` (RFC 8187, section 3.2): some clients name a file so, though RFC 7578 forbids it.
+    private static func extendedValue(_ text: [UInt8]) -> [UInt8] {
+        let parts = text.split(separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
+        return PercentEncoding.decoded(parts.last ?? [])
+    }
+}

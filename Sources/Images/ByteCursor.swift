@@ -1,0 +1,30 @@
+/// Reads numbers off some bytes, one after another; past their end it throws.
+struct ByteCursor {
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func skip(_ count: Int) throws(ImageFault) {
+        _ = try take(count)
+    }
+
+    mutating func take(_ count: Int) throws(ImageFault) -> ArraySlice<UInt8> {
+        guard count >= 0, count <= rest.count else { throw .malformed }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+
+    /// A number of 1 to 4 bytes, the first one the most significant.
+    mutating func bigEndian(_ width: Int) throws(ImageFault) -> Int {
+        try take(width).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A number of 1 to 4 bytes, the first one the least significant.
+    mutating func littleEndian(_ width: Int) throws(ImageFault) -> Int {
+        try take(width).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}

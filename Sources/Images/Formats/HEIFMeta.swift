@@ -1,0 +1,80 @@
+/// What a `meta` box says of the primary item: the picture that a viewer shows (ISO/IEC 23008-12, section 6).
+///
+/// A photo of a phone is a grid of tiles; the grid is an item with a size of its own. Rotations are left alone.
+struct HEIFMeta {
+    /// HEVC, or made of other items: a grid, an overlay, one item transformed.
+    private static let pictures: Set<String> = ["hvc1", "grid", "iovl", "iden"]
+
+    private let boxes: [HEIFBox.Child]
+
+    /// - Parameter content: what follows the head of the box.
+    init(_ content: ArraySlice<UInt8>) throws(ImageFault) {
+        // A version and flags come first.
+        boxes = try HEIFBox.children(of: content.dropFirst(4))
+    }
+
+    /// The size that is tied to the primary item, without what its clean aperture cuts off.
+    func header() throws(ImageFault) -> ImageHeader {
+        let primary = try primaryItem()
+        try checkCoding(of: primary)
+        let boxes = try properties(of: primary)
+        guard let extent = boxes.first(where: { $0.type == "ispe" }) else { throw .malformed }
+        let coded = try Self.extent(extent.content)
+        guard let aperture = boxes.first(where: { $0.type == "clap" }) else { return coded }
+        return try Self.aperture(aperture.content, of: coded)
+    }
+
+    /// The properties that are tied to an item, in their order.
+    private func properties(of item: Int) throws(ImageFault) -> [HEIFBox.Child] {
+        let boxes = try HEIFBox.children(of: try content("iprp", in: boxes))
+        let all = try HEIFBox.children(of: try content("ipco", in: boxes))
+        var properties: [HEIFBox.Child] = []
+        for associations in boxes where associations.type == "ipma" {
+            let numbers = try HEIFAssociations(associations.content).properties(of: item)
+            // Counted from one; zero is none.
+            properties += numbers.filter { $0 > 0 && $0 <= all.count }.map { all[$0 - 1] }
+        }
+        return properties
+    }
+
+    private func content(
+        _ type: String, in boxes: [HEIFBox.Child]
+    ) throws(ImageFault) -> ArraySlice<UInt8> {
+        guard let box = boxes.first(where: { $0.type == type }) else { throw .malformed }
+        return box.content
+    }
+
+    private func primaryItem() throws(ImageFault) -> Int {
+        var cursor = ByteCursor(try content("pitm", in: boxes))
+        let version = try cursor.bigEndian(1)
+        try cursor.skip(3)
+        return try cursor.bigEndian(version == 0 ? 2 : 4)
+    }
+
+    /// The brands may leave the coding open; the items do not: a picture in AV1 is no HEIC.
+    private func checkCoding(of primary: Int) throws(ImageFault) {
+        let types = try HEIFItemTypes(try content("iinf", in: boxes))
+        guard let type = types[primary], Self.pictures.contains(type) else { throw .malformed }
+        guard types.contains("hvc1") else { throw .unknownFormat }
+    }
+
+    private static func extent(_ content: ArraySlice<UInt8>) throws(ImageFault) -> ImageHeader {
+        var cursor = ByteCursor(content)
+        try cursor.skip(4)
+        let width = try cursor.bigEndian(4)
+        let height = try cursor.bigEndian(4)
+        guard let header = ImageHeader(.heic, width: width, height: height) else { throw .malformed }
+        return header
+    }
+
+    /// A part of the coded picture that alone is to be seen: an encoder fills up its last blocks. Two fractions.
+    private static func aperture(_ content: ArraySlice<UInt8>, of coded: ImageHeader) throws(ImageFault) -> ImageHeader {
+        var cursor = ByteCursor(content)
+        let width = (try cursor.bigEndian(4), try cursor.bigEndian(4))
+        let height = (try cursor.bigEndian(4), try cursor.bigEndian(4))
+        guard width.1 > 0, height.1 > 0, width.0 / width.1 <= coded.width, height.0 / height.1 <= coded.height,
+            let header = ImageHeader(.heic, width: width.0 / width.1, height: height.0 / height.1)
+        else { throw .malformed }
+        return header
+    }
+}
