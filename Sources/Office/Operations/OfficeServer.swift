@@ -1,5 +1,6 @@
 import Crypto
 import EventLoop
+import Files
 import Glibc
 import HTTP
 import Outbound
@@ -11,6 +12,7 @@ public final class OfficeServer: Sendable {
     private let log: Log
     private let connector: Connector
     private let keys: KeyRing
+    private let photos: DiskStore
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
@@ -27,6 +29,7 @@ public final class OfficeServer: Sendable {
         database.statements = EndpointTable.statements
         connector = Connector(database) { [log] in log.connecting($0) }
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
+        photos = try Self.store(settings.storage)
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
@@ -37,6 +40,16 @@ public final class OfficeServer: Sendable {
             return try HTTPClient()
         } catch {
             throw CommandFailure(.misconfigured, "JWKS_URL needs libcurl, which is not here: install the package libcurl4")
+        }
+    }
+
+    private static func store(_ storage: StorageSettings) throws(CommandFailure) -> DiskStore {
+        do throws(FileFault) {
+            return try DiskStore(path: storage.disk.path)
+        } catch {
+            throw CommandFailure(
+                .misconfigured,
+                "STORAGE_DIR names \(storage.disk.path), which can't be written to (\(error)): photos lie there")
         }
     }
 
@@ -130,12 +143,15 @@ public final class OfficeServer: Sendable {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
+            photos: photos,
             rules: Desk.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
-                keyRetention: settings.keyRetention),
+                keyRetention: settings.keyRetention, publicURL: settings.publicURL,
+                photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels),
             log: log)
-        let purging = LoopBound(desk, to: loop)
-        loop.spawn { await KeyPurge.run(on: purging.value) }
+        let background = LoopBound(desk, to: loop)
+        loop.spawn { await KeyPurge.run(on: background.value) }
+        loop.spawn { await UploadSweep.run(on: background.value) }
         return Office(desk: desk, readiness: readiness)
     }
 

@@ -32,6 +32,11 @@ extension Setting {
                 "How long idempotency keys and their answers are kept.")
         case .host: declare(.text, .value("0.0.0.0"), [.serve, .ready], "The name or address to listen on.")
         case .port: declare(.number(0...65_535), .value("8080"), [.serve, .ready], "The TCP port; 0 lets the kernel choose.")
+        case .publicURL:
+            declare(
+                .url, .described("what a request's `Host` says"), [.serve],
+                "Where clients reach the server: the beginning of the URLs in its answers.")
+        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels: storageDeclaration
         case .loops:
             declare(
                 .number(1...64), .described("processors, at most 16"), [.serve], "Event loops, one thread each.")
@@ -67,6 +72,27 @@ extension Setting {
                 "To wait for a lock, or for a twin of the same request; then 503.")
         default:
             declare(.duration(atMost: .seconds(3600)), .value("15s"), [.serve], "For one statement; then 504.")
+        }
+    }
+
+    private var storageDeclaration: Declaration {
+        switch self {
+        case .storage:
+            declare(.choice(StorageSettings.Kind.allCases.map(\.rawValue)), .value("disk"), [.serve], "Where photos lie.")
+        case .storageDir:
+            declare(
+                .text, .value("/var/lib/quartermaster/storage"), [.serve, .demo],
+                "The folder of `disk`; made where its parent is there. Servers that share it share its photos.")
+        case .storageServiceKey:
+            declare(
+                .text, .none, [.serve],
+                "The secret, at least 32 bytes, of another server that keeps its photos in this one's `disk`.")
+        case .photoMaxSize:
+            declare(.number(1024...1_073_741_824), .value("15728640"), [.serve], "The largest photo in bytes; then 413.")
+        default:
+            declare(
+                .number(0...1_000_000_000), .value("0"), [.serve],
+                "The fewest pixels, width times height, of a photo that a report names; 0 for any.")
         }
     }
 

@@ -29,8 +29,12 @@ public struct Settings: Sendable {
     public var migratesAtStart: Bool
     /// Host, port, loops.
     public var listening: Listening
+    /// Where clients reach the server, without a slash at the end.
+    public var publicURL: String?
     /// Which tokens are good.
     public var trust: Trust
+    /// Photos.
+    public var storage: StorageSettings
     /// Whether a token that proves an address links it to the account of that address.
     public var linksByEmail: Bool
     /// How long idempotency keys are kept.
@@ -74,7 +78,9 @@ extension Settings {
             loops: reader.number(.loops) ?? max(1, min(processors, 16)))
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn(.migrate)
+        publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         trust = Trust(&reader, isRequired: use == .serving)
+        storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
         keyRetention = reader.duration(.idempotencyRetention)
         logLevel = reader.choice(.logLevel) ?? .info
