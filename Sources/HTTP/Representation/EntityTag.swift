@@ -27,9 +27,7 @@ struct EntityTag: Equatable {
 
     /// Whether an `If-None-Match` names this tag, weak or not, or any (RFC 9110, section 13.1.2).
     func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
-        values.contains { value in
-            value.elementsEqual("*".utf8) || EntityTagList.contains(Array(text.utf8), in: value)
-        }
+        EntityTagList.names(text, in: values)
     }
 }
 
