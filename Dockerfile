@@ -21,7 +21,7 @@ FROM ${DEBIAN_IMAGE}
 # libcurl is loaded for JWKS_URL alone, and with it the certificates; the others are linked.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates libcurl4 libpq5 libssl3 libstdc++6 zlib1g \
-    && rm -rf /var/lib/apt/lists/* /var/cache/apt/archives/* /var/log/apt /var/log/dpkg.log /var/log/alternatives.log \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log /var/log/alternatives.log \
     && groupadd --gid 10001 quartermaster \
     && useradd --uid 10001 --gid 10001 --no-log-init --no-create-home --home-dir /nonexistent \
         --shell /usr/sbin/nologin quartermaster
