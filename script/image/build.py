@@ -85,12 +85,13 @@ class Builder:
             os.utime(target)
             return
         *sources, target = words
-        for name in context_files(self.context):
-            source = next((s for s in sources if name == s or name.startswith(s + "/")), None)
-            if source is not None:
+        names = context_files(self.context)
+        for source in sources:
+            found = [name for name in names if name == source or name.startswith(source + "/")]
+            if not found:
+                raise SystemExit(f"error: COPY {' '.join(words)}: {source} is not in the context")
+            for name in found:
                 self.copy_file(name, source, target)
-        if not any(name == s or name.startswith(s + "/") for s in sources for name in context_files(self.context)):
-            raise SystemExit(f"error: COPY {' '.join(words)}: nothing of it is in the context")
 
     def copy_file(self, name, source, target):
         inner = name if target.endswith("/") and name == source else name.removeprefix(source).lstrip("/")
@@ -106,7 +107,7 @@ def size(root, since=0.0):
     """The bytes of the files in a root that were changed since, each once, what is mounted there left out."""
     seen, total, device = set(), 0, os.lstat(root).st_dev
     for folder, folders, files in os.walk(root):
-        folders[:] = [f for f in folders if os.lstat(os.path.join(folder, f)).st_dev == device and not os.path.ismount(os.path.join(folder, f))]
+        folders[:] = [name for name in folders if not os.path.ismount(os.path.join(folder, name))]
         for file in files:
             found = os.lstat(os.path.join(folder, file))
             if found.st_ino not in seen and found.st_dev == device and found.st_ctime >= since:
