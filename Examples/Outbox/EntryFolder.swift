@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Entries on disk, a file each. A file is written under another name and renamed: a process that is killed in between
-/// leaves the old entry, or the new one, or none, but never half of one.
+/// Entries on disk, a file each. A file is written under another name, synced and renamed: a process that is killed in
+/// between leaves the old entry, or the new one, or none, but never half of one.
 struct EntryFolder {
     private let folder: URL
 

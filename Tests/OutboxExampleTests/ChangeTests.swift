@@ -8,9 +8,10 @@ import Testing
     private let key = UUID()
 
     @Test("the body says what was scanned and when, to the fraction") func body() throws {
-        let change = try Change(.pickup, asset: "AB", reservation: "CD", scannedCode: "https://qr.example.com/MJQT", at: at, key: key)
+        let sticker = "https://qr.example.com/MJQT"
+        let change = try Change(.pickup, asset: "AB", reservation: "CD", scannedCode: sticker, at: at, key: key)
         let body = try JSONDecoder().decode([String: String].self, from: Data(change.body.utf8))
-        #expect(body == ["asset_id": "ab", "scanned_code": "https://qr.example.com/MJQT", "at": "2026-05-28T20:26:40.250Z"])
+        #expect(body == ["asset_id": "ab", "scanned_code": sticker, "at": "2026-05-28T20:26:40.250Z"])
         #expect(change.path == "/api/office/reservations/cd/pickups")
         #expect(change.key == key.uuidString.lowercased())
     }

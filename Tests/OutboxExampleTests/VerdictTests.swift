@@ -52,7 +52,8 @@ import Testing
 
     @Test(
         "whoever does not speak as the office has not seen the change",
-        arguments: [(200, "<html>Welcome to our wifi</html>"), (204, ""), (200, "{}"), (302, ""), (404, "<h1>Not found</h1>"), (502, "[]")])
+        arguments: [(200, "<html>Our wifi</html>"), (204, ""), (200, "{}"), (302, ""), (404, "<h1>Not found</h1>"), (502, "[]")]
+    )
     func strangers(status: Int, body: String) {
         #expect(Verdict(Reply.reply(status, body, retryAfter: "9")) == .notTheOffice)
     }
