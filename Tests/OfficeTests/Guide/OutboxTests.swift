@@ -133,6 +133,18 @@ import Testing
         #expect(try scene.house.facts().checkouts.count == 2)
     }
 
+    @Test("drained from two places at once, each change is sent once") func drainedTwice() async throws {
+        let scene = try HandoverScene(units: 3)
+        let wifi = Wifi(to: try TestServer.shared())
+        let phone = OutboxPhone(of: scene.house.account(.staff))
+        let outbox = try phone.start(wifi)
+        for unit in scene.units.indices { try await outbox.add(try scene.change(.pickup, of: unit)) }
+        async let first = phone.drain(outbox)
+        async let second = phone.drain(outbox)
+        #expect(try await [first, second] == [.nothingWaits, .nothingWaits])
+        #expect(wifi.answers.map(\.isReplay) == [false, false, false])
+    }
+
     @Test("a bad afternoon: random weather and kills, and every change is in the books once, in the order of its asset")
     func badAfternoon() async throws {
         var chance = SystemRandomNumberGenerator()

@@ -29,6 +29,8 @@ final class Wifi: Transport {
     var answers: [Answer] { log.withLock { $0 } }
 
     func send(_ request: OutgoingRequest) async throws -> IncomingAnswer {
+        // As with every network, others have their turn meanwhile.
+        await Task.yield()
         switch forecast.withLock({ $0.isEmpty ? .clear : $0.removeFirst() }) {
         case .clear: return try post(request)
         case .down: throw NoAnswer()
