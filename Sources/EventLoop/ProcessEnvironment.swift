@@ -14,6 +14,13 @@ public enum ProcessEnvironment {
         return found
     }
 
+    /// How many files the process may have open at once, sockets included; `Int.max` for no limit.
+    public static var openFileLimit: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+        return Int(clamping: limit.rlim_cur)
+    }
+
     /// A small file's bytes, at most 1 MiB; nil when it can't be read. Blocks: for the start of a program.
     public static func readFile(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -35,6 +35,7 @@ final class LibPQ: @unchecked Sendable {
 
     deinit { PQfinish(connection) }
 
+    var backendProcessID: Int32 { PQbackendPID(connection) }
     var descriptor: Int32 { PQsocket(connection) }
     var isUsable: Bool { PQstatus(connection) == CONNECTION_OK }
 

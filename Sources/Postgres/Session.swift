@@ -8,6 +8,9 @@ public final class Session {
         connection.silenceNotices()
     }
 
+    /// The process id that the other end gave when it let us in: the backend's, unless a pooler stands in between.
+    public var backendProcessID: Int32 { connection.backendProcessID }
+
     /// Runs one or more statements without parameters; returns the last one's rows.
     @discardableResult
     public func execute(_ sql: String) throws(PostgresError) -> Rows { try connection.execute(sql) }

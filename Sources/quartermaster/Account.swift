@@ -3,6 +3,11 @@ import Office
 
 extension Role: ExpressibleByArgument {}
 
+extension EmailAddress: ExpressibleByArgument {
+    /// Nil makes the command line wrong.
+    public init?(argument: String) { self.init(argument) }
+}
+
 /// What every command about accounts is told.
 struct TenantOption: ParsableArguments {
     @Option(help: "The tenant's name or id; needed when there are several.")
@@ -12,16 +17,21 @@ struct TenantOption: ParsableArguments {
 struct Account: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "People and their roles.",
-        discussion: "Every change is audited with source 'cli'.",
+        discussion: """
+            Every change is audited with source 'cli'. A person is tied to an auth user by the first token that proves the \
+            address, or by `quartermaster token`.
+
+            Example: quartermaster account list --tenant "Acme Rental"
+            """,
         subcommands: [Add.self, List.self, Disable.self, Enable.self, SetRoles.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds a person.",
+            abstract: "Adds a person, the first admin included.",
             discussion: "Example: quartermaster account add --email ana@example.com --name Ana --role admin")
 
         @OptionGroup var tenant: TenantOption
-        @Option(help: "The address the person signs in with.") var email: String
+        @Option(help: "The address the person signs in with, such as ana@example.com.") var email: EmailAddress
         @Option(help: "The person's name (default: the address).") var name: String?
         @Option(help: "viewer, staff, manager or admin; each includes those before it.") var role: Role = .staff
         @Option(help: "The person's language, such as en or es.") var locale = "en"
@@ -30,7 +40,7 @@ struct Account: ParsableCommand {
             try Account.inBook { book throws(CommandFailure) in
                 Account.show(
                     try book.add(
-                        tenant: tenant.tenant, email: email, displayName: name ?? email, roles: [role], locale: locale))
+                        tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role], locale: locale))
             }
         }
     }

@@ -84,7 +84,7 @@ public struct AccountBook {
             throw CommandFailure(error)
         }
         guard let answer = Answer(rows) else { throw CommandFailure(PostgresError.unavailable) }
-        if let code = answer.code { throw CommandFailure(.failed, Self.sentence(code)) }
+        if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
         return (try? JSONValue(parsing: answer.body)) ?? .null
     }
 
@@ -92,14 +92,22 @@ public struct AccountBook {
         "{" + roles.map(\.rawValue).joined(separator: ",") + "}"
     }
 
-    private static func sentence(_ code: String) -> String {
+    private func sentence(_ code: String) -> String {
         switch code {
-        case "tenant_not_found": "there is no such tenant"
-        case "tenant_required": "there are several tenants, or none yet: say which with --tenant"
-        case "account_not_found": "there is no account of that address"
-        case "account_ambiguous": "several accounts have that address"
-        case "account_exists": "there is an account of that address already"
+        case "tenant_not_found":
+            tenantNames.isEmpty
+                ? "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first"
+                : "there is no such tenant; there is: \(tenantNames)"
+        case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
+        case "account_not_found": "there is no account of that address: `quartermaster account list` shows them"
+        case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
+        case "account_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
         default: code
         }
+    }
+
+    private var tenantNames: String {
+        let tenants = try? TenantList.read { sql throws(PostgresError) in try session.execute(sql).rows }
+        return (tenants ?? []).map(\.name).joined(separator: ", ")
     }
 }

@@ -25,13 +25,27 @@ public struct CommandFailure: Error, Sendable, CustomStringConvertible {
     /// What Postgres would not do.
     init(_ error: PostgresError) {
         switch error {
-        case .refused(let refusal):
-            let message = refusal.message.split(separator: "\n").joined(separator: " ")
-            // 57P: Postgres is going down or coming up.
-            let isAway = refusal.sqlState.hasPrefix("08") || refusal.sqlState.hasPrefix("57P")
-            self.init(isAway ? .unavailable : .failed, "Postgres: \(message) (\(refusal.sqlState))")
+        case .refused(let refusal): self.init(refusal)
         case .timedOut: self.init(.unavailable, "Postgres did not answer in time")
         case .unavailable, .poolExhausted: self.init(.unavailable, "Postgres is not available: is DATABASE_URL right?")
+        }
+    }
+
+    private init(_ refusal: PostgresError.Refusal) {
+        let message = refusal.message.split(separator: "\n").joined(separator: " ")
+        let sentence = "Postgres: \(message) (\(refusal.sqlState))"
+        switch refusal.sqlState {
+        // A relation, function or schema that is not there.
+        case "42P01", "42883", "3F000":
+            self.init(.misconfigured, "\(sentence). The database is not up to date: run `quartermaster migrate`")
+        case "42501":
+            self.init(
+                .misconfigured,
+                "\(sentence). The role has not the right: run `quartermaster migrate` with DATABASE_URL of the server and "
+                    + "MIGRATE_DATABASE_URL of the tables' owner, it grants what the server needs")
+        // 57P: Postgres is going down or coming up.
+        case let state where state.hasPrefix("08") || state.hasPrefix("57P"): self.init(.unavailable, sentence)
+        default: self.init(.failed, sentence)
         }
     }
 

@@ -57,36 +57,40 @@ extension Settings {
         environment: [String: String], for use: Use, processors: Int, readFile: @escaping (String) -> [UInt8]?
     ) throws(Refusal) {
         var reader = SettingsReader(environment, readFile: readFile)
-        databaseURL = reader.text("DATABASE_URL") ?? ""
-        if use != .probing && databaseURL.isEmpty && !reader.hasFault(of: "DATABASE_URL") {
-            let example = "postgresql://user@host/name"
-            reader.fail("DATABASE_URL", "DATABASE_URL is not set: it names the database as libpq takes it, such as \(example)")
-        }
-        migrateDatabaseURL = reader.text("MIGRATE_DATABASE_URL")
-        listening = Listening(
-            host: reader.text("HOST") ?? "0.0.0.0",
-            port: UInt16(reader.number("PORT", default: 8080, in: 0...65_535)),
-            loops: reader.number("LOOPS", default: max(1, min(processors, 16)), in: 1...64))
-        database = Self.database(&reader, url: databaseURL, loops: listening.loops)
-        migratesAtStart = reader.isOn("MIGRATE", default: false)
-        trust = Trust(&reader, isRequired: use == .serving)
-        linksByEmail = reader.isOn("LINK_BY_EMAIL", default: true)
-        keyRetention = reader.duration("IDEMPOTENCY_RETENTION", default: .seconds(90 * 86_400), atMost: .seconds(3650 * 86_400))
-        logLevel = reader.choice("LOG_LEVEL", default: .info)
-        logFormat = reader.choice("LOG_FORMAT", default: .json)
+        self.init(&reader, for: use, processors: processors)
         guard reader.faults.isEmpty else { throw Refusal(faults: reader.faults) }
+    }
+
+    /// Reads on over every fault, which the reader keeps.
+    init(_ reader: inout SettingsReader, for use: Use, processors: Int) {
+        databaseURL = reader.text(.databaseURL) ?? ""
+        if use != .probing && databaseURL.isEmpty && !reader.hasFault(of: .databaseURL) {
+            reader.fail(
+                .databaseURL, "is not set: it names the database as libpq takes it, such as postgresql://user@host/name")
+        }
+        migrateDatabaseURL = reader.text(.migrateDatabaseURL)
+        listening = Listening(
+            host: reader.text(.host) ?? "", port: UInt16(reader.number(.port) ?? 0),
+            loops: reader.number(.loops) ?? max(1, min(processors, 16)))
+        database = Self.database(&reader, url: databaseURL, loops: listening.loops)
+        migratesAtStart = reader.isOn(.migrate)
+        trust = Trust(&reader, isRequired: use == .serving)
+        linksByEmail = reader.isOn(.linkByEmail)
+        keyRetention = reader.duration(.idempotencyRetention)
+        logLevel = reader.choice(.logLevel) ?? .info
+        logFormat = reader.choice(.logFormat) ?? .json
     }
 
     private static func database(_ reader: inout SettingsReader, url: String, loops: Int) -> PostgresConfiguration {
         var database = PostgresConfiguration(connectionString: url)
-        database.preparesStatements = reader.isOn("PREPARED_STATEMENTS", default: true)
-        database.readConnections = reader.number("READ_CONNECTIONS", default: 2, in: 1...64)
-        let writes = reader.number("WRITE_CONNECTIONS", default: 16, in: 1...1024)
+        database.preparesStatements = reader.isOn(.preparedStatements)
+        database.readConnections = reader.number(.readConnections) ?? 1
+        let writes = reader.number(.writeConnections) ?? 1
         // The setting is for the process; every loop has its share, and at least one.
         database.writeConnections = (writes + loops - 1) / loops
-        database.connectTimeout = reader.duration("CONNECT_TIMEOUT", default: .seconds(5), atMost: .seconds(60))
-        database.lockTimeout = reader.duration("LOCK_TIMEOUT", default: .seconds(5), atMost: .seconds(600))
-        database.statementTimeout = reader.duration("STATEMENT_TIMEOUT", default: .seconds(15), atMost: .seconds(3600))
+        database.connectTimeout = reader.duration(.connectTimeout)
+        database.lockTimeout = reader.duration(.lockTimeout)
+        database.statementTimeout = reader.duration(.statementTimeout)
         return database
     }
 }

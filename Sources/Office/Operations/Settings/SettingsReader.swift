@@ -6,7 +6,8 @@ public struct SettingFault: Error, Sendable, Equatable, CustomStringConvertible 
     public let description: String
 }
 
-/// Takes settings out of the environment, each also as `NAME_FILE`, and notes every fault instead of stopping at the first.
+/// Takes the catalogue's settings out of the environment, each also as `NAME_FILE`, and notes every fault instead of
+/// stopping at the first. What it gives for a faulty one is of no use, only of the type.
 struct SettingsReader {
     private let environment: [String: String]
     private let readFile: (String) -> [UInt8]?
@@ -18,84 +19,87 @@ struct SettingsReader {
         self.readFile = readFile
     }
 
-    /// The value of `name` or of the file that `name_FILE` names, without the line end that editors leave; nil when empty or not set.
-    mutating func text(_ name: String) -> String? {
-        let value = environment[name].flatMap { $0.isEmpty ? nil : $0 }
-        guard let path = environment[name + "_FILE"], !path.isEmpty else { return value }
-        guard value == nil else {
-            fail(name, "\(name) and \(name)_FILE are both set: keep one")
-            return nil
-        }
-        guard let bytes = readFile(path) else {
-            fail(name + "_FILE", "\(name)_FILE names \(path), which can't be read")
-            return nil
-        }
-        var text = String(decoding: bytes, as: UTF8.self)
-        while text.last?.isNewline == true { text.removeLast() }
-        if text.isEmpty { fail(name + "_FILE", "\(name)_FILE names \(path), which is empty") }
+    /// The value, or the default; nil when there is neither.
+    mutating func text(_ setting: Setting) -> String? {
+        if let text = given(setting) { return text }
+        guard case .value(let text) = setting.declaration.fallback else { return nil }
         return text
     }
 
-    mutating func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) -> Int {
-        guard let text = text(name) else { return fallback }
+    mutating func number(_ setting: Setting) -> Int? {
+        guard let text = text(setting), case .number(let range) = setting.declaration.form else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            fail(name, "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-            return fallback
+            fail(setting, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
         }
         return number
     }
 
-    mutating func choice<Word>(_ name: String, default fallback: Word) -> Word
-    where Word: RawRepresentable<String> & CaseIterable {
-        guard let text = text(name) else { return fallback }
+    mutating func choice<Word: RawRepresentable<String>>(_ setting: Setting) -> Word? {
+        guard let text = text(setting), case .choice(let words) = setting.declaration.form else { return nil }
         guard let word = Word(rawValue: text.lowercased()) else {
-            fail(name, "\(name) must be one of: \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
-            return fallback
+            fail(setting, "must be one of: \(words.joined(separator: ", "))")
+            return nil
         }
         return word
     }
 
-    mutating func isOn(_ name: String, default fallback: Bool) -> Bool {
-        guard let text = text(name) else { return fallback }
-        switch text.lowercased() {
+    mutating func isOn(_ setting: Setting) -> Bool {
+        switch text(setting)?.lowercased() {
         case "on", "true", "yes", "1": return true
         case "off", "false", "no", "0": return false
         default:
-            fail(name, "\(name) must be on or off")
-            return fallback
+            fail(setting, "must be on or off")
+            return false
         }
     }
 
-    /// A duration as Postgres writes it: `500ms`, `5s`, `2min`; a bare number is milliseconds.
-    mutating func duration(_ name: String, default fallback: Duration, atMost: Duration) -> Duration {
-        guard let text = text(name) else { return fallback }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let units = ["": 1, "ms": 1, "s": 1000, "min": 60_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-        let unit = text.dropFirst(digits.count).drop { $0 == " " }
-        guard let number = Int(digits), let factor = units[String(unit)],
-            case let (milliseconds, overflow) = number.multipliedReportingOverflow(by: factor), !overflow, milliseconds > 0,
-            .milliseconds(milliseconds) <= atMost
-        else {
-            fail(name, "\(name) must be a duration such as 500ms, 5s or 2min, at most \(atMost)")
-            return fallback
+    mutating func duration(_ setting: Setting) -> Duration {
+        guard let text = text(setting), case .duration(let longest) = setting.declaration.form else { return .zero }
+        guard let duration = DurationText.parse(text), duration <= longest else {
+            fail(setting, "must be a duration such as 500ms, 5s or 2min, at most \(DurationText.text(longest))")
+            return .zero
         }
-        return .milliseconds(milliseconds)
+        return duration
     }
 
-    mutating func url(_ name: String) -> String? {
-        guard let text = text(name) else { return nil }
+    mutating func url(_ setting: Setting) -> String? {
+        guard let text = text(setting) else { return nil }
         let isHTTP = text.hasPrefix("https://") || text.hasPrefix("http://")
         guard isHTTP, !text.contains(where: \.isWhitespace) else {
-            fail(name, "\(name) must be a URL that begins with https:// or http://")
+            fail(setting, "must be a URL that begins with https:// or http://")
             return nil
         }
         return text
     }
 
     /// Whether something was said of a setting, or of its file, already.
-    func hasFault(of name: String) -> Bool { faults.contains { $0.name == name || $0.name == name + "_FILE" } }
+    func hasFault(of setting: Setting) -> Bool {
+        faults.contains { $0.name == setting.name || $0.name == setting.fileName }
+    }
 
-    mutating func fail(_ name: String, _ description: String) {
-        faults.append(SettingFault(name: name, description: description))
+    /// Notes a fault; `description` goes on from the setting's name.
+    mutating func fail(_ setting: Setting, _ description: String) { fail(setting.name, description) }
+
+    private mutating func fail(_ name: String, _ description: String) {
+        faults.append(SettingFault(name: name, description: "\(name) \(description)"))
+    }
+
+    /// What the environment or the named file says, without the line end that editors leave; nil when empty or not set.
+    private mutating func given(_ setting: Setting) -> String? {
+        let value = environment[setting.name].flatMap { $0.isEmpty ? nil : $0 }
+        guard let path = environment[setting.fileName], !path.isEmpty else { return value }
+        guard value == nil else {
+            fail(setting, "and \(setting.fileName) are both set: keep one")
+            return nil
+        }
+        guard let bytes = readFile(path) else {
+            fail(setting.fileName, "names \(path), which can't be read")
+            return nil
+        }
+        var text = String(decoding: bytes, as: UTF8.self)
+        while text.last?.isNewline == true { text.removeLast() }
+        if text.isEmpty { fail(setting.fileName, "names \(path), which is empty") }
+        return text.isEmpty ? nil : text
     }
 }

@@ -16,17 +16,18 @@ public struct Trust: Sendable {
 
     /// Only who serves has to know an issuer.
     init(_ reader: inout SettingsReader, isRequired: Bool) {
-        secret = reader.text("JWT_SECRET")
-        keysURL = reader.url("JWKS_URL")
-        issuer = reader.text("JWT_ISSUER")
-        audience = reader.text("JWT_AUDIENCE") ?? "authenticated"
+        secret = reader.text(.jwtSecret)
+        keysURL = reader.url(.jwksURL)
+        issuer = reader.text(.jwtIssuer)
+        audience = reader.text(.jwtAudience) ?? ""
         if let secret, secret.utf8.count < Self.shortestSecret {
-            let least = "at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)"
-            reader.fail("JWT_SECRET", "JWT_SECRET must have \(least)")
+            reader.fail(.jwtSecret, "must have at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)")
         }
-        let hasFault = reader.hasFault(of: "JWT_SECRET") || reader.hasFault(of: "JWKS_URL")
+        let hasFault = reader.hasFault(of: .jwtSecret) || reader.hasFault(of: .jwksURL)
         if isRequired && secret == nil && keysURL == nil && !hasFault {
-            reader.fail("JWT_SECRET", "neither JWT_SECRET nor JWKS_URL is set: name the issuer whose tokens are good")
+            reader.fail(
+                .jwtSecret,
+                "is not set, nor is JWKS_URL: name the issuer whose tokens are good (openssl rand -hex 32 makes a secret)")
         }
     }
 }

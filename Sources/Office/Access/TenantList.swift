@@ -1,0 +1,26 @@
+import JSON
+import Postgres
+
+/// The tenants of an installation as the operator's commands see them.
+enum TenantList {
+    /// One house.
+    struct Tenant {
+        let name: String
+        /// Its accounts with the role admin that are not disabled.
+        let admins: Int
+    }
+
+    /// By name. `ask` runs a statement.
+    static func read(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [Tenant] {
+        let body = try ask("select (office.list_tenants()).body").first?.text(0) ?? ""
+        guard case .object(let object)? = try? JSONValue(parsing: Array(body.utf8)),
+            case .array(let tenants)? = object["tenants"]
+        else { return [] }
+        return tenants.compactMap { value in
+            guard case .object(let tenant) = value, case .string(let name)? = tenant["name"],
+                case .number(let admins)? = tenant["admins"]
+            else { return nil }
+            return Tenant(name: name, admins: Int(admins) ?? 0)
+        }
+    }
+}

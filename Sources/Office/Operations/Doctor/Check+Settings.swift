@@ -1,0 +1,16 @@
+extension Check {
+    /// Every fault that `serve` would refuse to start for.
+    static let settings = Check("settings") { examination in
+        guard !examination.faults.isEmpty else { return .ok("every setting has a value that serve takes") }
+        return .wrong(examination.faults.map(\.description).joined(separator: ". "))
+    }
+
+    /// A misspelt variable is a setting that silently keeps its default.
+    static let spelling = Check("spelling") { examination in
+        let mistakes = SettingSpelling.mistakes(in: examination.environment.keys.sorted())
+        guard !mistakes.isEmpty else { return .ok("no environment variable looks like a misspelt setting") }
+        return .warning(
+            mistakes.map { "\($0.found) is no setting, did you mean \($0.meant)?" }.joined(separator: " ")
+                + " `quartermaster settings` prints them all.")
+    }
+}

@@ -1,0 +1,76 @@
+extension Setting {
+    /// What is declared of it. `doctor` looks at all of them, so it is not named.
+    public var declaration: Declaration {
+        switch self {
+        case .databaseURL:
+            declare(
+                .text, .required, [.serve, .migrate, .account, .demo, .token],
+                "The server's connection: a URL or keywords, anything libpq takes.")
+        case .migrateDatabaseURL:
+            declare(
+                .text, .described("`DATABASE_URL`"), [.serve, .migrate, .demo],
+                "The table owner's connection, where that is another role; `serve` uses it with `MIGRATE` only.")
+        case .migrate:
+            declare(.isOn, .value("off"), [.serve], "Whether `serve` brings the database up to date before it serves.")
+        case .jwtSecret:
+            declare(
+                .text, .none, [.serve, .token],
+                "The secret of HS256 tokens, at least 32 bytes. `serve` needs this or `JWKS_URL`; with both, both are good.")
+        case .jwksURL:
+            declare(.url, .none, [.serve], "Where the issuer's RS256 and ES256 keys are. Needs the library libcurl.")
+        case .jwtIssuer:
+            declare(.text, .described("any"), [.serve, .token], "The `iss` that a token must have.")
+        case .jwtAudience:
+            declare(.text, .value("authenticated"), [.serve, .token], "The `aud` that a token must name.")
+        case .linkByEmail:
+            declare(
+                .isOn, .value("on"), [.serve],
+                "Whether the first token that proves an account's e-mail address ties the two together.")
+        case .idempotencyRetention:
+            declare(
+                .duration(atMost: .seconds(3650 * 86_400)), .value("90d"), [.serve],
+                "How long idempotency keys and their answers are kept.")
+        case .host: declare(.text, .value("0.0.0.0"), [.serve, .ready], "The name or address to listen on.")
+        case .port: declare(.number(0...65_535), .value("8080"), [.serve, .ready], "The TCP port; 0 lets the kernel choose.")
+        case .loops:
+            declare(
+                .number(1...64), .described("processors, at most 16"), [.serve], "Event loops, one thread each.")
+        case .readConnections, .writeConnections, .preparedStatements, .connectTimeout, .lockTimeout, .statementTimeout:
+            poolDeclaration
+        case .logLevel:
+            declare(
+                .choice(Log.Level.allCases.map(\.rawValue)), .value("info"), [.serve], "The smallest severity that is logged.")
+        case .logFormat:
+            declare(
+                .choice(Log.Format.allCases.map(\.rawValue)), .value("json"), [.serve],
+                "How a line on standard output looks: an object, or text for a terminal.")
+        }
+    }
+
+    private var poolDeclaration: Declaration {
+        switch self {
+        case .readConnections:
+            declare(
+                .number(1...64), .value("2"), [.serve],
+                "Postgres connections a loop for quick reads; one more a loop is for slow ones.")
+        case .writeConnections:
+            declare(
+                .number(1...1024), .value("16"), [.serve],
+                "Postgres connections of the whole process for changes; every loop has its share, at least one.")
+        case .preparedStatements:
+            declare(.isOn, .value("on"), [.serve], "Whether statements are prepared; off for a pooler that can't keep them.")
+        case .connectTimeout:
+            declare(.duration(atMost: .seconds(60)), .value("5s"), [.serve], "To make a Postgres connection.")
+        case .lockTimeout:
+            declare(
+                .duration(atMost: .seconds(600)), .value("5s"), [.serve],
+                "To wait for a lock, or for a twin of the same request; then 503.")
+        default:
+            declare(.duration(atMost: .seconds(3600)), .value("15s"), [.serve], "For one statement; then 504.")
+        }
+    }
+
+    private func declare(_ form: Form, _ fallback: Default, _ commands: [Command], _ meaning: String) -> Declaration {
+        Declaration(form: form, fallback: fallback, meaning: meaning, commands: commands)
+    }
+}

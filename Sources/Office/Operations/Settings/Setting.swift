@@ -1,0 +1,75 @@
+/// The catalogue of settings (contract, section 9): each environment variable once. A setting that is not here can't be
+/// read, because `SettingsReader` takes nothing else.
+public enum Setting: String, Sendable, CaseIterable {
+    case databaseURL = "DATABASE_URL"
+    case migrateDatabaseURL = "MIGRATE_DATABASE_URL"
+    case migrate = "MIGRATE"
+    case jwtSecret = "JWT_SECRET"
+    case jwksURL = "JWKS_URL"
+    case jwtIssuer = "JWT_ISSUER"
+    case jwtAudience = "JWT_AUDIENCE"
+    case linkByEmail = "LINK_BY_EMAIL"
+    case idempotencyRetention = "IDEMPOTENCY_RETENTION"
+    case host = "HOST"
+    case port = "PORT"
+    case loops = "LOOPS"
+    case readConnections = "READ_CONNECTIONS"
+    case writeConnections = "WRITE_CONNECTIONS"
+    case preparedStatements = "PREPARED_STATEMENTS"
+    case connectTimeout = "CONNECT_TIMEOUT"
+    case lockTimeout = "LOCK_TIMEOUT"
+    case statementTimeout = "STATEMENT_TIMEOUT"
+    case logLevel = "LOG_LEVEL"
+    case logFormat = "LOG_FORMAT"
+
+    /// The environment variable.
+    public var name: String { rawValue }
+
+    /// The environment variable that holds the path of a file with the value.
+    public var fileName: String { rawValue + "_FILE" }
+
+    /// What a value looks like.
+    public enum Form: Sendable {
+        /// Anything.
+        case text
+        /// An absolute http or https URL.
+        case url
+        /// `on` or `off`.
+        case isOn
+        /// A whole number of the range.
+        case number(ClosedRange<Int>)
+        /// More than nothing, at most this.
+        case duration(atMost: Duration)
+        /// One of these words.
+        case choice([String])
+    }
+
+    /// What holds when it is not set.
+    public enum Default: Sendable {
+        /// This text, read as if it had been set.
+        case value(String)
+        /// Something worked out, in words.
+        case described(String)
+        /// Nothing: the commands that need it say so.
+        case required
+        /// Nothing, and that is well.
+        case none
+    }
+
+    /// What is said of a setting, once.
+    public struct Declaration: Sendable {
+        /// What a value looks like.
+        public let form: Form
+        /// What holds when it is not set.
+        public let fallback: Default
+        /// A sentence or two, with units.
+        public let meaning: String
+        /// The commands on which it has an effect.
+        public let commands: [Command]
+    }
+
+    /// A command of the program that heeds settings.
+    public enum Command: String, Sendable, CaseIterable {
+        case serve, migrate, account, demo, token, ready, doctor
+    }
+}
