@@ -43,8 +43,15 @@ public struct Schema {
             throw CommandFailure(
                 .misconfigured,
                 "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the "
-                    + "server. Pending: \(state.pending.joined(separator: ", "))")
+                    + "server. Pending: \(Self.list(state.pending))")
         }
+    }
+
+    /// Migrations by name; of functions, which are many, only a few.
+    private static func list(_ pending: [String]) -> String {
+        let functions = pending.filter { $0.hasPrefix("functions/") }
+        guard functions.count > 3 else { return pending.joined(separator: ", ") }
+        return (pending.filter { !$0.hasPrefix("functions/") } + ["\(functions.count) functions"]).joined(separator: ", ")
     }
 
     /// Applies what is missing, and makes the first tenant of a fresh install.

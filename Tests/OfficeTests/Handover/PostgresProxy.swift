@@ -10,9 +10,12 @@ final class PostgresProxy: Sendable {
     let port: UInt16
     private let listener: Int32
     private let upstream: PostgresAddress
+    private let hidesBackends: Bool
     private let heard = Mutex<[PostgresMessage]>([])
 
-    init(to database: TestDatabase) throws {
+    /// - Parameter hidesBackends: gives every client a process id that is no backend's, as a pooler does.
+    init(to database: TestDatabase, hidesBackends: Bool = false) throws {
+        self.hidesBackends = hidesBackends
         upstream = try PostgresAddress(of: database.session())
         port = FreePort.take()
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -52,11 +55,19 @@ final class PostgresProxy: Sendable {
         while true {
             let count = recv(source, &buffer, buffer.count, 0)
             guard count > 0 else { break }
+            if hidesBackends && !wire.isFrontend { hideBackend(in: &buffer, count) }
             let messages = wire.read(buffer.prefix(count))
             // Written down first: who has the answer finds it here.
             heard.withLock { $0 += messages }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
         }
         shutdown(target, Int32(SHUT_RDWR))
+    }
+
+    /// BackendKeyData: `K`, a length of 12, the process id, the secret key.
+    private func hideBackend(in buffer: inout [UInt8], _ count: Int) {
+        let head: [UInt8] = [UInt8(ascii: "K"), 0, 0, 0, 12]
+        guard let start = (0..<max(0, count - 12)).first(where: { buffer[$0...].starts(with: head) }) else { return }
+        buffer.replaceSubrange(start + 5..<start + 9, with: [0, 0, 0, 1])
     }
 }

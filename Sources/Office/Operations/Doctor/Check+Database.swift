@@ -14,6 +14,20 @@ extension Check {
         return .ok("connected to \(here ?? "")")
     }
 
+    /// Migrations need the tables' owner, who may be another.
+    static let owner = Check("owner") { examination in
+        guard let url = examination.settings.migrateDatabaseURL else {
+            return .ok("MIGRATE_DATABASE_URL is not set: DATABASE_URL migrates")
+        }
+        do throws(PostgresError) {
+            let user = try Session(connecting: url).execute("select current_user::text").first?.text(0) ?? ""
+            return .ok("MIGRATE_DATABASE_URL connects as \(user)")
+        } catch {
+            let found = "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. \(CommandFailure(error).description)"
+            return examination.settings.migratesAtStart ? .wrong(found) : .warning(found)
+        }
+    }
+
     /// What the tests run on; the migrations say things that older ones do not understand.
     static let version = Check("version", needs: .database) { examination throws(PostgresError) in
         finding(version: Int(try examination.value("select current_setting('server_version_num')") ?? "") ?? 0)

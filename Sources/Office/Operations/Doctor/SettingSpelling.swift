@@ -17,17 +17,19 @@ enum SettingSpelling {
         return distance(Array(variable.uppercased().utf8), Array(name.utf8)) <= allowed
     }
 
-    /// Insertions, deletions and replacements that make one of the other (Levenshtein).
+    /// Insertions, deletions, replacements and swaps of neighbours that make one of the other (optimal string alignment).
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var above: [Int] = []
         var row = Array(0...right.count)
-        for (index, byte) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
+        for index in left.indices {
+            var next = [index + 1]
             for column in right.indices {
-                let replaced = diagonal + (right[column] == byte ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+                var least = min(row[column] + (left[index] == right[column] ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+                let isSwap = index > 0 && column > 0 && left[index] == right[column - 1] && left[index - 1] == right[column]
+                if isSwap { least = min(least, above[column - 1] + 1) }
+                next.append(least)
             }
+            (above, row) = (row, next)
         }
         return row[right.count]
     }

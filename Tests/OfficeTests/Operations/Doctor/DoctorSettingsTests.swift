@@ -1,0 +1,82 @@
+import Crypto
+import Testing
+
+/// What `quartermaster doctor` says of settings, keys and the process.
+@Suite struct DoctorSettingsTests {
+    private static let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
+
+    private func examined(_ changes: [String: String]) throws -> DoctorRun {
+        try DoctorRun(Self.nowhere.merging(changes) { $1 })
+    }
+
+    @Test("faulty settings are wrong, all of them in one line, and the rest is looked at all the same")
+    func faults() throws {
+        let run = try HealthyHouse().examined(settings: ["PORT": "http", "LOOPS": "0"])
+        #expect(run.names("wrong") == ["settings"])
+        #expect(run["settings"]?.sentence.contains("PORT must be a whole number from 0 to 65535") == true)
+        #expect(run["settings"]?.sentence.contains("LOOPS must be") == true)
+        #expect(run["database"]?.verdict == "ok")
+        #expect(run.exit == .code(78))
+    }
+
+    @Test(
+        "a variable that looks like a misspelt setting is a warning",
+        arguments: [
+            ("PROT", "PORT"), ("JWT_SECERT", "JWT_SECRET"), ("DATABASE_URI", "DATABASE_URL"), ("JWKS_URL_FIL", "JWKS_URL_FILE"),
+            ("LOCK_TIME_OUT", "LOCK_TIMEOUT"), ("log_level", "LOG_LEVEL"),
+        ])
+    func spelling(found: String, meant: String) throws {
+        let line = try examined([found: "x"])["spelling"]
+        #expect(line?.verdict == "warning")
+        #expect(line?.sentence.contains("\(found) is no setting, did you mean \(meant)?") == true)
+    }
+
+    @Test("variables of other programs are none of ours", arguments: ["POSTGRES_URL", "HOME", "HOSTNAME", "PGPORT", "LOGNAME"])
+    func others(name: String) throws {
+        #expect(try examined([name: "x"])["spelling"]?.verdict == "ok")
+    }
+
+    @Test(
+        "a secret that can be guessed is wrong, and is not printed",
+        arguments: [
+            "your-super-secret-jwt-token-with-at-least-32-characters-long", "CHANGEME-0f8fad5bd9cb469fa16570867728950e",
+            "abababababababababababababababababababab",
+        ])
+    func guessable(secret: String) throws {
+        let run = try ServerBinary.run(["doctor"], settings: Self.nowhere.merging(["JWT_SECRET": secret]) { $1 })
+        #expect(DoctorRun(run)["secret"]?.verdict == "wrong")
+        #expect(!run.output.contains(secret))
+    }
+
+    @Test("a JWKS that is not there, is none, or has no usable key is wrong; a good one is counted")
+    func keySet() throws {
+        let keys = try KeyServer()
+        defer { keys.close() }
+        let settings = ["JWKS_URL": keys.url, "JWT_SECRET": ""]
+        #expect(try examined(settings)["key-set"]?.sentence == "JWKS_URL can't be read: it answers with 500")
+        keys.publish([])
+        #expect(try examined(settings)["key-set"]?.sentence.contains("no key that can be used") == true)
+        keys.publish([Array(#"]"#.utf8)])
+        #expect(try examined(settings)["key-set"]?.sentence.contains("no JWK set") == true)
+        let key = try #require(SigningKey.generateES256())
+        keys.publish([key.webKey(identifier: "one")].compactMap { $0 })
+        let good = try examined(settings)
+        #expect(good["key-set"] == .init(verdict: "ok", sentence: "JWKS_URL has 1 usable key"))
+        #expect(good["issuer"]?.verdict == "warning")
+        #expect(try examined(settings.merging(["JWT_ISSUER": "https://issuer.example"]) { $1 })["issuer"]?.verdict == "ok")
+        let nobody = try examined(["JWKS_URL": "http://127.0.0.1:\(FreePort.take())/jwks.json"])
+        #expect(nobody["key-set"]?.verdict == "wrong")
+    }
+
+    @Test("a limit of open files that leaves nothing for clients is wrong, one that leaves little a warning")
+    func openFiles() throws {
+        for (limit, verdict) in [(64, "wrong"), (256, "warning"), (4096, "ok")] {
+            let log = LogFile()
+            let child = try ChildProcess(
+                "/bin/sh", ["-c", "ulimit -n \(limit) && exec \"$0\" doctor", ServerBinary.path],
+                environment: ServerBinary.environment(Self.nowhere.merging(["LOOPS": "1"]) { $1 }), log: log)
+            let run = DoctorRun(ProgramRun(exit: child.wait(), output: log.text))
+            #expect(run["open-files"]?.verdict == verdict, "\(log.text)")
+        }
+    }
+}
