@@ -46,7 +46,8 @@ import Testing
     @Test(
         "what is no address is a wrong command line",
         arguments: [
-            "", "ana", "@acme.example", "ana@", "ana@b@c", "ana smith@acme.example", "ana@acme.example\n", "ana\u{00A0}@a.example",
+            "", "ana", "@acme.example", "ana@", "ana@b@c", "ana smith@acme.example", "ana@acme.example\n",
+            "ana\u{00A0}@a.example",
             String(repeating: "a", count: 250) + "@a.example",
         ])
     func address(email: String) throws {
