@@ -1,0 +1,12 @@
+import Foundation
+
+extension JSONTree {
+    /// What a reference within this document points at, `#/components/schemas/Id` (RFC 6901); nil where there is nothing.
+    func pointed(to reference: String) -> JSONTree? {
+        guard reference.hasPrefix("#/") else { return nil }
+        return reference.dropFirst(2).split(separator: "/").reduce(Optional(self)) { tree, segment in
+            let name = segment.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
+            return tree?[name]
+        }
+    }
+}
