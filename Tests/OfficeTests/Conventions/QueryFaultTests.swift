@@ -19,7 +19,8 @@ import Testing
     static let location =
         unreadable + [
             Probe(text: "", fault: "too_short"), Probe(text: String(repeating: "x", count: 201), fault: "too_long"),
-            Probe(text: String(repeating: "%C3%A9", count: 101), fault: "too_long"),
+            Probe(text: String(repeating: "%C3%A9", count: 200), fault: nil),
+            Probe(text: String(repeating: "%C3%A9", count: 201), fault: "too_long"),
         ]
     static let limit =
         unreadable + [

@@ -20,10 +20,12 @@ struct APIDescription: Sendable {
 
     func operation(_ id: String) -> DescribedOperation? { operations.first { $0.id == id } }
 
-    /// The operations of a path; the query of the target is left out.
+    /// The operations at a target, of which the query and, in its absolute form, scheme and host are left out.
     func operations(at target: String) -> [DescribedOperation] {
-        let path = target.prefix { $0 != "?" }
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { $0.removingPercentEncoding ?? String($0) }
+        let path = target.prefix { $0 != "?" }.replacing(#/^https?://[^/]*/#, with: "")
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map {
+            $0.removingPercentEncoding ?? String($0)
+        }
         let fitting = operations.filter { $0.takes(segments) }
         // A literal segment wins over a named one.
         let literal = fitting.filter { !$0.template.contains("{") }
@@ -39,7 +41,8 @@ struct APIDescription: Sendable {
         }
         return DescribedOperation(
             id: tree["operationId"]?.string ?? "?", method: method.uppercased(), template: path, role: tree["x-role"]?.string,
-            parameters: (shared + (tree["parameters"]?.array ?? [])).map(followed), requestBody: tree["requestBody"].map(followed),
+            security: tree["security"]?.array, parameters: (shared + (tree["parameters"]?.array ?? [])).map(followed),
+            requestBody: tree["requestBody"].map(followed),
             responses: Dictionary(responses, uniquingKeysWith: { $1 }))
     }
 }

@@ -49,7 +49,8 @@ struct Conformance {
         }
         let known = Self.general.union(described.keys.map { $0.lowercased() })
         let unknown = answer.headers.filter { !known.contains($0.name.lowercased()) }.map { "\($0.name) is not described" }
-        return unknown + described.sorted { $0.key < $1.key }.flatMap { name, header in fault(of: answer[header: name], name, header) }
+        return unknown
+            + described.sorted { $0.key < $1.key }.flatMap { name, header in fault(of: answer[header: name], name, header) }
     }
 
     private func fault(of field: String?, _ name: String, _ header: JSONTree) -> [String] {

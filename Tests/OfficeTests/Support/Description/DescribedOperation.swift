@@ -9,6 +9,8 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     let template: String
     /// Nil for one that needs no token.
     let role: String?
+    /// Nil for what the document asks of all operations, which is a token; none for `[]`.
+    let security: [JSONTree]?
     let parameters: [JSONTree]
     let requestBody: JSONTree?
     /// By status; references are followed.

@@ -19,7 +19,9 @@ struct DocumentedProperties {
         let parts = schemas.flatMap(parts)
         switch value {
         case .array(let elements):
-            return elements.reduce(into: []) { $0.formUnion(unnamed(in: $1, by: parts.compactMap { $0["items"] }, at: place + "[]")) }
+            return elements.reduce(into: []) {
+                $0.formUnion(unnamed(in: $1, by: parts.compactMap { $0["items"] }, at: place + "[]"))
+            }
         case .object(let members):
             if parts.contains(where: { $0["additionalProperties"] == true }) { return [] }
             return members.reduce(into: []) { found, member in

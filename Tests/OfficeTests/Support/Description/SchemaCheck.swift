@@ -46,7 +46,9 @@ struct SchemaCheck {
     }
 
     private func members(_ value: JSONTree, _ keyword: String, _ rule: JSONTree, _ place: String) -> [String] {
-        if keyword == "additionalProperties" { return rule == true ? [] : ["\(place): additionalProperties \(rule) is not known here"] }
+        if keyword == "additionalProperties" {
+            return rule == true ? [] : ["\(place): additionalProperties \(rule) is not known here"]
+        }
         guard let members = value.object, let schemas = rule.object else { return [] }
         return members.sorted { $0.key < $1.key }.flatMap { name, member in
             schemas[name].map { faults(of: member, against: $0, at: "\(place).\(name)") } ?? []
