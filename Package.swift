@@ -62,6 +62,9 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // For the authors of phone apps: no part of the server.
+        .target(name: "OutboxExample", path: "Examples/Outbox", swiftSettings: settings),
+
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
@@ -71,9 +74,10 @@ let package = Package(
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(name: "CryptoTests", dependencies: ["Crypto", "JSON"], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
+        .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
-            dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres"],
+            dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
             swiftSettings: settings),
     ]
 )
