@@ -128,11 +128,14 @@ def end(house):
     code, took = house.stop("server", house.image["StopSignal"], 90)
     held(f"SIGTERM with a connection open: exit code {code} after {took:.1f} s", code == 0)
     held("every line of its log is JSON", all(json.loads(line) for line in house.log("server").splitlines()))
-    house.start("server")
-    house.wait_until_healthy("server", house.image["Healthcheck"], 30)
-    held("it starts again on the same volumes")
-    code, _ = house.stop("server", house.image["StopSignal"], 90)
-    held("… and stops", code == 0)
+    for _ in range(10):
+        house.start("server")
+        house.wait_until_healthy("server", house.image["Healthcheck"], 30)
+        # At once: some of its connections to Postgres are still being made.
+        code, _ = house.stop("server", house.image["StopSignal"], 90)
+        if code != 0:
+            raise SystemExit(f"error: stopped just after it started: exit code {code}: {house.log('server')}")
+    held("ten times started again on the same volumes, and stopped at once: exit code 0")
     code, took = house.stop("postgres", house.file["services"]["postgres"]["stop_signal"], 60)
     held(f"Postgres stops after {took:.1f} s", code == 0)
 
