@@ -64,6 +64,9 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // For the authors of phone apps: no part of the server.
+        .target(name: "OutboxExample", path: "Examples/Outbox", swiftSettings: settings),
+
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(
@@ -77,9 +80,10 @@ let package = Package(
             name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
+        .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
-            dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres"],
+            dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
             swiftSettings: settings),
     ]
 )

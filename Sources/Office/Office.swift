@@ -9,6 +9,7 @@ final class Office {
         case endpoint(Endpoint)
         case live
         case ready
+        case description(Description)
     }
 
     /// The one table of routes.
@@ -16,6 +17,8 @@ final class Office {
         EndpointTable.endpoints.map { Route($0.method, $0.path, operationID: $0.operation, tag: .endpoint($0)) } + [
             Route(.get, "/livez", operationID: "getLiveness", tag: .live),
             Route(.get, "/readyz", operationID: "getReadiness", tag: .ready),
+            Route(.get, "/openapi.json", operationID: "getDescription", tag: .description(.json)),
+            Route(.get, "/openapi.yaml", operationID: "getDescriptionAsYAML", tag: .description(.yaml)),
         ])
 
     private let desk: Desk
@@ -65,6 +68,7 @@ final class Office {
         switch service {
         case .live: return health.live()
         case .ready: return await health.ready()
+        case .description(let description): return description.response()
         case .endpoint(let endpoint):
             let caller = try await caller(of: request)
             return try await endpoint.handle(

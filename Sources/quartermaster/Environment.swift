@@ -24,6 +24,17 @@ enum Environment {
         }
     }
 
+    /// Runs what leaves threads behind, and ends the process without the handlers of `exit`: they would take OpenSSL away
+    /// from under a thread that is just connecting to Postgres.
+    static func runToTheEnd(_ body: () throws(CommandFailure) -> Void) throws -> Never {
+        do {
+            try run(body)
+        } catch let code as ExitCode {
+            _exit(code.rawValue)
+        }
+        _exit(0)
+    }
+
     private static func complain(_ sentence: String) {
         let line = Array("quartermaster: \(sentence)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, line.count) }

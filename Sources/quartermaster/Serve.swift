@@ -13,6 +13,6 @@ struct Serve: ParsableCommand {
 
     func run() throws {
         let settings = try Environment.settings(for: .serving)
-        try Environment.run { () throws(CommandFailure) in try OfficeServer(settings).run() }
+        try Environment.runToTheEnd { () throws(CommandFailure) in try OfficeServer(settings).run() }
     }
 }

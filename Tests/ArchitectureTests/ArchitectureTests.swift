@@ -10,7 +10,7 @@ import Testing
     /// The five rooms below the office, which never see one another.
     private static let rooms: Set<String> = ["HTTP", "Postgres", "Crypto", "Outbound", "Files"]
 
-    @Test("a file imports only what its target declares in Package.swift", arguments: ["Sources", "Tests"])
+    @Test("a file imports only what its target declares in Package.swift", arguments: ["Sources", "Tests", "Examples"])
     func declaredImports(folder: String) throws {
         let manifest = try PackageManifest()
         for file in try SourceTree.files(in: folder) {
@@ -44,11 +44,22 @@ import Testing
         for file in try SourceTree.files(in: "Sources") { #expect(!file.imports.contains("Foundation"), "\(file.path)") }
     }
 
+    @Test("an example can be copied into an app: it imports FoundationEssentials and nothing else")
+    func examples() throws {
+        for file in try SourceTree.files(in: "Examples") {
+            #expect(Set(file.imports).isSubset(of: ["FoundationEssentials"]), "\(file.path) imports \(file.imports)")
+        }
+        for (target, modules) in try PackageManifest().modules where !target.hasSuffix("Tests") && target != "Outbox" {
+            #expect(!modules.contains("OutboxExample"), "\(target) depends on an example")
+        }
+    }
+
     @Test("the manifest was really read: known targets, known dependencies")
     func manifest() throws {
         let modules = try PackageManifest().modules
         #expect(modules["HTTP"]?.contains("EventLoop") == true)
         #expect(modules["EventLoop"]?.contains("DequeModule") == true)
         #expect(modules["JSON"] == ["JSON"])
+        #expect(modules["Outbox"] == ["OutboxExample"])
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// What Package.swift declares: the modules that each target may import.
 struct PackageManifest {
-    /// By target; itself, and what it depends on. Products are named as their modules are.
+    /// By the name of the target's folder; itself, and what it depends on. Products are named as their modules are.
     let modules: [String: Set<String>]
 
     init() throws {
@@ -11,7 +11,8 @@ struct PackageManifest {
         for kind in ["target", "executableTarget", "testTarget", "systemLibrary"] {
             for declaration in PackageManifest.arguments(of: ".\(kind)", in: text) {
                 guard let name = PackageManifest.name(in: declaration) else { continue }
-                modules[name] = Set(PackageManifest.dependencies(in: declaration) + [name])
+                let folder = PackageManifest.folder(in: declaration) ?? name
+                modules[folder] = Set(PackageManifest.dependencies(in: declaration) + [name])
             }
         }
         self.modules = modules
@@ -24,6 +25,12 @@ struct PackageManifest {
 
     private static func name(in declaration: String) -> String? {
         arguments(after: "name: \"", in: declaration)?.components(separatedBy: "\"").first
+    }
+
+    /// Nil where it is SwiftPM's default place.
+    private static func folder(in declaration: String) -> String? {
+        let path = arguments(after: "path: \"", in: declaration)?.components(separatedBy: "\"").first
+        return path?.components(separatedBy: "/").last
     }
 
     private static func dependencies(in declaration: String) -> [String] {

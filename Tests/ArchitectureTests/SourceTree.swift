@@ -11,7 +11,7 @@ struct SourceTree {
         let path: String
         let lines: [String]
 
-        /// The folder under Sources or Tests: SwiftPM's default place of a target.
+        /// The folder under Sources, Tests or Examples: a target's place.
         var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
         /// The modules it imports, whatever stands before or after the name. An import stands at the margin, which text
@@ -29,7 +29,7 @@ struct SourceTree {
         }
     }
 
-    /// - Parameter folder: `Sources` or `Tests`.
+    /// - Parameter folder: `Sources`, `Tests` or `Examples`.
     static func files(in folder: String) throws -> [File] {
         let base = root.appendingPathComponent(folder)
         let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)

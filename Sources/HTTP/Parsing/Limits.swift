@@ -25,8 +25,9 @@ public struct Limits: Sendable {
     public var output = 262_144
     /// Requests of one connection served in a row before the other connections have their turn.
     public var requestsATurn = 16
-    /// What is read and thrown away before a connection is closed on a client that is still sending.
-    public var lingering = 262_144
+    /// What is read and thrown away before a connection is closed on a client that is still sending. More than the largest
+    /// body that proxies are told to pass on: one that is still sending it takes a reset for our failure and says 502.
+    public var lingering = 2_097_152
 
     /// The limits named above.
     public init() {}

@@ -72,13 +72,13 @@ struct BodyFields {
         }
     }
 
-    /// Text that may be missing; `length` counts UTF-8 bytes.
+    /// Text that may be missing; `length` counts code points, as JSON Schema and Postgres do.
     mutating func optionalText(_ name: String, length: ClosedRange<Int>) -> String? {
         switch object?[name] {
         case nil, .null?: return nil
         case .string(let text)?:
-            if text.utf8.count < length.lowerBound { return fail(name, .tooShort, nil) }
-            if text.utf8.count > length.upperBound { return fail(name, .tooLong, nil) }
+            if text.unicodeScalars.count < length.lowerBound { return fail(name, .tooShort, nil) }
+            if text.unicodeScalars.count > length.upperBound { return fail(name, .tooLong, nil) }
             return text
         default: return fail(name, .wrongType, nil)
         }

@@ -31,7 +31,7 @@ struct QueryFields {
         return text(name, length: length) ?? ""
     }
 
-    /// Text that may be missing; `length` counts UTF-8 bytes. U+0000 can't be stored, so it is no value.
+    /// Text that may be missing; `length` counts code points, as JSON Schema and Postgres do. U+0000 can't be stored, so it is no value.
     mutating func text(_ name: String, length: ClosedRange<Int>) -> String? {
         let found = query[name]
         guard let parameter = found.first else { return nil }
@@ -39,8 +39,8 @@ struct QueryFields {
             fail(name, .invalidValue)
             return nil
         }
-        guard length.contains(text.utf8.count) else {
-            fail(name, text.utf8.count < length.lowerBound ? .tooShort : .tooLong)
+        guard length.contains(text.unicodeScalars.count) else {
+            fail(name, text.unicodeScalars.count < length.lowerBound ? .tooShort : .tooLong)
             return nil
         }
         return text

@@ -8,7 +8,11 @@ public enum HealthProbe {
 
     /// Throws when `/readyz` does not answer with 200. Blocks the calling thread, for five seconds at most.
     public static func check(_ listening: Settings.Listening) throws(CommandFailure) {
-        guard isReady(listening) else { throw CommandFailure(.unavailable, "the server on port \(listening.port) is not ready") }
+        guard isReady(listening) else {
+            throw CommandFailure(
+                .unavailable,
+                "the server on port \(listening.port) is not ready: PORT and HOST say where it is, its /readyz and its log why")
+        }
     }
 
     private static func isReady(_ listening: Settings.Listening) -> Bool {

@@ -2,7 +2,7 @@
 struct FieldRule: Sendable {
     enum Kind: Sendable {
         case uuid, time, choice
-        /// UTF-8 bytes.
+        /// Code points.
         case text(ClosedRange<Int>)
     }
 
@@ -27,7 +27,7 @@ struct FieldRule: Sendable {
         case .time: return "invalid_time"
         case .choice: return "invalid_value"
         case .text(let length):
-            let count = value.json(like: good)?.string?.utf8.count ?? 0
+            let count = value.json(like: good)?.string?.unicodeScalars.count ?? 0
             return count < length.lowerBound ? "too_short" : count > length.upperBound ? "too_long" : nil
         }
     }

@@ -4,12 +4,15 @@ struct HandoverScene: Sendable {
     let item: Item
     let units: [Asset]
     let reservation: Reservation
+    /// The body of a pickup that fits: the same each time, so that a second request with it is the same request.
+    let pickup: JSONTree
 
     init(on server: TestServer? = nil, units count: Int = 1) throws {
         house = try House(on: server)
         item = try house.addItem()
         units = try house.addAssets(count, of: item)
         reservation = try house.addReservation([LineDraft(item, qty: count, assigned: units)])
+        pickup = Phone.handover(units[0], WireTime.now(), nil)
     }
 
     var unit: Asset { units[0] }
@@ -17,9 +20,6 @@ struct HandoverScene: Sendable {
     var pickups: String { path + "/pickups" }
     var returns: String { path + "/returns" }
     var status: String { path + "/status" }
-
-    /// The body of a pickup that fits.
-    var pickup: JSONTree { Phone.handover(unit, WireTime.now(), nil) }
 
     /// Holds every change of the reservation at its first lock, until `release`.
     func hold() throws { try house.database.execute("begin; select from reservations where id = '\(reservation.id)' for update") }

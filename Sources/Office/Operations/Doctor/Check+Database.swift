@@ -8,7 +8,7 @@ extension Check {
             return .wrong("DATABASE_URL is not set; nothing of Postgres was looked at")
         }
         if let refusal = examination.refusal {
-            return .wrong("\(CommandFailure(refusal).description). Is DATABASE_URL right? Nothing of Postgres was looked at")
+            return .wrong("\(CommandFailure(refusal).description). Nothing of Postgres was looked at")
         }
         let here = try examination.value("select current_database() || ' as ' || current_user")
         return .ok("connected to \(here ?? "")")

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A blocking HTTP/1.1 client that keeps its connection alive and sends nothing twice. Threads that share one take turns;
+/// A blocking HTTP/1.1 client that keeps its connection alive and sends nothing twice. Every answer is held to the API's
+/// description. Threads that share one take turns;
 /// a race wants one each.
 final class HTTPClient: @unchecked Sendable {
     let port: UInt16
@@ -29,6 +30,7 @@ final class HTTPClient: @unchecked Sendable {
         try connection.send(request.bytes)
         var answer = try AnswerReader(connection: connection).read(answering: request.method)
         while answer.status < 200 { answer = try AnswerReader(connection: connection).read(answering: request.method) }
+        Conformance.check(answer, to: request)
         if answer[header: "Connection"]?.lowercased() != "close" { self.connection = connection }
         return answer
     }

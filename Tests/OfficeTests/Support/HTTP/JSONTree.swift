@@ -36,6 +36,7 @@ enum JSONTree: Equatable, Sendable {
     var string: String? { if case .string(let text) = self { text } else { nil } }
     var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
     var int: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
     var array: [JSONTree]? { if case .array(let values) = self { values } else { nil } }
     var object: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
 }

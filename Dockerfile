@@ -1,0 +1,46 @@
+# The program in a slim Debian: built with the Swift runtime linked in, run by nobody in particular, on a root file system
+# that may be read-only. `script/image-check` carries out these very lines on a machine without a Docker engine.
+ARG SWIFT_IMAGE=swift:6.3-bookworm
+ARG DEBIAN_IMAGE=debian:bookworm-slim
+
+FROM ${SWIFT_IMAGE} AS build
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libpq-dev libssl-dev pkg-config zlib1g-dev \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+# On its own, so that the packages are fetched again only when this file changes.
+COPY Package.swift ./
+RUN swift package resolve
+COPY Sources Sources
+# Not built, but the package does not load without them.
+COPY Examples Examples
+COPY Tests Tests
+RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinker --strip-all \
+    && install -D -m 755 .build/release/quartermaster /out/quartermaster
+
+FROM ${DEBIAN_IMAGE}
+# libcurl is loaded for JWKS_URL alone, and with it the certificates; the others are linked.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends ca-certificates libcurl4 libpq5 libssl3 libstdc++6 zlib1g \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log /var/log/alternatives.log \
+    && groupadd --gid 10001 quartermaster \
+    && useradd --uid 10001 --gid 10001 --no-log-init --no-create-home --home-dir /nonexistent \
+        --shell /usr/sbin/nologin quartermaster
+COPY --from=build /out/quartermaster /usr/local/bin/quartermaster
+
+ARG VERSION=0.0.0-dev
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="quartermaster" \
+    org.opencontainers.image.description="The self-hosted backend for handing gear out and taking it back" \
+    org.opencontainers.image.licenses="Apache-2.0" \
+    org.opencontainers.image.version="${VERSION}" \
+    org.opencontainers.image.revision="${REVISION}"
+
+# By number, so that an orchestrator can see that it is not root.
+USER 10001:10001
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+# The program asks itself: the image needs no curl, and the check no shell.
+HEALTHCHECK --interval=5s --timeout=6s --start-period=30s --retries=3 CMD ["/usr/local/bin/quartermaster", "ready"]
+ENTRYPOINT ["/usr/local/bin/quartermaster"]
+CMD ["serve"]

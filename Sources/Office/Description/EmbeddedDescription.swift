@@ -1,0 +1,2913 @@
+// swift-format-ignore-file
+// Made by script/generate from openapi/openapi.yaml: change that.
+
+/// The API's description that this program carries.
+enum EmbeddedDescription {
+static let yaml = ##"""
+openapi: 3.1.0
+info:
+  title: Quartermaster office API
+  version: 0.1.0
+  summary: Gear goes out and comes back.
+  license:
+    name: Apache-2.0
+    identifier: Apache-2.0
+  description: |
+    What a phone in a rental house's warehouse talks to. It lists reservations, scans stickers, and says what left and
+    what came back; the server decides, applies each change exactly once, and says clearly why it refuses.
+
+    **Format.** JSON, UTF-8, `snake_case` names. Unknown fields and parameters are ignored; `null` is as good as absent
+    in a request. Times are RFC 3339 in UTC with whole seconds in answers (what is finer is cut), and RFC 3339 with any
+    offset and fraction in requests. Ids are UUIDs: lower case in answers, any case in requests; a path segment that is no
+    UUID is answered like an id that does not exist. A body is strict JSON: no name twice in an object, no U+0000, no lone
+    surrogate, 64 levels and 32 characters a number at most; anything else is `invalid_json`.
+
+    **Who is asking.** Every path under `/api/office` needs `Authorization: Bearer <JWT>`. The token names a person; the
+    database says in which tenant that person has an account and which role. Roles, each including those before it:
+    `viewer`, `staff`, `manager`, `admin`. `x-role` says what an operation needs.
+
+    **Idempotency.** Every POST needs an `Idempotency-Key`. A request that succeeded answers the same bytes when it is
+    sent again, with `Idempotent-Replayed: true`, and writes nothing. A refusal is not remembered: the same key may be tried
+    again. The key is scoped to the tenant and remembered for 90 days unless the server is set otherwise.
+
+    **Errors** have one shape everywhere, `Error`. What is wrong first is said first: path 404, method 405, token 401,
+    413, 415, key, query and body together 400, account and role 403, key 422, row 404, state 409. `retryable` is true
+    exactly for 408, 425, 429, 500, 502, 503 and 504.
+
+    **Beyond what is listed.** HEAD works wherever GET does. OPTIONS answers 204 with `Allow`, and needs no token. A path
+    that is not here is answered by the response `NoSuchPath`, a method that a path does not have by `MethodNotAllowed`.
+    Answers over 1 KiB are gzipped for a client that accepts it; a request body may be sent with `Content-Encoding: gzip`.
+    A length is counted in Unicode code points, as JSON Schema does.
+    Every response carries `X-Request-Id`, `Date` and `X-Content-Type-Options: nosniff`. A `traceparent` (W3C Trace Context)
+    puts its trace id in the log.
+servers:
+  - url: /
+    description: The server that this document came from.
+security:
+  - bearer: []
+tags:
+  - name: Account
+    description: Who is asking.
+  - name: Reservations
+    description: Who has what from when to when.
+  - name: Assets
+    description: The physical units, by sticker and by item.
+  - name: Handover
+    description: Check-out and check-in.
+  - name: Operations
+    description: For whoever keeps the server running.
+
+paths:
+  /api/office/me:
+    get:
+      operationId: getMe
+      tags: [Account]
+      summary: Who the caller is, and in which company.
+      x-role: viewer
+      parameters:
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The caller's account and tenant.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PrivateCache'
+            Vary:
+              $ref: '#/components/headers/Vary'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Me'
+              example:
+                user:
+                  id: 1f0e6b7a-52c4-4c8e-9a53-0d6f6a2f3c11
+                  email: staff@example.com
+                  display_name: Sara Restrepo
+                  locale: es
+                  roles: [staff]
+                  role: staff
+                tenant:
+                  id: 6a4f8f0e-98f1-4b0e-8f6b-3f5f6d1f2b7c
+                  name: Cóndor Rental
+                  time_zone: America/Bogota
+        '304':
+          $ref: '#/components/responses/NotModified'
+        '400':
+          $ref: '#/components/responses/Malformed'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/NoAccount'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/reservations:
+    get:
+      operationId: listReservations
+      tags: [Reservations]
+      summary: What is picked up or returned today or this week, and all that is under way.
+      description: |
+        Lists a reservation when its `pickup_at` or `return_at` falls in the window, whatever its status but `draft`, and
+        every reservation that is `confirmed` or `returned`, whatever its dates. The window is in the tenant's time zone,
+        from local midnight to local midnight, the later one excluded.
+
+        Order: the next thing to happen first (`return_at` once anything went out or the status is `returned` or
+        `closed`, else `pickup_at`), then by id. Nothing is cut silently: a page that is not the last has a `next_cursor`.
+      x-role: viewer
+      parameters:
+        - name: window
+          in: query
+          required: true
+          description: Which days, in the tenant's time zone. `today` is the local day, `week` the seven local days from today on.
+          schema:
+            type: string
+            enum: [today, week]
+          example: today
+        - $ref: '#/components/parameters/Location'
+        - $ref: '#/components/parameters/Candidates'
+        - name: limit
+          in: query
+          description: The most reservations on a page.
+          schema:
+            type: integer
+            minimum: 1
+            maximum: 500
+            default: 500
+          example: 100
+        - name: cursor
+          in: query
+          description: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+          schema:
+            type: string
+            format: page-cursor
+            minLength: 1
+            maxLength: 200
+          example: MTc4MDQwODgwMDAwMDAwMDowYjljN2MxZS02ZDNmLTRhNTEtOWUwYi02YzJjMWYzYTdkNTU
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: One page.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PrivateCache'
+            Vary:
+              $ref: '#/components/headers/Vary'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/ReservationPage'
+              example:
+                reservations:
+                  - id: 0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55
+                    reference: R-2026-0602-03
+                    client:
+                      display_name: Acme Films
+                      preferred_language: en
+                    status: confirmed
+                    location: MDE
+                    pickup_at: '2026-06-02T14:00:00Z'
+                    return_at: '2026-06-04T23:00:00Z'
+                    picked_up_at: '2026-06-02T14:05:31Z'
+                    actual_pickup_at: '2026-06-02T14:05:12Z'
+                    returned_at: null
+                    actual_return_at: null
+                    updated_at: '2026-06-02T14:05:31Z'
+                    progress:
+                      qty: 2
+                      picked_up: 1
+                      out: 1
+                      returned: 0
+                    items:
+                      - id: 7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0
+                        item:
+                          id: 3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60
+                          name: Sony FX6
+                          sku: FX6
+                          serialized: true
+                        qty: 2
+                        assigned_asset_ids:
+                          - c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                        assigned_assets:
+                          - asset_id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                            picked_up_at: '2026-06-02T14:05:31Z'
+                            returned_at: null
+                        candidate_assets:
+                          - id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                            serial: '41207'
+                            asset_tag: A-FX6-01
+                            code: MJQT
+                            condition: good
+                            current_reservation_id: 0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55
+                          - id: d4b5e6f7-2c3d-4e4f-9a01-b2c3d4e5f607
+                            serial: '41208'
+                            asset_tag: A-FX6-02
+                            code: MJQW
+                            condition: like_new
+                            current_reservation_id: null
+                next_cursor: null
+          links:
+            show:
+              operationId: getReservation
+              description: The first reservation of the page.
+              parameters:
+                path.id: $response.body#/reservations/0/id
+            candidates:
+              operationId: listReservationAssets
+              description: The candidates of the first reservation of the page.
+              parameters:
+                path.id: $response.body#/reservations/0/id
+            next:
+              operationId: listReservations
+              description: The next page.
+              parameters:
+                query.window: $request.query.window
+                query.cursor: $response.body#/next_cursor
+        '304':
+          $ref: '#/components/responses/NotModified'
+        '400':
+          $ref: '#/components/responses/BadQuery'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/NoAccount'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/reservations/{id}:
+    parameters:
+      - $ref: '#/components/parameters/ReservationId'
+    get:
+      operationId: getReservation
+      tags: [Reservations]
+      summary: One reservation.
+      x-role: viewer
+      parameters:
+        - $ref: '#/components/parameters/Candidates'
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The reservation.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PrivateCache'
+            Vary:
+              $ref: '#/components/headers/Vary'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Reservation'
+              examples:
+                reservation:
+                  $ref: '#/components/examples/Reservation'
+          links:
+            candidates:
+              operationId: listReservationAssets
+              description: Its candidates alone.
+              parameters:
+                path.id: $request.path.id
+            itemAssets:
+              operationId: listItemAssets
+              description: All assets of the item of its first line.
+              parameters:
+                path.itemId: $response.body#/items/0/item/id
+            setStatus:
+              operationId: setReservationStatus
+              description: It is moved on.
+              parameters:
+                path.id: $request.path.id
+        '304':
+          $ref: '#/components/responses/NotModified'
+        '400':
+          $ref: '#/components/responses/BadQuery'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/NoAccount'
+        '404':
+          $ref: '#/components/responses/ReservationNotFound'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/reservations/{id}/assets:
+    parameters:
+      - $ref: '#/components/parameters/ReservationId'
+    get:
+      operationId: listReservationAssets
+      tags: [Reservations]
+      summary: The candidate assets of every line, for phones that list with `candidates=none`.
+      description: |
+        By line (position, then id), then by asset tag. An asset that two lines may take is there once for each.
+      x-role: viewer
+      parameters:
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The candidates, each with its line.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PrivateCache'
+            Vary:
+              $ref: '#/components/headers/Vary'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/LineCandidateList'
+              example:
+                assets:
+                  - id: d4b5e6f7-2c3d-4e4f-9a01-b2c3d4e5f607
+                    serial: '41208'
+                    asset_tag: A-FX6-02
+                    code: MJQW
+                    condition: like_new
+                    current_reservation_id: null
+                    line_id: 7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0
+          links:
+            resolve:
+              operationId: resolveCode
+              description: What the first one's sticker says.
+              parameters:
+                query.code: $response.body#/assets/0/code
+            pickUp:
+              operationId: pickUpAsset
+              description: The first one goes out.
+              parameters:
+                path.id: $request.path.id
+              requestBody:
+                asset_id: '{$response.body#/assets/0/id}'
+                at: '2026-06-02T09:05:12Z'
+        '304':
+          $ref: '#/components/responses/NotModified'
+        '400':
+          $ref: '#/components/responses/Malformed'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/NoAccount'
+        '404':
+          $ref: '#/components/responses/ReservationNotFound'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/reservations/{id}/status:
+    parameters:
+      - $ref: '#/components/parameters/ReservationId'
+    post:
+      operationId: setReservationStatus
+      tags: [Reservations]
+      summary: Moves a reservation to another status.
+      description: |
+        The moves: `draft` to `requested` or `cancelled`; `requested` to `confirmed` or `cancelled`; `confirmed` to
+        `returned`, and to `cancelled` only with nothing out; `returned` to `closed`, or back to `confirmed`. The present
+        status is a 200 that changes nothing.
+
+        `confirmed` to `returned` with gear still out closes its checkouts at the server's time and frees the assets.
+        Every move leaves one audit row `reservation.<to>`, every checkout closed so one `asset.returned`.
+      x-role: manager
+      parameters:
+        - $ref: '#/components/parameters/IdempotencyKey'
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/ContentEncoding'
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              $ref: '#/components/schemas/StatusChange'
+            example:
+              to: closed
+              reason: All checked in at the desk.
+      responses:
+        '200':
+          description: The reservation as it is now, with its candidates.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            Vary:
+              $ref: '#/components/headers/VaryEncoding'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+            Idempotent-Replayed:
+              $ref: '#/components/headers/IdempotentReplayed'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Reservation'
+              examples:
+                reservation:
+                  $ref: '#/components/examples/Reservation'
+          links:
+            show:
+              operationId: getReservation
+              description: The reservation once more.
+              parameters:
+                path.id: $request.path.id
+            setStatus:
+              operationId: setReservationStatus
+              description: It is moved on.
+              parameters:
+                path.id: $request.path.id
+        '400':
+          $ref: '#/components/responses/BadChange'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/Forbidden'
+        '404':
+          $ref: '#/components/responses/ReservationNotFound'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '409':
+          $ref: '#/components/responses/StatusConflict'
+        '413':
+          $ref: '#/components/responses/BodyTooLarge'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '415':
+          $ref: '#/components/responses/UnsupportedMediaType'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '422':
+          $ref: '#/components/responses/KeyReused'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/reservations/{id}/pickups:
+    parameters:
+      - $ref: '#/components/parameters/ReservationId'
+    post:
+      operationId: pickUpAsset
+      tags: [Handover]
+      summary: An asset goes out on a reservation.
+      description: |
+        The first row that fits decides, top to bottom:
+
+        | the case | the answer |
+        |---|---|
+        | no such reservation, no such asset in the tenant | 404 `reservation_not_found`, `asset_not_found` |
+        | `scanned_code` unknown or of another asset | 409 `code_mismatch` |
+        | already out on this reservation | 200, the same facts, no audit row (a new scan is still logged) |
+        | was out on this reservation and came back, `at` not later than that return's | 409 `already_applied` |
+        | reservation not `confirmed` | 409 `reservation_wrong_state`, but see below |
+        | out on another reservation, or inactive | 409 `asset_unavailable` |
+        | assigned to a line (also one that came back earlier and goes out again) | that line |
+        | of an item with a line: a free place | appended to that line; of several, the first by position |
+        | no free place, but an assigned asset that was never out | takes that one's place |
+        | no free place | 409 `line_capacity_full` |
+        | of no line's item | 409 `asset_not_on_reservation` |
+
+        A pickup on a reservation that the server itself took for `returned` (its last asset came back), with `at` before
+        its `actual_return_at`, for an asset that was not out on it yet, is a late fact: it goes on down the table and, if
+        it fits, the reservation goes back to `confirmed`. A person's `returned` stands.
+
+        An applied call writes one audit row `asset.picked_up` (and `reservation.reopened` for a late fact), and one scan row when
+        `scanned_code` is there; the stored answer is part of the same transaction.
+      x-role: staff
+      parameters:
+        - $ref: '#/components/parameters/IdempotencyKey'
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/ContentEncoding'
+      requestBody:
+        $ref: '#/components/requestBodies/Handover'
+      responses:
+        '200':
+          description: The asset is out on this reservation.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            Idempotent-Replayed:
+              $ref: '#/components/headers/IdempotentReplayed'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/PickedUp'
+              example:
+                reservation_status: confirmed
+                asset:
+                  id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                  current_reservation_id: 0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55
+                line_id: 7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0
+          links:
+            takeBack:
+              operationId: returnAsset
+              description: The same asset comes back.
+              parameters:
+                path.id: $request.path.id
+              requestBody:
+                asset_id: '{$response.body#/asset/id}'
+                at: '2026-06-04T18:20:00Z'
+            show:
+              operationId: getReservation
+              description: The reservation with the asset out.
+              parameters:
+                path.id: $request.path.id
+        '400':
+          $ref: '#/components/responses/BadChange'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/Forbidden'
+        '404':
+          $ref: '#/components/responses/ReservationOrAssetNotFound'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '409':
+          $ref: '#/components/responses/PickupConflict'
+        '413':
+          $ref: '#/components/responses/BodyTooLarge'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '415':
+          $ref: '#/components/responses/UnsupportedMediaType'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '422':
+          $ref: '#/components/responses/KeyReused'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/reservations/{id}/returns:
+    parameters:
+      - $ref: '#/components/parameters/ReservationId'
+    post:
+      operationId: returnAsset
+      tags: [Handover]
+      summary: An asset comes back from a reservation.
+      description: |
+        The first row that fits decides, top to bottom:
+
+        | the case | the answer |
+        |---|---|
+        | no such reservation, no such asset in the tenant | 404 `reservation_not_found`, `asset_not_found` |
+        | `scanned_code` unknown or of another asset | 409 `code_mismatch` |
+        | reservation neither `confirmed` nor `returned` | 409 `reservation_wrong_state` |
+        | out on this reservation for a second time or more, `at` earlier than this trip's pickup | 409 `already_applied` |
+        | out on this reservation | closes the checkout; the last one out takes the reservation to `returned` |
+        | back from this reservation | 200, the same facts, no audit row (a new scan is still logged) |
+        | on a line or of a line's item, never picked up | 409 `asset_not_checked_out` |
+        | anything else | 409 `asset_not_on_reservation` |
+
+        An applied call writes one audit row `asset.returned`, a second one `reservation.returned` when it takes the
+        reservation there, and one scan row when `scanned_code` is there; the stored answer is part of the same transaction.
+      x-role: staff
+      parameters:
+        - $ref: '#/components/parameters/IdempotencyKey'
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/ContentEncoding'
+      requestBody:
+        $ref: '#/components/requestBodies/Handover'
+      responses:
+        '200':
+          description: The asset is back from this reservation.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            Idempotent-Replayed:
+              $ref: '#/components/headers/IdempotentReplayed'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Returned'
+              example:
+                reservation_status: returned
+                asset:
+                  id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                  current_reservation_id: null
+          links:
+            pickUpAgain:
+              operationId: pickUpAsset
+              description: The same asset goes out once more.
+              parameters:
+                path.id: $request.path.id
+              requestBody:
+                asset_id: '{$response.body#/asset/id}'
+                at: '2026-06-05T08:00:00Z'
+            setStatus:
+              operationId: setReservationStatus
+              description: The desk closes it.
+              parameters:
+                path.id: $request.path.id
+              requestBody:
+                to: closed
+            show:
+              operationId: getReservation
+              description: The reservation with the asset back.
+              parameters:
+                path.id: $request.path.id
+        '400':
+          $ref: '#/components/responses/BadChange'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/Forbidden'
+        '404':
+          $ref: '#/components/responses/ReservationOrAssetNotFound'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '409':
+          $ref: '#/components/responses/ReturnConflict'
+        '413':
+          $ref: '#/components/responses/BodyTooLarge'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '415':
+          $ref: '#/components/responses/UnsupportedMediaType'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '422':
+          $ref: '#/components/responses/KeyReused'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/assets/resolve:
+    get:
+      operationId: resolveCode
+      tags: [Assets]
+      summary: The asset that a sticker is on.
+      description: |
+        A sticker that a newer one replaced still names its asset, and so does one on an asset that is no longer lent out.
+      x-role: viewer
+      parameters:
+        - name: code
+          in: query
+          required: true
+          description: |
+            What the scanner read: a code in any case, or the sticker's whole URL, whose last path segment is the code. No U+0000.
+          schema:
+            type: string
+            minLength: 1
+            maxLength: 2000
+            pattern: '^[^\u0000]*$'
+          examples:
+            code:
+              value: MJQT
+            url:
+              value: https://qr.example.com/MJQT
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The asset, and the code as the sticker has it.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PrivateCache'
+            Vary:
+              $ref: '#/components/headers/Vary'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/ResolvedCode'
+              example:
+                asset:
+                  id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                  item_id: 3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60
+                  item_name: Sony FX6
+                  serial: '41207'
+                  asset_tag: A-FX6-01
+                  condition: good
+                  current_reservation_id: null
+                code: MJQT
+          links:
+            itemAssets:
+              operationId: listItemAssets
+              description: All assets of its item.
+              parameters:
+                path.itemId: $response.body#/asset/item_id
+            reservation:
+              operationId: getReservation
+              description: The reservation that it is out on.
+              parameters:
+                path.id: $response.body#/asset/current_reservation_id
+        '304':
+          $ref: '#/components/responses/NotModified'
+        '400':
+          $ref: '#/components/responses/BadQuery'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/NoAccount'
+        '404':
+          $ref: '#/components/responses/UnknownCode'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /api/office/items/{itemId}/assets:
+    get:
+      operationId: listItemAssets
+      tags: [Assets]
+      summary: The active assets of an item.
+      description: All but the archived and the disposed of, by asset tag, then in the order they were made.
+      x-role: viewer
+      parameters:
+        - name: itemId
+          in: path
+          required: true
+          description: The item's id, a UUID in any case. One that is no UUID is 404 `item_not_found`; with none there is no such path.
+          schema:
+            type: string
+            minLength: 1
+          example: 3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60
+        - $ref: '#/components/parameters/Location'
+        - $ref: '#/components/parameters/AcceptLanguage'
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The assets.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PrivateCache'
+            Vary:
+              $ref: '#/components/headers/Vary'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/ItemAssetList'
+              example:
+                assets:
+                  - id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                    serial: '41207'
+                    asset_tag: A-FX6-01
+                    code: MJQT
+                    condition: good
+                    current_reservation_id: null
+          links:
+            resolve:
+              operationId: resolveCode
+              description: What the first one's sticker says.
+              parameters:
+                query.code: $response.body#/assets/0/code
+        '304':
+          $ref: '#/components/responses/NotModified'
+        '400':
+          $ref: '#/components/responses/BadQuery'
+        '401':
+          $ref: '#/components/responses/NotSignedIn'
+        '403':
+          $ref: '#/components/responses/NoAccount'
+        '404':
+          $ref: '#/components/responses/ItemNotFound'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '500':
+          $ref: '#/components/responses/Internal'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          $ref: '#/components/responses/Unavailable'
+        '504':
+          $ref: '#/components/responses/TimedOut'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /livez:
+    get:
+      operationId: getLiveness
+      tags: [Operations]
+      summary: Whether the process answers. Postgres is not asked.
+      security: []
+      parameters:
+        - $ref: '#/components/parameters/RequestId'
+      responses:
+        '200':
+          description: It does.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            Cache-Control:
+              $ref: '#/components/headers/NoStore'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Liveness'
+              example:
+                status: ok
+        '400':
+          $ref: '#/components/responses/Malformed'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /readyz:
+    get:
+      operationId: getReadiness
+      tags: [Operations]
+      summary: Whether the server can do its work, part by part.
+      description: A good answer of Postgres is remembered for a second; a bad one is not.
+      security: []
+      parameters:
+        - $ref: '#/components/parameters/RequestId'
+      responses:
+        '200':
+          description: Every part is up.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            Cache-Control:
+              $ref: '#/components/headers/NoStore'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Readiness'
+              example:
+                status: ready
+                checks:
+                  postgres: up
+                  migrations: up
+                  keys: up
+                  serving: up
+        '400':
+          $ref: '#/components/responses/Malformed'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '503':
+          description: Some part is down; the body says which. It is no `Error`.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            Cache-Control:
+              $ref: '#/components/headers/NoStore'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Readiness'
+              example:
+                status: unavailable
+                checks:
+                  postgres: down
+                  migrations: up
+                  keys: up
+                  serving: up
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /openapi.json:
+    get:
+      operationId: getDescription
+      tags: [Operations]
+      summary: This description, as JSON.
+      security: []
+      parameters:
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The description, of this very version of the server.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PublicCache'
+            Vary:
+              $ref: '#/components/headers/VaryEncoding'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Description'
+              example:
+                openapi: 3.1.0
+                info:
+                  title: Quartermaster office API
+                  version: 0.1.0
+                paths: {}
+        '304':
+          $ref: '#/components/responses/DescriptionNotModified'
+        '400':
+          $ref: '#/components/responses/Malformed'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+  /openapi.yaml:
+    get:
+      operationId: getDescriptionAsYAML
+      tags: [Operations]
+      summary: This description, as YAML.
+      security: []
+      parameters:
+        - $ref: '#/components/parameters/RequestId'
+        - $ref: '#/components/parameters/IfNoneMatch'
+      responses:
+        '200':
+          description: The description, of this very version of the server.
+          headers:
+            X-Request-Id:
+              $ref: '#/components/headers/RequestId'
+            ETag:
+              $ref: '#/components/headers/ETag'
+            Cache-Control:
+              $ref: '#/components/headers/PublicCache'
+            Vary:
+              $ref: '#/components/headers/VaryEncoding'
+            Content-Encoding:
+              $ref: '#/components/headers/ContentEncoding'
+          content:
+            application/yaml:
+              schema:
+                $ref: '#/components/schemas/Description'
+              example:
+                openapi: 3.1.0
+                info:
+                  title: Quartermaster office API
+                  version: 0.1.0
+                paths: {}
+        '304':
+          $ref: '#/components/responses/DescriptionNotModified'
+        '400':
+          $ref: '#/components/responses/Malformed'
+        '408':
+          $ref: '#/components/responses/RequestTimeout'
+        '414':
+          $ref: '#/components/responses/TargetTooLong'
+        '417':
+          $ref: '#/components/responses/ExpectationFailed'
+        '421':
+          $ref: '#/components/responses/Misdirected'
+        '431':
+          $ref: '#/components/responses/HeadTooLarge'
+        '501':
+          $ref: '#/components/responses/NotImplemented'
+        '505':
+          $ref: '#/components/responses/VersionNotSupported'
+
+components:
+  examples:
+    Reservation:
+      summary: Half picked up.
+      value:
+        id: 0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55
+        reference: R-2026-0602-03
+        client:
+          display_name: Acme Films
+          preferred_language: en
+        status: confirmed
+        location: MDE
+        pickup_at: '2026-06-02T14:00:00Z'
+        return_at: '2026-06-04T23:00:00Z'
+        picked_up_at: '2026-06-02T14:05:31Z'
+        actual_pickup_at: '2026-06-02T14:05:12Z'
+        returned_at: null
+        actual_return_at: null
+        updated_at: '2026-06-02T14:05:31Z'
+        progress:
+          qty: 2
+          picked_up: 1
+          out: 1
+          returned: 0
+        items:
+          - id: 7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0
+            item:
+              id: 3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60
+              name: Sony FX6
+              sku: FX6
+              serialized: true
+            qty: 2
+            assigned_asset_ids:
+              - c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+            assigned_assets:
+              - asset_id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                picked_up_at: '2026-06-02T14:05:31Z'
+                returned_at: null
+            candidate_assets:
+              - id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                serial: '41207'
+                asset_tag: A-FX6-01
+                code: MJQT
+                condition: good
+                current_reservation_id: 0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55
+              - id: d4b5e6f7-2c3d-4e4f-9a01-b2c3d4e5f607
+                serial: '41208'
+                asset_tag: A-FX6-02
+                code: MJQW
+                condition: like_new
+                current_reservation_id: null
+
+  securitySchemes:
+    bearer:
+      type: http
+      scheme: bearer
+      bearerFormat: JWT
+      description: |
+        A JWT of the trusted issuer: HS256 with the shared secret, RS256 or ES256 with a key of its JWKS. `exp`, and `sub` as a
+        UUID, are required; `aud` has to name the configured audience (`authenticated` unless set), `iss` the issuer where one is
+        set, `role` is `authenticated` where there is one. 60 seconds of leeway; at most 7168 bytes. `app_metadata.tenant_id` chooses the
+        tenant for a person with accounts in several.
+
+  parameters:
+    ReservationId:
+      name: id
+      in: path
+      required: true
+      description: |
+        The reservation's id, a UUID in any case. One that is no UUID is 404 `reservation_not_found`; with none there is no such path.
+      schema:
+        type: string
+        minLength: 1
+      example: 0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55
+    Candidates:
+      name: candidates
+      in: query
+      description: With `none`, `candidate_assets` is empty on every line. There is no other value.
+      schema:
+        type: string
+        enum: [none]
+    Location:
+      name: location
+      in: query
+      description: |
+        Only what is at this location; what has no location is anywhere, and stays. Compared letter for letter. No U+0000.
+      schema:
+        type: string
+        minLength: 1
+        maxLength: 200
+        pattern: '^[^\u0000]*$'
+      example: MDE
+    IdempotencyKey:
+      name: Idempotency-Key
+      in: header
+      required: true
+      description: |
+        Names this change for good: made once, by the phone, and sent with every try. 1 to 255 visible ASCII characters, a UUID as a
+        rule (then its case does not matter), bare or as a quoted string. What makes two requests the same is method, path and the
+        body as parsed JSON: the order of names and white space do not matter, unknown fields do. The header twice is
+        `idempotency_key_invalid`.
+      schema:
+        type: string
+        minLength: 1
+        # A quoted string may escape every one of its 255 characters.
+        maxLength: 512
+        pattern: '^([!#-~][!-~]{0,254}|"([!#-\[\]-~]|\\["\\]){1,255}")$'
+      example: 5b8e7c0e-0d7a-4b59-8a0e-1d6f0f6f4d21
+    AcceptLanguage:
+      name: Accept-Language
+      in: header
+      description: The language of `error.message`, `en` or `es`; English where neither is asked for.
+      schema:
+        type: string
+      example: es-CO, en;q=0.8
+    RequestId:
+      name: X-Request-Id
+      in: header
+      description: |
+        Names the request in logs and in the audit, and comes back in the answer when it is 1 to 128 visible ASCII characters. Anything
+        else is replaced by a name made here, and refuses nothing.
+      schema:
+        type: string
+      example: outbox-7-try-2
+    IfNoneMatch:
+      name: If-None-Match
+      in: header
+      description: The tags that the client has, or `*`; where one is still right the answer is 304 without a body.
+      schema:
+        type: string
+      example: '"0f343b0931126a20f133d67c2b018a3b"'
+    ContentEncoding:
+      name: Content-Encoding
+      in: header
+      description: How the client has packed the body. The body limit holds for it unpacked; a body that is not what this says is a 400 `bad_request`.
+      schema:
+        type: string
+        enum: [identity, gzip, x-gzip]
+
+  requestBodies:
+    Handover:
+      required: true
+      description: At most 1 MiB. A body without a `Content-Type` is taken for JSON.
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/Handover'
+          example:
+            asset_id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+            scanned_code: https://qr.example.com/MJQT
+            at: '2026-06-02T09:05:12.480-05:00'
+
+  headers:
+    RequestId:
+      description: The request's id, the client's own or one made here.
+      required: true
+      schema:
+        type: string
+        minLength: 1
+        maxLength: 128
+      example: outbox-7-try-2
+    ETag:
+      description: A strong tag of the body. The gzip form of the same body has another one.
+      required: true
+      schema:
+        type: string
+        pattern: '^"[0-9a-f]{32}(-gzip)?"$'
+      example: '"0f343b0931126a20f133d67c2b018a3b"'
+    PrivateCache:
+      description: The person's own, and to be asked for again each time.
+      required: true
+      schema:
+        type: string
+        const: private, no-cache
+    NoStore:
+      description: Not to be kept.
+      required: true
+      schema:
+        type: string
+        const: no-store
+    Vary:
+      description: What else the answer depends on.
+      required: true
+      schema:
+        type: string
+        const: Authorization, Accept-Encoding
+    PublicCache:
+      description: The same for everybody, and to be asked for again each time.
+      required: true
+      schema:
+        type: string
+        const: public, no-cache
+    ContentEncoding:
+      description: There when the body is over 1 KiB and the client accepts gzip.
+      schema:
+        type: string
+        const: gzip
+    AcceptEncoding:
+      description: There when the body's `Content-Encoding` was not understood.
+      schema:
+        type: string
+        const: gzip
+    VaryEncoding:
+      description: There when the body is over 1 KiB, gzipped or not.
+      schema:
+        type: string
+        const: Accept-Encoding
+    IdempotentReplayed:
+      description: There when the answer was stored earlier and nothing was done now.
+      schema:
+        type: string
+        const: 'true'
+    ContentLanguage:
+      description: The language of `error.message`.
+      required: true
+      schema:
+        type: string
+        enum: [en, es]
+    RetryAfter:
+      description: Seconds to wait before trying again.
+      required: true
+      schema:
+        type: integer
+        minimum: 1
+      example: 1
+    Challenge:
+      description: RFC 6750, section 3. `error="invalid_token"` is there when a token was sent.
+      required: true
+      schema:
+        type: string
+      example: Bearer realm="quartermaster", error="invalid_token"
+    Allow:
+      description: The methods that this path has.
+      required: true
+      schema:
+        type: string
+      example: GET, HEAD, OPTIONS
+
+  responses:
+    NotModified:
+      description: What the client has is still right.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        ETag:
+          $ref: '#/components/headers/ETag'
+        Cache-Control:
+          $ref: '#/components/headers/PrivateCache'
+        Vary:
+          $ref: '#/components/headers/Vary'
+    BadQuery:
+      description: The query is at fault, or the request is malformed.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/BadQueryError'
+          example:
+            error:
+              code: validation_failed
+              message: Some fields are not valid.
+              retryable: false
+              request_id: outbox-7-try-2
+              details:
+                - field: window
+                  code: required
+                  message: This field is required.
+                - field: limit
+                  code: out_of_range
+                  message: This is out of range.
+    BadChange:
+      description: Key or body is at fault, or the request is malformed. A faulty key's code wins; the faults of the body are in `details` all the same.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/BadChangeError'
+          example:
+            error:
+              code: validation_failed
+              message: Some fields are not valid.
+              retryable: false
+              request_id: outbox-7-try-2
+              details:
+                - field: asset_id
+                  code: invalid_uuid
+                  message: This is not a UUID.
+    NotSignedIn:
+      description: No token, none of ours, or one whose time is over. What is wrong with a token is not told.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+        WWW-Authenticate:
+          $ref: '#/components/headers/Challenge'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/NotSignedInError'
+          example:
+            error:
+              code: token_expired
+              message: The sign-in has expired. Sign in again.
+              retryable: false
+              request_id: outbox-7-try-2
+    Forbidden:
+      description: The person is known, and may not do this here.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/ForbiddenError'
+          example:
+            error:
+              code: insufficient_role
+              message: This needs the role manager.
+              retryable: false
+              request_id: outbox-7-try-2
+    NoAccount:
+      description: The person has no account here that may do anything.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/NoAccountError'
+          example:
+            error:
+              code: no_office_role
+              message: You have no role in this office.
+              retryable: false
+              request_id: outbox-7-try-2
+    ReservationNotFound:
+      description: The tenant has no such reservation.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/ReservationNotFoundError'
+          example:
+            error:
+              code: reservation_not_found
+              message: There is no such reservation.
+              retryable: false
+              request_id: outbox-7-try-2
+    ReservationOrAssetNotFound:
+      description: The tenant has no such reservation, or no such asset.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/ReservationOrAssetNotFoundError'
+          example:
+            error:
+              code: asset_not_found
+              message: There is no such asset.
+              retryable: false
+              request_id: outbox-7-try-2
+    ItemNotFound:
+      description: The tenant has no such item.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/ItemNotFoundError'
+          example:
+            error:
+              code: item_not_found
+              message: There is no such item.
+              retryable: false
+              request_id: outbox-7-try-2
+    UnknownCode:
+      description: The tenant has no sticker with this code.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/UnknownCodeError'
+          example:
+            error:
+              code: unknown_code
+              message: This code is not known here.
+              retryable: false
+              request_id: outbox-7-try-2
+    RequestTimeout:
+      description: The body took over 30 seconds to arrive.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/RequestTimeoutError'
+          example:
+            error:
+              code: request_timeout
+              message: The request took too long to arrive.
+              retryable: true
+              request_id: outbox-7-try-2
+    PickupConflict:
+      description: The asset can't go out as things stand. Nothing was written, and nothing is kept under the key.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/PickupConflictError'
+          examples:
+            full:
+              value:
+                error:
+                  code: line_capacity_full
+                  message: All 2 of Sony FX6 are already picked up.
+                  retryable: false
+                  request_id: outbox-7-try-2
+                  current:
+                    reservation_status: confirmed
+                    line:
+                      id: 7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0
+                      qty: 2
+                      picked_up: 2
+            taken:
+              value:
+                error:
+                  code: asset_unavailable
+                  message: This asset is not available.
+                  retryable: false
+                  request_id: outbox-7-try-2
+                  current:
+                    reservation_status: confirmed
+                    asset:
+                      id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                      status: IN_STOCK
+                      current_reservation_id: 9e1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b
+                      picked_up_by: Sara Restrepo
+                      picked_up_at: '2026-06-02T13:50:02Z'
+                      actual_pickup_at: '2026-06-02T13:49:58Z'
+                      reservation_reference: R-2026-0602-01
+    ReturnConflict:
+      description: The asset can't come back as things stand. Nothing was written, and nothing is kept under the key.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/ReturnConflictError'
+          example:
+            error:
+              code: asset_not_on_reservation
+              message: This asset is not on reservation R-2026-0602-03.
+              retryable: false
+              request_id: outbox-7-try-2
+              current:
+                reservation_status: confirmed
+                asset:
+                  id: c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6
+                  status: IN_STOCK
+                  current_reservation_id: 9e1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b
+                  picked_up_by: Sara Restrepo
+                  picked_up_at: '2026-06-02T13:50:02Z'
+                  actual_pickup_at: '2026-06-02T13:49:58Z'
+                  reservation_reference: R-2026-0602-01
+    StatusConflict:
+      description: This is no move from the present status, or something is still out on a reservation to be cancelled; then `current.asset` is one that is.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/StatusConflictError'
+          example:
+            error:
+              code: reservation_wrong_state
+              message: Reservation R-2026-0602-03 is closed.
+              retryable: false
+              request_id: outbox-7-try-2
+              current:
+                reservation_status: closed
+    BodyTooLarge:
+      description: The body is over 1 MiB, packed or unpacked.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/BodyTooLargeError'
+          example:
+            error:
+              code: body_too_large
+              message: The body is too large.
+              retryable: false
+              request_id: outbox-7-try-2
+    UnsupportedMediaType:
+      description: The body is not `application/json` in UTF-8, or it is packed in another way than gzip.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+        Accept-Encoding:
+          $ref: '#/components/headers/AcceptEncoding'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/UnsupportedMediaTypeError'
+          example:
+            error:
+              code: unsupported_media_type
+              message: Send the body as application/json.
+              retryable: false
+              request_id: outbox-7-try-2
+    KeyReused:
+      description: The key was used for another request of this tenant.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/KeyReusedError'
+          example:
+            error:
+              code: idempotency_key_reused
+              message: This Idempotency-Key was used for another request.
+              retryable: false
+              request_id: outbox-7-try-2
+    Internal:
+      description: Something went wrong in the server. A change was either applied and stored or neither; its key decides.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/InternalError'
+          example:
+            error:
+              code: internal
+              message: Something went wrong here.
+              retryable: true
+              request_id: outbox-7-try-2
+    Unavailable:
+      description: |
+        Postgres can't be reached, every connection is taken, a lock was held for too long, a twin of this request is
+        still running, or the issuer's keys were never loaded. A change was either applied and stored or neither; its key decides.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+        Retry-After:
+          $ref: '#/components/headers/RetryAfter'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/UnavailableError'
+          example:
+            error:
+              code: unavailable
+              message: Not available just now. Try again shortly.
+              retryable: true
+              request_id: outbox-7-try-2
+    TimedOut:
+      description: Postgres did not answer in time. A change was either applied and stored or neither; its key decides.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/TimedOutError'
+          example:
+            error:
+              code: timeout
+              message: This took too long. Try again.
+              retryable: true
+              request_id: outbox-7-try-2
+    NoSuchPath:
+      description: There is no such path here. No operation answers with it, whatever is asked for elsewhere does.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/NoSuchPathError'
+          example:
+            error:
+              code: not_found
+              message: There is nothing at this address.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    MethodNotAllowed:
+      description: The path has other methods. No operation answers with it, any other method does.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+        Allow:
+          $ref: '#/components/headers/Allow'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/MethodNotAllowedError'
+          example:
+            error:
+              code: method_not_allowed
+              message: This address does not take that method.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    DescriptionNotModified:
+      description: What the client has is still right.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        ETag:
+          $ref: '#/components/headers/ETag'
+        Cache-Control:
+          $ref: '#/components/headers/PublicCache'
+        Vary:
+          $ref: '#/components/headers/VaryEncoding'
+    Malformed:
+      description: The request is malformed, as HTTP or as an encoding. What is wrong with it is in the log.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/MalformedError'
+          example:
+            error:
+              code: bad_request
+              message: The request is malformed.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    TargetTooLong:
+      description: The target, path and query, is over 8 KiB.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/TargetTooLongError'
+          example:
+            error:
+              code: uri_too_long
+              message: The address is too long.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    ExpectationFailed:
+      description: An `Expect` other than `100-continue`.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/ExpectationFailedError'
+          example:
+            error:
+              code: expectation_failed
+              message: That expectation can't be met.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    Misdirected:
+      description: The target is an absolute one of another scheme than http and https.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/MisdirectedError'
+          example:
+            error:
+              code: misdirected_request
+              message: This server does not answer for that host.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    HeadTooLarge:
+      description: The head is over 32 KiB, one of its lines is over 8 KiB, or it has over 100 fields.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/HeadTooLargeError'
+          example:
+            error:
+              code: headers_too_large
+              message: The headers are too large.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    NotImplemented:
+      description: CONNECT, a method of over 32 characters, or a transfer coding other than `chunked`.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/UnknownMethodError'
+          example:
+            error:
+              code: not_implemented
+              message: This is not implemented.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+    VersionNotSupported:
+      description: Neither HTTP/1.1 nor HTTP/1.0.
+      headers:
+        X-Request-Id:
+          $ref: '#/components/headers/RequestId'
+        Cache-Control:
+          $ref: '#/components/headers/NoStore'
+        Content-Language:
+          $ref: '#/components/headers/ContentLanguage'
+      content:
+        application/json:
+          schema:
+            $ref: '#/components/schemas/VersionNotSupportedError'
+          example:
+            error:
+              code: http_version_not_supported
+              message: This HTTP version is not supported.
+              retryable: false
+              request_id: 0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d
+
+  schemas:
+    Id:
+      type: string
+      format: uuid
+      pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+      description: A UUID in lower case.
+    Time:
+      type: string
+      format: date-time
+      pattern: '^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$'
+      description: RFC 3339, UTC, whole seconds; what is finer is cut.
+    NullableId:
+      oneOf:
+        - $ref: '#/components/schemas/Id'
+        - type: 'null'
+    NullableTime:
+      oneOf:
+        - $ref: '#/components/schemas/Time'
+        - type: 'null'
+    Role:
+      type: string
+      enum: [viewer, staff, manager, admin]
+      description: What a person may do; each role includes those before it.
+    ReservationStatus:
+      type: string
+      enum: [draft, requested, confirmed, returned, closed, cancelled]
+    AssetStatus:
+      type: string
+      enum: [IN_STOCK, READY_TO_DEPLOY, SHIPPED, DEPLOYED, REPAIR, ARCHIVED, DISPOSED]
+      description: ARCHIVED and DISPOSED assets are inactive, they do not go out.
+
+    Me:
+      type: object
+      required: [user, tenant]
+      properties:
+        user:
+          type: object
+          required: [id, email, display_name, locale, roles, role]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+              description: The token's `sub`.
+            email: {type: string}
+            display_name: {type: string}
+            locale:
+              type: string
+              description: The person's language, such as `en` or `es`.
+            roles:
+              type: array
+              minItems: 1
+              items:
+                $ref: '#/components/schemas/Role'
+            role:
+              $ref: '#/components/schemas/Role'
+              description: The highest of `roles`.
+        tenant:
+          type: object
+          required: [id, name, time_zone]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            name: {type: string}
+            time_zone:
+              type: string
+              description: A name of the IANA time zone database.
+
+    ReservationPage:
+      type: object
+      required: [reservations, next_cursor]
+      properties:
+        reservations:
+          type: array
+          maxItems: 500
+          items:
+            $ref: '#/components/schemas/Reservation'
+        next_cursor:
+          type: [string, 'null']
+          description: For the next page's `cursor`; null on the last page.
+
+    Reservation:
+      type: object
+      required:
+        - id
+        - reference
+        - client
+        - status
+        - location
+        - pickup_at
+        - return_at
+        - picked_up_at
+        - actual_pickup_at
+        - returned_at
+        - actual_return_at
+        - updated_at
+        - progress
+        - items
+      properties:
+        id:
+          $ref: '#/components/schemas/Id'
+        reference:
+          type: string
+          description: What people call it.
+        client:
+          type: object
+          required: [display_name, preferred_language]
+          properties:
+            display_name: {type: string}
+            preferred_language: {type: string}
+        status:
+          $ref: '#/components/schemas/ReservationStatus'
+        location:
+          type: [string, 'null']
+          description: Where it is handed out; null is anywhere.
+        pickup_at:
+          $ref: '#/components/schemas/Time'
+          description: When it is to go out.
+        return_at:
+          $ref: '#/components/schemas/Time'
+          description: When it is to come back.
+        picked_up_at:
+          $ref: '#/components/schemas/NullableTime'
+          description: When the server heard of the first pickup, by the server's clock.
+        actual_pickup_at:
+          $ref: '#/components/schemas/NullableTime'
+          description: When the earliest pickup happened, by the phone's clock.
+        returned_at:
+          $ref: '#/components/schemas/NullableTime'
+          description: When the server heard of the latest return, by the server's clock; null unless `returned` or `closed`.
+        actual_return_at:
+          $ref: '#/components/schemas/NullableTime'
+          description: When the latest return happened, by the phone's clock; null unless `returned` or `closed`.
+        updated_at:
+          $ref: '#/components/schemas/Time'
+        progress:
+          $ref: '#/components/schemas/Progress'
+        items:
+          type: array
+          description: The lines, by position, then id.
+          items:
+            $ref: '#/components/schemas/Line'
+
+    Progress:
+      type: object
+      description: Counts assets, over the lines of serialized items.
+      required: [qty, picked_up, out, returned]
+      properties:
+        qty:
+          type: integer
+          minimum: 0
+          description: How many are booked.
+        picked_up:
+          type: integer
+          minimum: 0
+          description: How many ever went out.
+        out:
+          type: integer
+          minimum: 0
+          description: How many are out now.
+        returned:
+          type: integer
+          minimum: 0
+          description: How many went out and are back.
+
+    Line:
+      type: object
+      required: [id, item, qty, assigned_asset_ids, assigned_assets, candidate_assets]
+      properties:
+        id:
+          $ref: '#/components/schemas/Id'
+        item:
+          type: object
+          required: [id, name, sku, serialized]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            name: {type: string}
+            sku:
+              type: [string, 'null']
+            serialized:
+              type: boolean
+              description: Whether its units are scanned one by one; cables by the metre are not.
+        qty:
+          type: integer
+          minimum: 0
+        assigned_asset_ids:
+          type: array
+          description: At most `qty`.
+          items:
+            $ref: '#/components/schemas/Id'
+        assigned_assets:
+          type: array
+          description: The same assets in the same order, with their newest trip on this reservation.
+          items:
+            type: object
+            required: [asset_id, picked_up_at, returned_at]
+            properties:
+              asset_id:
+                $ref: '#/components/schemas/Id'
+              picked_up_at:
+                $ref: '#/components/schemas/NullableTime'
+              returned_at:
+                $ref: '#/components/schemas/NullableTime'
+        candidate_assets:
+          type: array
+          description: |
+            What may be scanned for this line without a network: every active asset of the item at the reservation's
+            location, and every assigned one. A null location, of either, is anywhere.
+          items:
+            $ref: '#/components/schemas/Asset'
+
+    Asset:
+      type: object
+      required: [id, serial, asset_tag, code, condition, current_reservation_id]
+      properties:
+        id:
+          $ref: '#/components/schemas/Id'
+        serial:
+          type: [string, 'null']
+        asset_tag:
+          type: [string, 'null']
+        code:
+          type: [string, 'null']
+          description: The code of its newest sticker.
+        condition:
+          type: string
+          examples: [like_new, good, fair, poor, damaged]
+        current_reservation_id:
+          $ref: '#/components/schemas/NullableId'
+          description: The reservation that it is out on.
+
+    LineCandidateList:
+      type: object
+      required: [assets]
+      properties:
+        assets:
+          type: array
+          items:
+            allOf:
+              - $ref: '#/components/schemas/Asset'
+              - type: object
+                required: [line_id]
+                properties:
+                  line_id:
+                    $ref: '#/components/schemas/Id'
+
+    ItemAssetList:
+      type: object
+      required: [assets]
+      properties:
+        assets:
+          type: array
+          items:
+            $ref: '#/components/schemas/Asset'
+
+    ResolvedCode:
+      type: object
+      required: [asset, code]
+      properties:
+        asset:
+          type: object
+          required: [id, item_id, item_name, serial, asset_tag, condition, current_reservation_id]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            item_id:
+              $ref: '#/components/schemas/Id'
+            item_name: {type: string}
+            serial:
+              type: [string, 'null']
+            asset_tag:
+              type: [string, 'null']
+            condition: {type: string}
+            current_reservation_id:
+              $ref: '#/components/schemas/NullableId'
+        code:
+          type: string
+          description: The code alone, in upper case.
+
+    Handover:
+      type: object
+      required: [asset_id, at]
+      properties:
+        asset_id:
+          type: string
+          format: uuid
+          description: The asset, in any case.
+        scanned_code:
+          type: [string, 'null']
+          minLength: 1
+          maxLength: 2000
+          pattern: '^[^\u0000]*$'
+          description: What the scanner read, a code or a sticker's URL in any case; left out where nothing was scanned. No U+0000.
+        at:
+          type: string
+          format: date-time
+          description: |
+            When it happened, by the phone's clock. Later than the server's time it counts as the server's. A stamp more
+            than 90 days back is not believed, there the server's time is written; the cases are judged by it all the same.
+
+    StatusChange:
+      type: object
+      required: [to]
+      properties:
+        to:
+          $ref: '#/components/schemas/ReservationStatus'
+        reason:
+          type: [string, 'null']
+          maxLength: 2000
+          pattern: '^[^\u0000]*$'
+          description: Why, for the audit. No U+0000.
+
+    PickedUp:
+      type: object
+      required: [reservation_status, asset, line_id]
+      properties:
+        reservation_status:
+          $ref: '#/components/schemas/ReservationStatus'
+        asset:
+          type: object
+          required: [id, current_reservation_id]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            current_reservation_id:
+              $ref: '#/components/schemas/Id'
+        line_id:
+          $ref: '#/components/schemas/Id'
+          description: The line that the asset went out on.
+
+    Returned:
+      type: object
+      required: [reservation_status, asset]
+      properties:
+        reservation_status:
+          $ref: '#/components/schemas/ReservationStatus'
+        asset:
+          type: object
+          required: [id, current_reservation_id]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            current_reservation_id:
+              type: 'null'
+              description: The asset is not out on this reservation any more.
+
+    Description:
+      type: object
+      description: An OpenAPI document (https://spec.openapis.org/oas/v3.1.0).
+      required: [openapi, info, paths]
+      additionalProperties: true
+      properties:
+        openapi:
+          type: string
+          pattern: '^3\.1\.\d+$'
+        info:
+          type: object
+          required: [title, version]
+          additionalProperties: true
+          properties:
+            title:
+              type: string
+            version:
+              type: string
+        paths:
+          type: object
+          additionalProperties: true
+
+    Liveness:
+      type: object
+      required: [status]
+      properties:
+        status:
+          type: string
+          const: ok
+
+    Readiness:
+      type: object
+      required: [status, checks]
+      properties:
+        status:
+          type: string
+          enum: [ready, unavailable]
+        checks:
+          type: object
+          required: [postgres, migrations, keys, serving]
+          properties:
+            postgres:
+              $ref: '#/components/schemas/PartState'
+              description: Postgres answers.
+            migrations:
+              $ref: '#/components/schemas/PartState'
+              description: The database is the one this program works on.
+            keys:
+              $ref: '#/components/schemas/PartState'
+              description: The issuer's keys were loaded, where there is a JWKS.
+            serving:
+              $ref: '#/components/schemas/PartState'
+              description: Down once the server has been told to stop.
+    PartState:
+      type: string
+      enum: [up, down]
+
+    Error:
+      type: object
+      required: [error]
+      properties:
+        error:
+          $ref: '#/components/schemas/ErrorInfo'
+
+    ErrorInfo:
+      type: object
+      required: [code, message, retryable, request_id]
+      properties:
+        code:
+          $ref: '#/components/schemas/ErrorCode'
+        message:
+          type: string
+          description: For people, in the language of `Content-Language`. Nothing should be decided by it.
+        retryable:
+          type: boolean
+          description: Whether the same request may succeed later without anyone's doing.
+        request_id:
+          type: string
+          description: The same as in `X-Request-Id`.
+        details:
+          type: array
+          minItems: 1
+          description: What is wrong with the fields, one entry a fault, all faults at once.
+          items:
+            $ref: '#/components/schemas/FieldFault'
+        current:
+          $ref: '#/components/schemas/Current'
+
+    BadQueryError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [bad_request, validation_failed]
+    BadChangeError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum:
+                    - bad_request
+                    - invalid_json
+                    - validation_failed
+                    - idempotency_key_required
+                    - idempotency_key_invalid
+    NotSignedInError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [token_missing, token_invalid, token_expired]
+    ForbiddenError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [no_office_role, insufficient_role, account_disabled, tenant_required]
+    NoAccountError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [no_office_role, account_disabled, tenant_required]
+    ReservationNotFoundError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [reservation_not_found]
+    ReservationOrAssetNotFoundError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [reservation_not_found, asset_not_found]
+    ItemNotFoundError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [item_not_found]
+    UnknownCodeError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [unknown_code]
+    RequestTimeoutError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [request_timeout]
+    PickupConflictError:
+      type: object
+      description: With the server's facts.
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - required: [current]
+              properties:
+                code:
+                  enum:
+                    - code_mismatch
+                    - already_applied
+                    - reservation_wrong_state
+                    - asset_unavailable
+                    - line_capacity_full
+                    - asset_not_on_reservation
+    ReturnConflictError:
+      type: object
+      description: With the server's facts.
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - required: [current]
+              properties:
+                code:
+                  enum:
+                    - code_mismatch
+                    - reservation_wrong_state
+                    - already_applied
+                    - asset_not_checked_out
+                    - asset_not_on_reservation
+    StatusConflictError:
+      type: object
+      description: With the server's facts.
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - required: [current]
+              properties:
+                code:
+                  enum: [reservation_wrong_state]
+    BodyTooLargeError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [body_too_large]
+    UnsupportedMediaTypeError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [unsupported_media_type]
+    KeyReusedError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [idempotency_key_reused]
+    InternalError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [internal]
+    UnavailableError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [unavailable]
+    TimedOutError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [timeout]
+    NoSuchPathError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [not_found]
+    MethodNotAllowedError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [method_not_allowed]
+    MalformedError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [bad_request]
+    TargetTooLongError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [uri_too_long]
+    ExpectationFailedError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [expectation_failed]
+    MisdirectedError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [misdirected_request]
+    HeadTooLargeError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [headers_too_large]
+    UnknownMethodError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [not_implemented]
+    VersionNotSupportedError:
+      type: object
+      required: [error]
+      properties:
+        error:
+          allOf:
+            - $ref: '#/components/schemas/ErrorInfo'
+            - properties:
+                code:
+                  enum: [http_version_not_supported]
+
+    Current:
+      type: object
+      description: The server's facts on a 409, enough for a person to settle it without another request.
+      required: [reservation_status]
+      properties:
+        reservation_status:
+          $ref: '#/components/schemas/ReservationStatus'
+        asset:
+          type: object
+          description: Where an asset is the cause.
+          required:
+            - id
+            - status
+            - current_reservation_id
+            - picked_up_by
+            - picked_up_at
+            - actual_pickup_at
+            - reservation_reference
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            status:
+              $ref: '#/components/schemas/AssetStatus'
+            current_reservation_id:
+              $ref: '#/components/schemas/NullableId'
+            picked_up_by:
+              type: [string, 'null']
+              description: The name of the person who took it, while it is out and where that is known.
+            picked_up_at:
+              $ref: '#/components/schemas/NullableTime'
+            actual_pickup_at:
+              $ref: '#/components/schemas/NullableTime'
+            reservation_reference:
+              type: [string, 'null']
+              description: Of the reservation that it is out on.
+        line:
+          type: object
+          description: On `line_capacity_full`.
+          required: [id, qty, picked_up]
+          properties:
+            id:
+              $ref: '#/components/schemas/Id'
+            qty:
+              type: integer
+              minimum: 0
+            picked_up:
+              type: integer
+              minimum: 0
+              description: How many assets ever went out on it.
+
+    FieldFault:
+      type: object
+      required: [field, code, message]
+      properties:
+        field:
+          type: string
+          description: The field's or parameter's name; `body` for a body that is no object.
+        code:
+          type: string
+          enum:
+            - required
+            - wrong_type
+            - invalid_uuid
+            - invalid_time
+            - invalid_value
+            - too_short
+            - too_long
+            - out_of_range
+            - not_supported
+          description: |
+            - `required`: it is missing, or null.
+            - `wrong_type`: it is of another JSON type, or a number was expected.
+            - `invalid_uuid`: it is no UUID.
+            - `invalid_time`: it is no RFC 3339 time.
+            - `invalid_value`: it is none of the values allowed, is there twice, or holds U+0000 or bytes that are no UTF-8.
+            - `too_short`, `too_long`: its length is out of bounds.
+            - `out_of_range`: the number is out of bounds.
+            - `not_supported`: the value is understood, and not supported here. Not in use yet.
+        message:
+          type: string
+
+    ErrorCode:
+      type: string
+      description: |
+        Never changes with language. A client that meets a code it does not know goes by the status.
+
+        - `bad_request` (400): the request is malformed.
+        - `invalid_json` (400): the body is not strict JSON.
+        - `validation_failed` (400): fields or parameters are at fault; `details` says which.
+        - `idempotency_key_required` (400): the `Idempotency-Key` is missing.
+        - `idempotency_key_invalid` (400): the key is empty, too long, there twice, or has other than visible ASCII characters.
+        - `token_missing` (401): there is no bearer token.
+        - `token_invalid` (401): the token is none of ours.
+        - `token_expired` (401): the token was good, and its time is over.
+        - `no_office_role` (403): the person has no account with a role here.
+        - `insufficient_role` (403): the person's role is not enough for this.
+        - `account_disabled` (403): the person's account is disabled.
+        - `tenant_required` (403): the person has accounts in several tenants, and the token chooses none.
+        - `not_found` (404): there is no such path.
+        - `reservation_not_found` (404): the tenant has no such reservation.
+        - `asset_not_found` (404): the tenant has no such asset.
+        - `item_not_found` (404): the tenant has no such item.
+        - `unknown_code` (404): the tenant has no sticker with this code.
+        - `method_not_allowed` (405): the path does not take this method; `Allow` says which it takes.
+        - `request_timeout` (408): the request took too long to arrive.
+        - `asset_not_on_reservation` (409): the asset is of no line's item, or was never on this reservation.
+        - `line_capacity_full` (409): as many assets as are booked went out on the line already.
+        - `reservation_wrong_state` (409): the reservation's status does not allow it.
+        - `already_applied` (409): an old duplicate: the asset has gone on since.
+        - `asset_unavailable` (409): the asset is out on another reservation, or inactive.
+        - `asset_not_checked_out` (409): the asset belongs to the reservation but never went out on it.
+        - `code_mismatch` (409): the scanned code is unknown or another asset's.
+        - `photo_not_uploaded` (409): a report names photos that are not in storage. Not in use yet.
+        - `body_too_large` (413): the body is over 1 MiB.
+        - `uri_too_long` (414): the target is over 8 KiB.
+        - `unsupported_media_type` (415): the body is no JSON, or packed in another way than gzip.
+        - `expectation_failed` (417): an `Expect` other than `100-continue`.
+        - `misdirected_request` (421): the target is of another scheme than http and https.
+        - `idempotency_key_reused` (422): the key was used for another request.
+        - `rate_limited` (429): too many requests. Not in use yet.
+        - `headers_too_large` (431): the head is over 32 KiB, a line over 8 KiB, or there are over 100 fields.
+        - `internal` (500): something went wrong in the server.
+        - `not_implemented` (501): CONNECT, a method of over 32 characters, or an unknown transfer coding.
+        - `upstream_failed` (502): a service behind the server failed. Not in use yet.
+        - `unavailable` (503): not just now; try again after `Retry-After`.
+        - `timeout` (504): Postgres did not answer in time.
+        - `http_version_not_supported` (505): neither HTTP/1.1 nor HTTP/1.0.
+      enum:
+        - bad_request
+        - invalid_json
+        - validation_failed
+        - idempotency_key_required
+        - idempotency_key_invalid
+        - token_missing
+        - token_invalid
+        - token_expired
+        - no_office_role
+        - insufficient_role
+        - account_disabled
+        - tenant_required
+        - not_found
+        - reservation_not_found
+        - asset_not_found
+        - item_not_found
+        - unknown_code
+        - method_not_allowed
+        - request_timeout
+        - asset_not_on_reservation
+        - line_capacity_full
+        - reservation_wrong_state
+        - already_applied
+        - asset_unavailable
+        - asset_not_checked_out
+        - code_mismatch
+        - photo_not_uploaded
+        - body_too_large
+        - uri_too_long
+        - unsupported_media_type
+        - expectation_failed
+        - misdirected_request
+        - idempotency_key_reused
+        - rate_limited
+        - headers_too_large
+        - internal
+        - not_implemented
+        - upstream_failed
+        - unavailable
+        - timeout
+        - http_version_not_supported
+
+"""##
+
+static let json = ##"""
+{"openapi":"3.1.0","info":{"title":"Quartermaster office API","version":"0.1.0","summary":"Gear goes out and comes back.","license":{"name":"Apache-2.0","identifier":"Apache-2.0"},"description":"What a phone in a rental house's warehouse talks to. It lists reservations, scans stickers, and says what left and\nwhat came back; the server decides, applies each change exactly once, and says clearly why it refuses.\n\n**Format.** JSON, UTF-8, `snake_case` names. Unknown fields and parameters are ignored; `null` is as good as absent\nin a request. Times are RFC 3339 in UTC with whole seconds in answers (what is finer is cut), and RFC 3339 with any\noffset and fraction in requests. Ids are UUIDs: lower case in answers, any case in requests; a path segment that is no\nUUID is answered like an id that does not exist. A body is strict JSON: no name twice in an object, no U+0000, no lone\nsurrogate, 64 levels and 32 characters a number at most; anything else is `invalid_json`.\n\n**Who is asking.** Every path under `/api/office` needs `Authorization: Bearer <JWT>`. The token names a person; the\ndatabase says in which tenant that person has an account and which role. Roles, each including those before it:\n`viewer`, `staff`, `manager`, `admin`. `x-role` says what an operation needs.\n\n**Idempotency.** Every POST needs an `Idempotency-Key`. A request that succeeded answers the same bytes when it is\nsent again, with `Idempotent-Replayed: true`, and writes nothing. A refusal is not remembered: the same key may be tried\nagain. The key is scoped to the tenant and remembered for 90 days unless the server is set otherwise.\n\n**Errors** have one shape everywhere, `Error`. What is wrong first is said first: path 404, method 405, token 401,\n413, 415, key, query and body together 400, account and role 403, key 422, row 404, state 409. `retryable` is true\nexactly for 408, 425, 429, 500, 502, 503 and 504.\n\n**Beyond what is listed.** HEAD works wherever GET does. OPTIONS answers 204 with `Allow`, and needs no token. A path\nthat is not here is answered by the response `NoSuchPath`, a method that a path does not have by `MethodNotAllowed`.\nAnswers over 1 KiB are gzipped for a client that accepts it; a request body may be sent with `Content-Encoding: gzip`.\nA length is counted in Unicode code points, as JSON Schema does.\nEvery response carries `X-Request-Id`, `Date` and `X-Content-Type-Options: nosniff`. A `traceparent` (W3C Trace Context)\nputs its trace id in the log.\n"},"servers":[{"url":"/","description":"The server that this document came from."}],"security":[{"bearer":[]}],"tags":[{"name":"Account","description":"Who is asking."},{"name":"Reservations","description":"Who has what from when to when."},{"name":"Assets","description":"The physical units, by sticker and by item."},{"name":"Handover","description":"Check-out and check-in."},{"name":"Operations","description":"For whoever keeps the server running."}],"paths":{"/api/office/me":{"get":{"operationId":"getMe","tags":["Account"],"summary":"Who the caller is, and in which company.","x-role":"viewer","parameters":[{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The caller's account and tenant.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Me"},"example":{"user":{"id":"1f0e6b7a-52c4-4c8e-9a53-0d6f6a2f3c11","email":"staff@example.com","display_name":"Sara Restrepo","locale":"es","roles":["staff"],"role":"staff"},"tenant":{"id":"6a4f8f0e-98f1-4b0e-8f6b-3f5f6d1f2b7c","name":"Cóndor Rental","time_zone":"America/Bogota"}}}}},"304":{"$ref":"#/components/responses/NotModified"},"400":{"$ref":"#/components/responses/Malformed"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/NoAccount"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/reservations":{"get":{"operationId":"listReservations","tags":["Reservations"],"summary":"What is picked up or returned today or this week, and all that is under way.","description":"Lists a reservation when its `pickup_at` or `return_at` falls in the window, whatever its status but `draft`, and\nevery reservation that is `confirmed` or `returned`, whatever its dates. The window is in the tenant's time zone,\nfrom local midnight to local midnight, the later one excluded.\n\nOrder: the next thing to happen first (`return_at` once anything went out or the status is `returned` or\n`closed`, else `pickup_at`), then by id. Nothing is cut silently: a page that is not the last has a `next_cursor`.\n","x-role":"viewer","parameters":[{"name":"window","in":"query","required":true,"description":"Which days, in the tenant's time zone. `today` is the local day, `week` the seven local days from today on.","schema":{"type":"string","enum":["today","week"]},"example":"today"},{"$ref":"#/components/parameters/Location"},{"$ref":"#/components/parameters/Candidates"},{"name":"limit","in":"query","description":"The most reservations on a page.","schema":{"type":"integer","minimum":1,"maximum":500,"default":500},"example":100},{"name":"cursor","in":"query","description":"The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.","schema":{"type":"string","format":"page-cursor","minLength":1,"maxLength":200},"example":"MTc4MDQwODgwMDAwMDAwMDowYjljN2MxZS02ZDNmLTRhNTEtOWUwYi02YzJjMWYzYTdkNTU"},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"One page.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReservationPage"},"example":{"reservations":[{"id":"0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55","reference":"R-2026-0602-03","client":{"display_name":"Acme Films","preferred_language":"en"},"status":"confirmed","location":"MDE","pickup_at":"2026-06-02T14:00:00Z","return_at":"2026-06-04T23:00:00Z","picked_up_at":"2026-06-02T14:05:31Z","actual_pickup_at":"2026-06-02T14:05:12Z","returned_at":null,"actual_return_at":null,"updated_at":"2026-06-02T14:05:31Z","progress":{"qty":2,"picked_up":1,"out":1,"returned":0},"items":[{"id":"7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0","item":{"id":"3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,"assigned_asset_ids":["c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6"],"assigned_assets":[{"asset_id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","picked_up_at":"2026-06-02T14:05:31Z","returned_at":null}],"candidate_assets":[{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","serial":"41207","asset_tag":"A-FX6-01","code":"MJQT","condition":"good","current_reservation_id":"0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55"},{"id":"d4b5e6f7-2c3d-4e4f-9a01-b2c3d4e5f607","serial":"41208","asset_tag":"A-FX6-02","code":"MJQW","condition":"like_new","current_reservation_id":null}]}]}],"next_cursor":null}}},"links":{"show":{"operationId":"getReservation","description":"The first reservation of the page.","parameters":{"path.id":"$response.body#/reservations/0/id"}},"candidates":{"operationId":"listReservationAssets","description":"The candidates of the first reservation of the page.","parameters":{"path.id":"$response.body#/reservations/0/id"}},"next":{"operationId":"listReservations","description":"The next page.","parameters":{"query.window":"$request.query.window","query.cursor":"$response.body#/next_cursor"}}}},"304":{"$ref":"#/components/responses/NotModified"},"400":{"$ref":"#/components/responses/BadQuery"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/NoAccount"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/reservations/{id}":{"parameters":[{"$ref":"#/components/parameters/ReservationId"}],"get":{"operationId":"getReservation","tags":["Reservations"],"summary":"One reservation.","x-role":"viewer","parameters":[{"$ref":"#/components/parameters/Candidates"},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The reservation.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Reservation"},"examples":{"reservation":{"$ref":"#/components/examples/Reservation"}}}},"links":{"candidates":{"operationId":"listReservationAssets","description":"Its candidates alone.","parameters":{"path.id":"$request.path.id"}},"itemAssets":{"operationId":"listItemAssets","description":"All assets of the item of its first line.","parameters":{"path.itemId":"$response.body#/items/0/item/id"}},"setStatus":{"operationId":"setReservationStatus","description":"It is moved on.","parameters":{"path.id":"$request.path.id"}}}},"304":{"$ref":"#/components/responses/NotModified"},"400":{"$ref":"#/components/responses/BadQuery"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/NoAccount"},"404":{"$ref":"#/components/responses/ReservationNotFound"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/reservations/{id}/assets":{"parameters":[{"$ref":"#/components/parameters/ReservationId"}],"get":{"operationId":"listReservationAssets","tags":["Reservations"],"summary":"The candidate assets of every line, for phones that list with `candidates=none`.","description":"By line (position, then id), then by asset tag. An asset that two lines may take is there once for each.\n","x-role":"viewer","parameters":[{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The candidates, each with its line.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LineCandidateList"},"example":{"assets":[{"id":"d4b5e6f7-2c3d-4e4f-9a01-b2c3d4e5f607","serial":"41208","asset_tag":"A-FX6-02","code":"MJQW","condition":"like_new","current_reservation_id":null,"line_id":"7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0"}]}}},"links":{"resolve":{"operationId":"resolveCode","description":"What the first one's sticker says.","parameters":{"query.code":"$response.body#/assets/0/code"}},"pickUp":{"operationId":"pickUpAsset","description":"The first one goes out.","parameters":{"path.id":"$request.path.id"},"requestBody":{"asset_id":"{$response.body#/assets/0/id}","at":"2026-06-02T09:05:12Z"}}}},"304":{"$ref":"#/components/responses/NotModified"},"400":{"$ref":"#/components/responses/Malformed"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/NoAccount"},"404":{"$ref":"#/components/responses/ReservationNotFound"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/reservations/{id}/status":{"parameters":[{"$ref":"#/components/parameters/ReservationId"}],"post":{"operationId":"setReservationStatus","tags":["Reservations"],"summary":"Moves a reservation to another status.","description":"The moves: `draft` to `requested` or `cancelled`; `requested` to `confirmed` or `cancelled`; `confirmed` to\n`returned`, and to `cancelled` only with nothing out; `returned` to `closed`, or back to `confirmed`. The present\nstatus is a 200 that changes nothing.\n\n`confirmed` to `returned` with gear still out closes its checkouts at the server's time and frees the assets.\nEvery move leaves one audit row `reservation.<to>`, every checkout closed so one `asset.returned`.\n","x-role":"manager","parameters":[{"$ref":"#/components/parameters/IdempotencyKey"},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/ContentEncoding"}],"requestBody":{"required":true,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/StatusChange"},"example":{"to":"closed","reason":"All checked in at the desk."}}}},"responses":{"200":{"description":"The reservation as it is now, with its candidates.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Vary":{"$ref":"#/components/headers/VaryEncoding"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"},"Idempotent-Replayed":{"$ref":"#/components/headers/IdempotentReplayed"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Reservation"},"examples":{"reservation":{"$ref":"#/components/examples/Reservation"}}}},"links":{"show":{"operationId":"getReservation","description":"The reservation once more.","parameters":{"path.id":"$request.path.id"}},"setStatus":{"operationId":"setReservationStatus","description":"It is moved on.","parameters":{"path.id":"$request.path.id"}}}},"400":{"$ref":"#/components/responses/BadChange"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/Forbidden"},"404":{"$ref":"#/components/responses/ReservationNotFound"},"408":{"$ref":"#/components/responses/RequestTimeout"},"409":{"$ref":"#/components/responses/StatusConflict"},"413":{"$ref":"#/components/responses/BodyTooLarge"},"414":{"$ref":"#/components/responses/TargetTooLong"},"415":{"$ref":"#/components/responses/UnsupportedMediaType"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"422":{"$ref":"#/components/responses/KeyReused"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/reservations/{id}/pickups":{"parameters":[{"$ref":"#/components/parameters/ReservationId"}],"post":{"operationId":"pickUpAsset","tags":["Handover"],"summary":"An asset goes out on a reservation.","description":"The first row that fits decides, top to bottom:\n\n| the case | the answer |\n|---|---|\n| no such reservation, no such asset in the tenant | 404 `reservation_not_found`, `asset_not_found` |\n| `scanned_code` unknown or of another asset | 409 `code_mismatch` |\n| already out on this reservation | 200, the same facts, no audit row (a new scan is still logged) |\n| was out on this reservation and came back, `at` not later than that return's | 409 `already_applied` |\n| reservation not `confirmed` | 409 `reservation_wrong_state`, but see below |\n| out on another reservation, or inactive | 409 `asset_unavailable` |\n| assigned to a line (also one that came back earlier and goes out again) | that line |\n| of an item with a line: a free place | appended to that line; of several, the first by position |\n| no free place, but an assigned asset that was never out | takes that one's place |\n| no free place | 409 `line_capacity_full` |\n| of no line's item | 409 `asset_not_on_reservation` |\n\nA pickup on a reservation that the server itself took for `returned` (its last asset came back), with `at` before\nits `actual_return_at`, for an asset that was not out on it yet, is a late fact: it goes on down the table and, if\nit fits, the reservation goes back to `confirmed`. A person's `returned` stands.\n\nAn applied call writes one audit row `asset.picked_up` (and `reservation.reopened` for a late fact), and one scan row when\n`scanned_code` is there; the stored answer is part of the same transaction.\n","x-role":"staff","parameters":[{"$ref":"#/components/parameters/IdempotencyKey"},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/ContentEncoding"}],"requestBody":{"$ref":"#/components/requestBodies/Handover"},"responses":{"200":{"description":"The asset is out on this reservation.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Idempotent-Replayed":{"$ref":"#/components/headers/IdempotentReplayed"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/PickedUp"},"example":{"reservation_status":"confirmed","asset":{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","current_reservation_id":"0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55"},"line_id":"7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0"}}},"links":{"takeBack":{"operationId":"returnAsset","description":"The same asset comes back.","parameters":{"path.id":"$request.path.id"},"requestBody":{"asset_id":"{$response.body#/asset/id}","at":"2026-06-04T18:20:00Z"}},"show":{"operationId":"getReservation","description":"The reservation with the asset out.","parameters":{"path.id":"$request.path.id"}}}},"400":{"$ref":"#/components/responses/BadChange"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/Forbidden"},"404":{"$ref":"#/components/responses/ReservationOrAssetNotFound"},"408":{"$ref":"#/components/responses/RequestTimeout"},"409":{"$ref":"#/components/responses/PickupConflict"},"413":{"$ref":"#/components/responses/BodyTooLarge"},"414":{"$ref":"#/components/responses/TargetTooLong"},"415":{"$ref":"#/components/responses/UnsupportedMediaType"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"422":{"$ref":"#/components/responses/KeyReused"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/reservations/{id}/returns":{"parameters":[{"$ref":"#/components/parameters/ReservationId"}],"post":{"operationId":"returnAsset","tags":["Handover"],"summary":"An asset comes back from a reservation.","description":"The first row that fits decides, top to bottom:\n\n| the case | the answer |\n|---|---|\n| no such reservation, no such asset in the tenant | 404 `reservation_not_found`, `asset_not_found` |\n| `scanned_code` unknown or of another asset | 409 `code_mismatch` |\n| reservation neither `confirmed` nor `returned` | 409 `reservation_wrong_state` |\n| out on this reservation for a second time or more, `at` earlier than this trip's pickup | 409 `already_applied` |\n| out on this reservation | closes the checkout; the last one out takes the reservation to `returned` |\n| back from this reservation | 200, the same facts, no audit row (a new scan is still logged) |\n| on a line or of a line's item, never picked up | 409 `asset_not_checked_out` |\n| anything else | 409 `asset_not_on_reservation` |\n\nAn applied call writes one audit row `asset.returned`, a second one `reservation.returned` when it takes the\nreservation there, and one scan row when `scanned_code` is there; the stored answer is part of the same transaction.\n","x-role":"staff","parameters":[{"$ref":"#/components/parameters/IdempotencyKey"},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/ContentEncoding"}],"requestBody":{"$ref":"#/components/requestBodies/Handover"},"responses":{"200":{"description":"The asset is back from this reservation.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Idempotent-Replayed":{"$ref":"#/components/headers/IdempotentReplayed"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Returned"},"example":{"reservation_status":"returned","asset":{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","current_reservation_id":null}}}},"links":{"pickUpAgain":{"operationId":"pickUpAsset","description":"The same asset goes out once more.","parameters":{"path.id":"$request.path.id"},"requestBody":{"asset_id":"{$response.body#/asset/id}","at":"2026-06-05T08:00:00Z"}},"setStatus":{"operationId":"setReservationStatus","description":"The desk closes it.","parameters":{"path.id":"$request.path.id"},"requestBody":{"to":"closed"}},"show":{"operationId":"getReservation","description":"The reservation with the asset back.","parameters":{"path.id":"$request.path.id"}}}},"400":{"$ref":"#/components/responses/BadChange"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/Forbidden"},"404":{"$ref":"#/components/responses/ReservationOrAssetNotFound"},"408":{"$ref":"#/components/responses/RequestTimeout"},"409":{"$ref":"#/components/responses/ReturnConflict"},"413":{"$ref":"#/components/responses/BodyTooLarge"},"414":{"$ref":"#/components/responses/TargetTooLong"},"415":{"$ref":"#/components/responses/UnsupportedMediaType"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"422":{"$ref":"#/components/responses/KeyReused"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/assets/resolve":{"get":{"operationId":"resolveCode","tags":["Assets"],"summary":"The asset that a sticker is on.","description":"A sticker that a newer one replaced still names its asset, and so does one on an asset that is no longer lent out.\n","x-role":"viewer","parameters":[{"name":"code","in":"query","required":true,"description":"What the scanner read: a code in any case, or the sticker's whole URL, whose last path segment is the code. No U+0000.\n","schema":{"type":"string","minLength":1,"maxLength":2000,"pattern":"^[^\\u0000]*$"},"examples":{"code":{"value":"MJQT"},"url":{"value":"https://qr.example.com/MJQT"}}},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The asset, and the code as the sticker has it.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ResolvedCode"},"example":{"asset":{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","item_id":"3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60","item_name":"Sony FX6","serial":"41207","asset_tag":"A-FX6-01","condition":"good","current_reservation_id":null},"code":"MJQT"}}},"links":{"itemAssets":{"operationId":"listItemAssets","description":"All assets of its item.","parameters":{"path.itemId":"$response.body#/asset/item_id"}},"reservation":{"operationId":"getReservation","description":"The reservation that it is out on.","parameters":{"path.id":"$response.body#/asset/current_reservation_id"}}}},"304":{"$ref":"#/components/responses/NotModified"},"400":{"$ref":"#/components/responses/BadQuery"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/NoAccount"},"404":{"$ref":"#/components/responses/UnknownCode"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/api/office/items/{itemId}/assets":{"get":{"operationId":"listItemAssets","tags":["Assets"],"summary":"The active assets of an item.","description":"All but the archived and the disposed of, by asset tag, then in the order they were made.","x-role":"viewer","parameters":[{"name":"itemId","in":"path","required":true,"description":"The item's id, a UUID in any case. One that is no UUID is 404 `item_not_found`; with none there is no such path.","schema":{"type":"string","minLength":1},"example":"3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60"},{"$ref":"#/components/parameters/Location"},{"$ref":"#/components/parameters/AcceptLanguage"},{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The assets.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ItemAssetList"},"example":{"assets":[{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","serial":"41207","asset_tag":"A-FX6-01","code":"MJQT","condition":"good","current_reservation_id":null}]}}},"links":{"resolve":{"operationId":"resolveCode","description":"What the first one's sticker says.","parameters":{"query.code":"$response.body#/assets/0/code"}}}},"304":{"$ref":"#/components/responses/NotModified"},"400":{"$ref":"#/components/responses/BadQuery"},"401":{"$ref":"#/components/responses/NotSignedIn"},"403":{"$ref":"#/components/responses/NoAccount"},"404":{"$ref":"#/components/responses/ItemNotFound"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"500":{"$ref":"#/components/responses/Internal"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"$ref":"#/components/responses/Unavailable"},"504":{"$ref":"#/components/responses/TimedOut"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/livez":{"get":{"operationId":"getLiveness","tags":["Operations"],"summary":"Whether the process answers. Postgres is not asked.","security":[],"parameters":[{"$ref":"#/components/parameters/RequestId"}],"responses":{"200":{"description":"It does.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Liveness"},"example":{"status":"ok"}}}},"400":{"$ref":"#/components/responses/Malformed"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"501":{"$ref":"#/components/responses/NotImplemented"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/readyz":{"get":{"operationId":"getReadiness","tags":["Operations"],"summary":"Whether the server can do its work, part by part.","description":"A good answer of Postgres is remembered for a second; a bad one is not.","security":[],"parameters":[{"$ref":"#/components/parameters/RequestId"}],"responses":{"200":{"description":"Every part is up.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Readiness"},"example":{"status":"ready","checks":{"postgres":"up","migrations":"up","keys":"up","serving":"up"}}}}},"400":{"$ref":"#/components/responses/Malformed"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"501":{"$ref":"#/components/responses/NotImplemented"},"503":{"description":"Some part is down; the body says which. It is no `Error`.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Readiness"},"example":{"status":"unavailable","checks":{"postgres":"down","migrations":"up","keys":"up","serving":"up"}}}}},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/openapi.json":{"get":{"operationId":"getDescription","tags":["Operations"],"summary":"This description, as JSON.","security":[],"parameters":[{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The description, of this very version of the server.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PublicCache"},"Vary":{"$ref":"#/components/headers/VaryEncoding"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Description"},"example":{"openapi":"3.1.0","info":{"title":"Quartermaster office API","version":"0.1.0"},"paths":{}}}}},"304":{"$ref":"#/components/responses/DescriptionNotModified"},"400":{"$ref":"#/components/responses/Malformed"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"501":{"$ref":"#/components/responses/NotImplemented"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}},"/openapi.yaml":{"get":{"operationId":"getDescriptionAsYAML","tags":["Operations"],"summary":"This description, as YAML.","security":[],"parameters":[{"$ref":"#/components/parameters/RequestId"},{"$ref":"#/components/parameters/IfNoneMatch"}],"responses":{"200":{"description":"The description, of this very version of the server.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PublicCache"},"Vary":{"$ref":"#/components/headers/VaryEncoding"},"Content-Encoding":{"$ref":"#/components/headers/ContentEncoding"}},"content":{"application/yaml":{"schema":{"$ref":"#/components/schemas/Description"},"example":{"openapi":"3.1.0","info":{"title":"Quartermaster office API","version":"0.1.0"},"paths":{}}}}},"304":{"$ref":"#/components/responses/DescriptionNotModified"},"400":{"$ref":"#/components/responses/Malformed"},"408":{"$ref":"#/components/responses/RequestTimeout"},"414":{"$ref":"#/components/responses/TargetTooLong"},"417":{"$ref":"#/components/responses/ExpectationFailed"},"421":{"$ref":"#/components/responses/Misdirected"},"431":{"$ref":"#/components/responses/HeadTooLarge"},"501":{"$ref":"#/components/responses/NotImplemented"},"505":{"$ref":"#/components/responses/VersionNotSupported"}}}}},"components":{"examples":{"Reservation":{"summary":"Half picked up.","value":{"id":"0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55","reference":"R-2026-0602-03","client":{"display_name":"Acme Films","preferred_language":"en"},"status":"confirmed","location":"MDE","pickup_at":"2026-06-02T14:00:00Z","return_at":"2026-06-04T23:00:00Z","picked_up_at":"2026-06-02T14:05:31Z","actual_pickup_at":"2026-06-02T14:05:12Z","returned_at":null,"actual_return_at":null,"updated_at":"2026-06-02T14:05:31Z","progress":{"qty":2,"picked_up":1,"out":1,"returned":0},"items":[{"id":"7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0","item":{"id":"3d2a1c9e-7f10-4f5e-8a7d-5b1c2e3f4a60","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,"assigned_asset_ids":["c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6"],"assigned_assets":[{"asset_id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","picked_up_at":"2026-06-02T14:05:31Z","returned_at":null}],"candidate_assets":[{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","serial":"41207","asset_tag":"A-FX6-01","code":"MJQT","condition":"good","current_reservation_id":"0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55"},{"id":"d4b5e6f7-2c3d-4e4f-9a01-b2c3d4e5f607","serial":"41208","asset_tag":"A-FX6-02","code":"MJQW","condition":"like_new","current_reservation_id":null}]}]}}},"securitySchemes":{"bearer":{"type":"http","scheme":"bearer","bearerFormat":"JWT","description":"A JWT of the trusted issuer: HS256 with the shared secret, RS256 or ES256 with a key of its JWKS. `exp`, and `sub` as a\nUUID, are required; `aud` has to name the configured audience (`authenticated` unless set), `iss` the issuer where one is\nset, `role` is `authenticated` where there is one. 60 seconds of leeway; at most 7168 bytes. `app_metadata.tenant_id` chooses the\ntenant for a person with accounts in several.\n"}},"parameters":{"ReservationId":{"name":"id","in":"path","required":true,"description":"The reservation's id, a UUID in any case. One that is no UUID is 404 `reservation_not_found`; with none there is no such path.\n","schema":{"type":"string","minLength":1},"example":"0b9c7c1e-6d3f-4a51-9e0b-6c2c1f3a7d55"},"Candidates":{"name":"candidates","in":"query","description":"With `none`, `candidate_assets` is empty on every line. There is no other value.","schema":{"type":"string","enum":["none"]}},"Location":{"name":"location","in":"query","description":"Only what is at this location; what has no location is anywhere, and stays. Compared letter for letter. No U+0000.\n","schema":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000]*$"},"example":"MDE"},"IdempotencyKey":{"name":"Idempotency-Key","in":"header","required":true,"description":"Names this change for good: made once, by the phone, and sent with every try. 1 to 255 visible ASCII characters, a UUID as a\nrule (then its case does not matter), bare or as a quoted string. What makes two requests the same is method, path and the\nbody as parsed JSON: the order of names and white space do not matter, unknown fields do. The header twice is\n`idempotency_key_invalid`.\n","schema":{"type":"string","minLength":1,"maxLength":512,"pattern":"^([!#-~][!-~]{0,254}|\"([!#-\\[\\]-~]|\\\\[\"\\\\]){1,255}\")$"},"example":"5b8e7c0e-0d7a-4b59-8a0e-1d6f0f6f4d21"},"AcceptLanguage":{"name":"Accept-Language","in":"header","description":"The language of `error.message`, `en` or `es`; English where neither is asked for.","schema":{"type":"string"},"example":"es-CO, en;q=0.8"},"RequestId":{"name":"X-Request-Id","in":"header","description":"Names the request in logs and in the audit, and comes back in the answer when it is 1 to 128 visible ASCII characters. Anything\nelse is replaced by a name made here, and refuses nothing.\n","schema":{"type":"string"},"example":"outbox-7-try-2"},"IfNoneMatch":{"name":"If-None-Match","in":"header","description":"The tags that the client has, or `*`; where one is still right the answer is 304 without a body.","schema":{"type":"string"},"example":"\"0f343b0931126a20f133d67c2b018a3b\""},"ContentEncoding":{"name":"Content-Encoding","in":"header","description":"How the client has packed the body. The body limit holds for it unpacked; a body that is not what this says is a 400 `bad_request`.","schema":{"type":"string","enum":["identity","gzip","x-gzip"]}}},"requestBodies":{"Handover":{"required":true,"description":"At most 1 MiB. A body without a `Content-Type` is taken for JSON.","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Handover"},"example":{"asset_id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","scanned_code":"https://qr.example.com/MJQT","at":"2026-06-02T09:05:12.480-05:00"}}}}},"headers":{"RequestId":{"description":"The request's id, the client's own or one made here.","required":true,"schema":{"type":"string","minLength":1,"maxLength":128},"example":"outbox-7-try-2"},"ETag":{"description":"A strong tag of the body. The gzip form of the same body has another one.","required":true,"schema":{"type":"string","pattern":"^\"[0-9a-f]{32}(-gzip)?\"$"},"example":"\"0f343b0931126a20f133d67c2b018a3b\""},"PrivateCache":{"description":"The person's own, and to be asked for again each time.","required":true,"schema":{"type":"string","const":"private, no-cache"}},"NoStore":{"description":"Not to be kept.","required":true,"schema":{"type":"string","const":"no-store"}},"Vary":{"description":"What else the answer depends on.","required":true,"schema":{"type":"string","const":"Authorization, Accept-Encoding"}},"PublicCache":{"description":"The same for everybody, and to be asked for again each time.","required":true,"schema":{"type":"string","const":"public, no-cache"}},"ContentEncoding":{"description":"There when the body is over 1 KiB and the client accepts gzip.","schema":{"type":"string","const":"gzip"}},"AcceptEncoding":{"description":"There when the body's `Content-Encoding` was not understood.","schema":{"type":"string","const":"gzip"}},"VaryEncoding":{"description":"There when the body is over 1 KiB, gzipped or not.","schema":{"type":"string","const":"Accept-Encoding"}},"IdempotentReplayed":{"description":"There when the answer was stored earlier and nothing was done now.","schema":{"type":"string","const":"true"}},"ContentLanguage":{"description":"The language of `error.message`.","required":true,"schema":{"type":"string","enum":["en","es"]}},"RetryAfter":{"description":"Seconds to wait before trying again.","required":true,"schema":{"type":"integer","minimum":1},"example":1},"Challenge":{"description":"RFC 6750, section 3. `error=\"invalid_token\"` is there when a token was sent.","required":true,"schema":{"type":"string"},"example":"Bearer realm=\"quartermaster\", error=\"invalid_token\""},"Allow":{"description":"The methods that this path has.","required":true,"schema":{"type":"string"},"example":"GET, HEAD, OPTIONS"}},"responses":{"NotModified":{"description":"What the client has is still right.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PrivateCache"},"Vary":{"$ref":"#/components/headers/Vary"}}},"BadQuery":{"description":"The query is at fault, or the request is malformed.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/BadQueryError"},"example":{"error":{"code":"validation_failed","message":"Some fields are not valid.","retryable":false,"request_id":"outbox-7-try-2","details":[{"field":"window","code":"required","message":"This field is required."},{"field":"limit","code":"out_of_range","message":"This is out of range."}]}}}}},"BadChange":{"description":"Key or body is at fault, or the request is malformed. A faulty key's code wins; the faults of the body are in `details` all the same.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/BadChangeError"},"example":{"error":{"code":"validation_failed","message":"Some fields are not valid.","retryable":false,"request_id":"outbox-7-try-2","details":[{"field":"asset_id","code":"invalid_uuid","message":"This is not a UUID."}]}}}}},"NotSignedIn":{"description":"No token, none of ours, or one whose time is over. What is wrong with a token is not told.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"},"WWW-Authenticate":{"$ref":"#/components/headers/Challenge"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/NotSignedInError"},"example":{"error":{"code":"token_expired","message":"The sign-in has expired. Sign in again.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"Forbidden":{"description":"The person is known, and may not do this here.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ForbiddenError"},"example":{"error":{"code":"insufficient_role","message":"This needs the role manager.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"NoAccount":{"description":"The person has no account here that may do anything.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/NoAccountError"},"example":{"error":{"code":"no_office_role","message":"You have no role in this office.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"ReservationNotFound":{"description":"The tenant has no such reservation.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReservationNotFoundError"},"example":{"error":{"code":"reservation_not_found","message":"There is no such reservation.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"ReservationOrAssetNotFound":{"description":"The tenant has no such reservation, or no such asset.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReservationOrAssetNotFoundError"},"example":{"error":{"code":"asset_not_found","message":"There is no such asset.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"ItemNotFound":{"description":"The tenant has no such item.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ItemNotFoundError"},"example":{"error":{"code":"item_not_found","message":"There is no such item.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"UnknownCode":{"description":"The tenant has no sticker with this code.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/UnknownCodeError"},"example":{"error":{"code":"unknown_code","message":"This code is not known here.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"RequestTimeout":{"description":"The body took over 30 seconds to arrive.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RequestTimeoutError"},"example":{"error":{"code":"request_timeout","message":"The request took too long to arrive.","retryable":true,"request_id":"outbox-7-try-2"}}}}},"PickupConflict":{"description":"The asset can't go out as things stand. Nothing was written, and nothing is kept under the key.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/PickupConflictError"},"examples":{"full":{"value":{"error":{"code":"line_capacity_full","message":"All 2 of Sony FX6 are already picked up.","retryable":false,"request_id":"outbox-7-try-2","current":{"reservation_status":"confirmed","line":{"id":"7c1b8f44-2a61-4c0e-b1d5-90a3a5d2e6f0","qty":2,"picked_up":2}}}}},"taken":{"value":{"error":{"code":"asset_unavailable","message":"This asset is not available.","retryable":false,"request_id":"outbox-7-try-2","current":{"reservation_status":"confirmed","asset":{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","status":"IN_STOCK","current_reservation_id":"9e1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b","picked_up_by":"Sara Restrepo","picked_up_at":"2026-06-02T13:50:02Z","actual_pickup_at":"2026-06-02T13:49:58Z","reservation_reference":"R-2026-0602-01"}}}}}}}}},"ReturnConflict":{"description":"The asset can't come back as things stand. Nothing was written, and nothing is kept under the key.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReturnConflictError"},"example":{"error":{"code":"asset_not_on_reservation","message":"This asset is not on reservation R-2026-0602-03.","retryable":false,"request_id":"outbox-7-try-2","current":{"reservation_status":"confirmed","asset":{"id":"c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6","status":"IN_STOCK","current_reservation_id":"9e1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b","picked_up_by":"Sara Restrepo","picked_up_at":"2026-06-02T13:50:02Z","actual_pickup_at":"2026-06-02T13:49:58Z","reservation_reference":"R-2026-0602-01"}}}}}}},"StatusConflict":{"description":"This is no move from the present status, or something is still out on a reservation to be cancelled; then `current.asset` is one that is.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/StatusConflictError"},"example":{"error":{"code":"reservation_wrong_state","message":"Reservation R-2026-0602-03 is closed.","retryable":false,"request_id":"outbox-7-try-2","current":{"reservation_status":"closed"}}}}}},"BodyTooLarge":{"description":"The body is over 1 MiB, packed or unpacked.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/BodyTooLargeError"},"example":{"error":{"code":"body_too_large","message":"The body is too large.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"UnsupportedMediaType":{"description":"The body is not `application/json` in UTF-8, or it is packed in another way than gzip.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"},"Accept-Encoding":{"$ref":"#/components/headers/AcceptEncoding"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/UnsupportedMediaTypeError"},"example":{"error":{"code":"unsupported_media_type","message":"Send the body as application/json.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"KeyReused":{"description":"The key was used for another request of this tenant.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/KeyReusedError"},"example":{"error":{"code":"idempotency_key_reused","message":"This Idempotency-Key was used for another request.","retryable":false,"request_id":"outbox-7-try-2"}}}}},"Internal":{"description":"Something went wrong in the server. A change was either applied and stored or neither; its key decides.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/InternalError"},"example":{"error":{"code":"internal","message":"Something went wrong here.","retryable":true,"request_id":"outbox-7-try-2"}}}}},"Unavailable":{"description":"Postgres can't be reached, every connection is taken, a lock was held for too long, a twin of this request is\nstill running, or the issuer's keys were never loaded. A change was either applied and stored or neither; its key decides.\n","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"},"Retry-After":{"$ref":"#/components/headers/RetryAfter"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/UnavailableError"},"example":{"error":{"code":"unavailable","message":"Not available just now. Try again shortly.","retryable":true,"request_id":"outbox-7-try-2"}}}}},"TimedOut":{"description":"Postgres did not answer in time. A change was either applied and stored or neither; its key decides.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/TimedOutError"},"example":{"error":{"code":"timeout","message":"This took too long. Try again.","retryable":true,"request_id":"outbox-7-try-2"}}}}},"NoSuchPath":{"description":"There is no such path here. No operation answers with it, whatever is asked for elsewhere does.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/NoSuchPathError"},"example":{"error":{"code":"not_found","message":"There is nothing at this address.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"MethodNotAllowed":{"description":"The path has other methods. No operation answers with it, any other method does.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"},"Allow":{"$ref":"#/components/headers/Allow"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MethodNotAllowedError"},"example":{"error":{"code":"method_not_allowed","message":"This address does not take that method.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"DescriptionNotModified":{"description":"What the client has is still right.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"ETag":{"$ref":"#/components/headers/ETag"},"Cache-Control":{"$ref":"#/components/headers/PublicCache"},"Vary":{"$ref":"#/components/headers/VaryEncoding"}}},"Malformed":{"description":"The request is malformed, as HTTP or as an encoding. What is wrong with it is in the log.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MalformedError"},"example":{"error":{"code":"bad_request","message":"The request is malformed.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"TargetTooLong":{"description":"The target, path and query, is over 8 KiB.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/TargetTooLongError"},"example":{"error":{"code":"uri_too_long","message":"The address is too long.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"ExpectationFailed":{"description":"An `Expect` other than `100-continue`.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ExpectationFailedError"},"example":{"error":{"code":"expectation_failed","message":"That expectation can't be met.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"Misdirected":{"description":"The target is an absolute one of another scheme than http and https.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MisdirectedError"},"example":{"error":{"code":"misdirected_request","message":"This server does not answer for that host.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"HeadTooLarge":{"description":"The head is over 32 KiB, one of its lines is over 8 KiB, or it has over 100 fields.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/HeadTooLargeError"},"example":{"error":{"code":"headers_too_large","message":"The headers are too large.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"NotImplemented":{"description":"CONNECT, a method of over 32 characters, or a transfer coding other than `chunked`.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/UnknownMethodError"},"example":{"error":{"code":"not_implemented","message":"This is not implemented.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}},"VersionNotSupported":{"description":"Neither HTTP/1.1 nor HTTP/1.0.","headers":{"X-Request-Id":{"$ref":"#/components/headers/RequestId"},"Cache-Control":{"$ref":"#/components/headers/NoStore"},"Content-Language":{"$ref":"#/components/headers/ContentLanguage"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/VersionNotSupportedError"},"example":{"error":{"code":"http_version_not_supported","message":"This HTTP version is not supported.","retryable":false,"request_id":"0f9a4d2b7c6e4a1f8b3d5e7f9a1c2e4d"}}}}}},"schemas":{"Id":{"type":"string","format":"uuid","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$","description":"A UUID in lower case."},"Time":{"type":"string","format":"date-time","pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$","description":"RFC 3339, UTC, whole seconds; what is finer is cut."},"NullableId":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]},"NullableTime":{"oneOf":[{"$ref":"#/components/schemas/Time"},{"type":"null"}]},"Role":{"type":"string","enum":["viewer","staff","manager","admin"],"description":"What a person may do; each role includes those before it."},"ReservationStatus":{"type":"string","enum":["draft","requested","confirmed","returned","closed","cancelled"]},"AssetStatus":{"type":"string","enum":["IN_STOCK","READY_TO_DEPLOY","SHIPPED","DEPLOYED","REPAIR","ARCHIVED","DISPOSED"],"description":"ARCHIVED and DISPOSED assets are inactive, they do not go out."},"Me":{"type":"object","required":["user","tenant"],"properties":{"user":{"type":"object","required":["id","email","display_name","locale","roles","role"],"properties":{"id":{"$ref":"#/components/schemas/Id","description":"The token's `sub`."},"email":{"type":"string"},"display_name":{"type":"string"},"locale":{"type":"string","description":"The person's language, such as `en` or `es`."},"roles":{"type":"array","minItems":1,"items":{"$ref":"#/components/schemas/Role"}},"role":{"$ref":"#/components/schemas/Role","description":"The highest of `roles`."}}},"tenant":{"type":"object","required":["id","name","time_zone"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"name":{"type":"string"},"time_zone":{"type":"string","description":"A name of the IANA time zone database."}}}}},"ReservationPage":{"type":"object","required":["reservations","next_cursor"],"properties":{"reservations":{"type":"array","maxItems":500,"items":{"$ref":"#/components/schemas/Reservation"}},"next_cursor":{"type":["string","null"],"description":"For the next page's `cursor`; null on the last page."}}},"Reservation":{"type":"object","required":["id","reference","client","status","location","pickup_at","return_at","picked_up_at","actual_pickup_at","returned_at","actual_return_at","updated_at","progress","items"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"reference":{"type":"string","description":"What people call it."},"client":{"type":"object","required":["display_name","preferred_language"],"properties":{"display_name":{"type":"string"},"preferred_language":{"type":"string"}}},"status":{"$ref":"#/components/schemas/ReservationStatus"},"location":{"type":["string","null"],"description":"Where it is handed out; null is anywhere."},"pickup_at":{"$ref":"#/components/schemas/Time","description":"When it is to go out."},"return_at":{"$ref":"#/components/schemas/Time","description":"When it is to come back."},"picked_up_at":{"$ref":"#/components/schemas/NullableTime","description":"When the server heard of the first pickup, by the server's clock."},"actual_pickup_at":{"$ref":"#/components/schemas/NullableTime","description":"When the earliest pickup happened, by the phone's clock."},"returned_at":{"$ref":"#/components/schemas/NullableTime","description":"When the server heard of the latest return, by the server's clock; null unless `returned` or `closed`."},"actual_return_at":{"$ref":"#/components/schemas/NullableTime","description":"When the latest return happened, by the phone's clock; null unless `returned` or `closed`."},"updated_at":{"$ref":"#/components/schemas/Time"},"progress":{"$ref":"#/components/schemas/Progress"},"items":{"type":"array","description":"The lines, by position, then id.","items":{"$ref":"#/components/schemas/Line"}}}},"Progress":{"type":"object","description":"Counts assets, over the lines of serialized items.","required":["qty","picked_up","out","returned"],"properties":{"qty":{"type":"integer","minimum":0,"description":"How many are booked."},"picked_up":{"type":"integer","minimum":0,"description":"How many ever went out."},"out":{"type":"integer","minimum":0,"description":"How many are out now."},"returned":{"type":"integer","minimum":0,"description":"How many went out and are back."}}},"Line":{"type":"object","required":["id","item","qty","assigned_asset_ids","assigned_assets","candidate_assets"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"item":{"type":"object","required":["id","name","sku","serialized"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"name":{"type":"string"},"sku":{"type":["string","null"]},"serialized":{"type":"boolean","description":"Whether its units are scanned one by one; cables by the metre are not."}}},"qty":{"type":"integer","minimum":0},"assigned_asset_ids":{"type":"array","description":"At most `qty`.","items":{"$ref":"#/components/schemas/Id"}},"assigned_assets":{"type":"array","description":"The same assets in the same order, with their newest trip on this reservation.","items":{"type":"object","required":["asset_id","picked_up_at","returned_at"],"properties":{"asset_id":{"$ref":"#/components/schemas/Id"},"picked_up_at":{"$ref":"#/components/schemas/NullableTime"},"returned_at":{"$ref":"#/components/schemas/NullableTime"}}}},"candidate_assets":{"type":"array","description":"What may be scanned for this line without a network: every active asset of the item at the reservation's\nlocation, and every assigned one. A null location, of either, is anywhere.\n","items":{"$ref":"#/components/schemas/Asset"}}}},"Asset":{"type":"object","required":["id","serial","asset_tag","code","condition","current_reservation_id"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"serial":{"type":["string","null"]},"asset_tag":{"type":["string","null"]},"code":{"type":["string","null"],"description":"The code of its newest sticker."},"condition":{"type":"string","examples":["like_new","good","fair","poor","damaged"]},"current_reservation_id":{"$ref":"#/components/schemas/NullableId","description":"The reservation that it is out on."}}},"LineCandidateList":{"type":"object","required":["assets"],"properties":{"assets":{"type":"array","items":{"allOf":[{"$ref":"#/components/schemas/Asset"},{"type":"object","required":["line_id"],"properties":{"line_id":{"$ref":"#/components/schemas/Id"}}}]}}}},"ItemAssetList":{"type":"object","required":["assets"],"properties":{"assets":{"type":"array","items":{"$ref":"#/components/schemas/Asset"}}}},"ResolvedCode":{"type":"object","required":["asset","code"],"properties":{"asset":{"type":"object","required":["id","item_id","item_name","serial","asset_tag","condition","current_reservation_id"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"item_id":{"$ref":"#/components/schemas/Id"},"item_name":{"type":"string"},"serial":{"type":["string","null"]},"asset_tag":{"type":["string","null"]},"condition":{"type":"string"},"current_reservation_id":{"$ref":"#/components/schemas/NullableId"}}},"code":{"type":"string","description":"The code alone, in upper case."}}},"Handover":{"type":"object","required":["asset_id","at"],"properties":{"asset_id":{"type":"string","format":"uuid","description":"The asset, in any case."},"scanned_code":{"type":["string","null"],"minLength":1,"maxLength":2000,"pattern":"^[^\\u0000]*$","description":"What the scanner read, a code or a sticker's URL in any case; left out where nothing was scanned. No U+0000."},"at":{"type":"string","format":"date-time","description":"When it happened, by the phone's clock. Later than the server's time it counts as the server's. A stamp more\nthan 90 days back is not believed, there the server's time is written; the cases are judged by it all the same.\n"}}},"StatusChange":{"type":"object","required":["to"],"properties":{"to":{"$ref":"#/components/schemas/ReservationStatus"},"reason":{"type":["string","null"],"maxLength":2000,"pattern":"^[^\\u0000]*$","description":"Why, for the audit. No U+0000."}}},"PickedUp":{"type":"object","required":["reservation_status","asset","line_id"],"properties":{"reservation_status":{"$ref":"#/components/schemas/ReservationStatus"},"asset":{"type":"object","required":["id","current_reservation_id"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"current_reservation_id":{"$ref":"#/components/schemas/Id"}}},"line_id":{"$ref":"#/components/schemas/Id","description":"The line that the asset went out on."}}},"Returned":{"type":"object","required":["reservation_status","asset"],"properties":{"reservation_status":{"$ref":"#/components/schemas/ReservationStatus"},"asset":{"type":"object","required":["id","current_reservation_id"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"current_reservation_id":{"type":"null","description":"The asset is not out on this reservation any more."}}}}},"Description":{"type":"object","description":"An OpenAPI document (https://spec.openapis.org/oas/v3.1.0).","required":["openapi","info","paths"],"additionalProperties":true,"properties":{"openapi":{"type":"string","pattern":"^3\\.1\\.\\d+$"},"info":{"type":"object","required":["title","version"],"additionalProperties":true,"properties":{"title":{"type":"string"},"version":{"type":"string"}}},"paths":{"type":"object","additionalProperties":true}}},"Liveness":{"type":"object","required":["status"],"properties":{"status":{"type":"string","const":"ok"}}},"Readiness":{"type":"object","required":["status","checks"],"properties":{"status":{"type":"string","enum":["ready","unavailable"]},"checks":{"type":"object","required":["postgres","migrations","keys","serving"],"properties":{"postgres":{"$ref":"#/components/schemas/PartState","description":"Postgres answers."},"migrations":{"$ref":"#/components/schemas/PartState","description":"The database is the one this program works on."},"keys":{"$ref":"#/components/schemas/PartState","description":"The issuer's keys were loaded, where there is a JWKS."},"serving":{"$ref":"#/components/schemas/PartState","description":"Down once the server has been told to stop."}}}}},"PartState":{"type":"string","enum":["up","down"]},"Error":{"type":"object","required":["error"],"properties":{"error":{"$ref":"#/components/schemas/ErrorInfo"}}},"ErrorInfo":{"type":"object","required":["code","message","retryable","request_id"],"properties":{"code":{"$ref":"#/components/schemas/ErrorCode"},"message":{"type":"string","description":"For people, in the language of `Content-Language`. Nothing should be decided by it."},"retryable":{"type":"boolean","description":"Whether the same request may succeed later without anyone's doing."},"request_id":{"type":"string","description":"The same as in `X-Request-Id`."},"details":{"type":"array","minItems":1,"description":"What is wrong with the fields, one entry a fault, all faults at once.","items":{"$ref":"#/components/schemas/FieldFault"}},"current":{"$ref":"#/components/schemas/Current"}}},"BadQueryError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["bad_request","validation_failed"]}}}]}}},"BadChangeError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["bad_request","invalid_json","validation_failed","idempotency_key_required","idempotency_key_invalid"]}}}]}}},"NotSignedInError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["token_missing","token_invalid","token_expired"]}}}]}}},"ForbiddenError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["no_office_role","insufficient_role","account_disabled","tenant_required"]}}}]}}},"NoAccountError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["no_office_role","account_disabled","tenant_required"]}}}]}}},"ReservationNotFoundError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["reservation_not_found"]}}}]}}},"ReservationOrAssetNotFoundError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["reservation_not_found","asset_not_found"]}}}]}}},"ItemNotFoundError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["item_not_found"]}}}]}}},"UnknownCodeError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["unknown_code"]}}}]}}},"RequestTimeoutError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["request_timeout"]}}}]}}},"PickupConflictError":{"type":"object","description":"With the server's facts.","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"required":["current"],"properties":{"code":{"enum":["code_mismatch","already_applied","reservation_wrong_state","asset_unavailable","line_capacity_full","asset_not_on_reservation"]}}}]}}},"ReturnConflictError":{"type":"object","description":"With the server's facts.","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"required":["current"],"properties":{"code":{"enum":["code_mismatch","reservation_wrong_state","already_applied","asset_not_checked_out","asset_not_on_reservation"]}}}]}}},"StatusConflictError":{"type":"object","description":"With the server's facts.","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"required":["current"],"properties":{"code":{"enum":["reservation_wrong_state"]}}}]}}},"BodyTooLargeError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["body_too_large"]}}}]}}},"UnsupportedMediaTypeError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["unsupported_media_type"]}}}]}}},"KeyReusedError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["idempotency_key_reused"]}}}]}}},"InternalError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["internal"]}}}]}}},"UnavailableError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["unavailable"]}}}]}}},"TimedOutError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["timeout"]}}}]}}},"NoSuchPathError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["not_found"]}}}]}}},"MethodNotAllowedError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["method_not_allowed"]}}}]}}},"MalformedError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["bad_request"]}}}]}}},"TargetTooLongError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["uri_too_long"]}}}]}}},"ExpectationFailedError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["expectation_failed"]}}}]}}},"MisdirectedError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["misdirected_request"]}}}]}}},"HeadTooLargeError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["headers_too_large"]}}}]}}},"UnknownMethodError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["not_implemented"]}}}]}}},"VersionNotSupportedError":{"type":"object","required":["error"],"properties":{"error":{"allOf":[{"$ref":"#/components/schemas/ErrorInfo"},{"properties":{"code":{"enum":["http_version_not_supported"]}}}]}}},"Current":{"type":"object","description":"The server's facts on a 409, enough for a person to settle it without another request.","required":["reservation_status"],"properties":{"reservation_status":{"$ref":"#/components/schemas/ReservationStatus"},"asset":{"type":"object","description":"Where an asset is the cause.","required":["id","status","current_reservation_id","picked_up_by","picked_up_at","actual_pickup_at","reservation_reference"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"status":{"$ref":"#/components/schemas/AssetStatus"},"current_reservation_id":{"$ref":"#/components/schemas/NullableId"},"picked_up_by":{"type":["string","null"],"description":"The name of the person who took it, while it is out and where that is known."},"picked_up_at":{"$ref":"#/components/schemas/NullableTime"},"actual_pickup_at":{"$ref":"#/components/schemas/NullableTime"},"reservation_reference":{"type":["string","null"],"description":"Of the reservation that it is out on."}}},"line":{"type":"object","description":"On `line_capacity_full`.","required":["id","qty","picked_up"],"properties":{"id":{"$ref":"#/components/schemas/Id"},"qty":{"type":"integer","minimum":0},"picked_up":{"type":"integer","minimum":0,"description":"How many assets ever went out on it."}}}}},"FieldFault":{"type":"object","required":["field","code","message"],"properties":{"field":{"type":"string","description":"The field's or parameter's name; `body` for a body that is no object."},"code":{"type":"string","enum":["required","wrong_type","invalid_uuid","invalid_time","invalid_value","too_short","too_long","out_of_range","not_supported"],"description":"- `required`: it is missing, or null.\n- `wrong_type`: it is of another JSON type, or a number was expected.\n- `invalid_uuid`: it is no UUID.\n- `invalid_time`: it is no RFC 3339 time.\n- `invalid_value`: it is none of the values allowed, is there twice, or holds U+0000 or bytes that are no UTF-8.\n- `too_short`, `too_long`: its length is out of bounds.\n- `out_of_range`: the number is out of bounds.\n- `not_supported`: the value is understood, and not supported here. Not in use yet.\n"},"message":{"type":"string"}}},"ErrorCode":{"type":"string","description":"Never changes with language. A client that meets a code it does not know goes by the status.\n\n- `bad_request` (400): the request is malformed.\n- `invalid_json` (400): the body is not strict JSON.\n- `validation_failed` (400): fields or parameters are at fault; `details` says which.\n- `idempotency_key_required` (400): the `Idempotency-Key` is missing.\n- `idempotency_key_invalid` (400): the key is empty, too long, there twice, or has other than visible ASCII characters.\n- `token_missing` (401): there is no bearer token.\n- `token_invalid` (401): the token is none of ours.\n- `token_expired` (401): the token was good, and its time is over.\n- `no_office_role` (403): the person has no account with a role here.\n- `insufficient_role` (403): the person's role is not enough for this.\n- `account_disabled` (403): the person's account is disabled.\n- `tenant_required` (403): the person has accounts in several tenants, and the token chooses none.\n- `not_found` (404): there is no such path.\n- `reservation_not_found` (404): the tenant has no such reservation.\n- `asset_not_found` (404): the tenant has no such asset.\n- `item_not_found` (404): the tenant has no such item.\n- `unknown_code` (404): the tenant has no sticker with this code.\n- `method_not_allowed` (405): the path does not take this method; `Allow` says which it takes.\n- `request_timeout` (408): the request took too long to arrive.\n- `asset_not_on_reservation` (409): the asset is of no line's item, or was never on this reservation.\n- `line_capacity_full` (409): as many assets as are booked went out on the line already.\n- `reservation_wrong_state` (409): the reservation's status does not allow it.\n- `already_applied` (409): an old duplicate: the asset has gone on since.\n- `asset_unavailable` (409): the asset is out on another reservation, or inactive.\n- `asset_not_checked_out` (409): the asset belongs to the reservation but never went out on it.\n- `code_mismatch` (409): the scanned code is unknown or another asset's.\n- `photo_not_uploaded` (409): a report names photos that are not in storage. Not in use yet.\n- `body_too_large` (413): the body is over 1 MiB.\n- `uri_too_long` (414): the target is over 8 KiB.\n- `unsupported_media_type` (415): the body is no JSON, or packed in another way than gzip.\n- `expectation_failed` (417): an `Expect` other than `100-continue`.\n- `misdirected_request` (421): the target is of another scheme than http and https.\n- `idempotency_key_reused` (422): the key was used for another request.\n- `rate_limited` (429): too many requests. Not in use yet.\n- `headers_too_large` (431): the head is over 32 KiB, a line over 8 KiB, or there are over 100 fields.\n- `internal` (500): something went wrong in the server.\n- `not_implemented` (501): CONNECT, a method of over 32 characters, or an unknown transfer coding.\n- `upstream_failed` (502): a service behind the server failed. Not in use yet.\n- `unavailable` (503): not just now; try again after `Retry-After`.\n- `timeout` (504): Postgres did not answer in time.\n- `http_version_not_supported` (505): neither HTTP/1.1 nor HTTP/1.0.\n","enum":["bad_request","invalid_json","validation_failed","idempotency_key_required","idempotency_key_invalid","token_missing","token_invalid","token_expired","no_office_role","insufficient_role","account_disabled","tenant_required","not_found","reservation_not_found","asset_not_found","item_not_found","unknown_code","method_not_allowed","request_timeout","asset_not_on_reservation","line_capacity_full","reservation_wrong_state","already_applied","asset_unavailable","asset_not_checked_out","code_mismatch","photo_not_uploaded","body_too_large","uri_too_long","unsupported_media_type","expectation_failed","misdirected_request","idempotency_key_reused","rate_limited","headers_too_large","internal","not_implemented","upstream_failed","unavailable","timeout","http_version_not_supported"]}}}}
+"""##
+}

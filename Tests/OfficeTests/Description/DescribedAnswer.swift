@@ -1,0 +1,58 @@
+import Testing
+
+/// One answer that the description promises: an operation's status, and its code where it is an error.
+struct DescribedAnswer: Sendable, CustomTestStringConvertible {
+    let operation: DescribedOperation
+    let status: Int
+    let code: String?
+
+    var testDescription: String { "\(operation.id) \(status) \(code ?? "")" }
+
+    static let all: [DescribedAnswer] = APIDescription.shared.operations.flatMap { operation in
+        operation.responses.keys.sorted().flatMap { status -> [DescribedAnswer] in
+            let codes = operation.codes(of: status, in: APIDescription.shared.document)
+            let words: [String?] = codes.isEmpty ? [nil] : codes
+            return words.map { DescribedAnswer(operation: operation, status: status, code: $0) }
+        }
+    }
+
+    /// Statuses that no quick test can meet, and where they are met instead.
+    static let metElsewhere = [
+        408: "a head is late after 10 s, a body after 30 s: HTTPTests' DeadlineTests meet both with shorter deadlines"
+    ]
+
+    /// Does what the real server answers this way.
+    func meet() throws -> Answer {
+        if let sqlState = ["internal": "XX000", "unavailable": "53000", "timeout": "57014"][code ?? ""] {
+            return try fail(sqlState)
+        }
+        if operation.id == "getReadiness" && status == 503 { return try meetWithoutPostgres() }
+        let call = try DescribedCall(operation)
+        let code = code ?? ""
+        switch status {
+        case 200: return try call.send(call.request)
+        case 304: return try call.send(call.request.with("If-None-Match", "*"))
+        case 400: return try call.badRequest(code)
+        case 401: return try call.notSignedIn(code)
+        case 403: return try call.forbidden(code)
+        case 404: return try call.notFound(code)
+        case 409: return try call.conflict(code)
+        case 413, 415, 422: return try call.refusedBody(status)
+        default: return try call.refusedByHTTP(status)
+        }
+    }
+
+    private func fail(_ sqlState: String) throws -> Answer {
+        let planted = try PlantedFailures.shared()
+        let call = try DescribedCall(operation, on: planted.server)
+        try planted.plant(sqlState, for: call.house.account(.admin))
+        return try call.send(call.request)
+    }
+
+    private func meetWithoutPostgres() throws -> Answer {
+        let nowhere = "host=/nonexistent-\(ID.fresh()) user=nobody dbname=none"
+        let server = try TestServer.launch(settings: ["DATABASE_URL": nowhere, "MIGRATE_DATABASE_URL": ""])
+        #expect(eventually { (try? server.client().send(Request("GET", "/livez")).status) == 200 })
+        return try server.readiness()
+    }
+}

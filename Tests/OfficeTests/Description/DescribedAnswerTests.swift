@@ -1,0 +1,61 @@
+import Testing
+
+/// What the description promises is really met. (What is met is described: `Conformance` looks at every answer.)
+@Suite struct DescribedAnswerTests {
+    @Test(
+        "every status and code of every operation is met on the real server",
+        arguments: DescribedAnswer.all.filter { DescribedAnswer.metElsewhere[$0.status] == nil })
+    func met(described: DescribedAnswer) throws {
+        let answer = try described.meet()
+        #expect(answer.status == described.status)
+        #expect(answer.code == described.code)
+    }
+
+    @Test("only what is described is excused")
+    func excuses() {
+        let statuses = Set(DescribedAnswer.all.map(\.status))
+        for (status, reason) in DescribedAnswer.metElsewhere { #expect(statuses.contains(status) && !reason.isEmpty) }
+    }
+
+    @Test("every property that a 200 is described with is sent", arguments: APIDescription.shared.operations)
+    func properties(operation: DescribedOperation) throws {
+        guard let schema = operation.responses[200]?["content"]?["application/json"]?["schema"] else { return }
+        let call = try DescribedCall(operation)
+        let answer = try call.send(call.request)
+        let properties = DocumentedProperties(document: APIDescription.shared.document)
+        #expect(properties.present(in: answer.json, by: schema) == properties.named(by: schema))
+    }
+
+    @Test("every property that an error is described with is sent by some error")
+    func errorProperties() throws {
+        let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/Error"))
+        let properties = DocumentedProperties(document: APIDescription.shared.document)
+        let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
+        let sent = try errors.reduce(into: Set<String>()) {
+            try $0.formUnion(properties.present(in: $1.meet().json, by: schema))
+        }
+        #expect(sent == properties.named(by: schema))
+    }
+
+    @Test(
+        "every parameter of a query is looked at: one that is there twice is at fault",
+        arguments: APIDescription.shared.operations)
+    func queryParameters(operation: DescribedOperation) throws {
+        for name in operation.parameters.filter({ $0["in"] == "query" }).compactMap({ $0["name"]?.string }) {
+            let call = try DescribedCall(operation)
+            var request = call.request
+            request.target += (request.target.contains("?") ? "&" : "?") + "\(name)=week&\(name)=week"
+            #expect(try call.send(request).faults.contains("\(name) invalid_value"))
+        }
+    }
+
+    @Test("every field of a body is looked at: an object in its place is at fault", arguments: APIDescription.shared.operations)
+    func bodyFields(operation: DescribedOperation) throws {
+        guard let schema = operation.requestBody?["content"]?["application/json"]?["schema"] else { return }
+        let whole = schema["$ref"]?.string.flatMap(APIDescription.shared.document.pointed) ?? schema
+        let names = (whole["properties"]?.object ?? [:]).keys.sorted()
+        let call = try DescribedCall(operation)
+        let body = Dictionary(uniqueKeysWithValues: names.map { ($0, JSONTree.object([:])) })
+        #expect(try call.send(call.request(with: .object(body))).faults == names.map { "\($0) wrong_type" })
+    }
+}

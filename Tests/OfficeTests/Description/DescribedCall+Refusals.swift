@@ -1,0 +1,106 @@
+/// Meets each refusal that comes before the rules of the house are asked.
+extension DescribedCall {
+    /// What HTTP itself refuses, whatever the operation.
+    func refusedByHTTP(_ status: Int) throws -> Answer {
+        let bodyless = request(with: nil)
+        switch status {
+        case 414: return try send(tooLong)
+        case 417: return try send(request.with("Expect", "a miracle"))
+        case 421: return try send(misdirected)
+        case 431: return try send(request.with("X-Padding", String(repeating: "a", count: 9000)))
+        case 501: return try send(bodyless.with("Transfer-Encoding", "gzip, chunked"))
+        default: return try sendAsHTTP3(bodyless)
+        }
+    }
+
+    private var tooLong: Request {
+        var changed = request
+        changed.target += (changed.target.contains("?") ? "&" : "?") + "padding=" + String(repeating: "a", count: 9000)
+        return changed
+    }
+
+    private var misdirected: Request {
+        var changed = request
+        changed.target = "ftp://localhost" + changed.target
+        return changed
+    }
+
+    /// By hand, since no client would: the answer is held to the description all the same.
+    private func sendAsHTTP3(_ request: Request) throws -> Answer {
+        let connection = try Connection(port: phone.client.port)
+        try connection.send(String(decoding: request.bytes, as: UTF8.self).replacing(" HTTP/1.1\r\n", with: " HTTP/3.0\r\n"))
+        let answer = try AnswerReader(connection: connection).read(answering: request.method)
+        Conformance.check(answer, to: request)
+        return answer
+    }
+
+    func badRequest(_ code: String) throws -> Answer {
+        switch code {
+        case "bad_request": return try send(request.with("Host", "second.example"))
+        case "invalid_json": return try send(malformed)
+        case "idempotency_key_required": return try send(request.without("Idempotency-Key"))
+        case "idempotency_key_invalid":
+            return try send(request.without("Idempotency-Key").with("Idempotency-Key", "with space"))
+        default: return try send(body == nil ? request(replacing: target, with: invalidQuery) : request(with: [:]))
+        }
+    }
+
+    private var malformed: Request {
+        var changed = request
+        changed.body = Array("{".utf8)
+        return changed
+    }
+
+    private var target: String { request.target }
+
+    private var invalidQuery: String {
+        let path = String(target.prefix { $0 != "?" })
+        return path + "?window=never&candidates=some&location="
+    }
+
+    private var otherBody: JSONTree {
+        operation.id == "setReservationStatus" ? ["to": "closed"] : Phone.handover(scene.unit, WireTime.now(), "NOTITS")
+    }
+
+    func notSignedIn(_ code: String) throws -> Answer {
+        let stranger = request.without("Authorization")
+        switch code {
+        case "token_missing": return try send(stranger)
+        case "token_invalid": return try send(stranger.with("Authorization", "Bearer not.a.token"))
+        default:
+            var token = Token(subject: house.account(.admin).subject)
+            token.claims["exp"] = 1_000_000_000
+            return try send(stranger.with("Authorization", "Bearer " + token.signed()))
+        }
+    }
+
+    func forbidden(_ code: String) throws -> Answer {
+        let account = house.account(.viewer)
+        switch code {
+        case "no_office_role": return try send(request(as: house.addAccount(roles: ["janitor"])))
+        case "insufficient_role": break
+        case "account_disabled":
+            try house.database.query("update accounts set disabled_at = now() where id = $1", [account.id])
+        default:
+            try house.database.query(
+                "update accounts set auth_user_id = $1 where id = $2", [account.subject, House().account(.viewer).id])
+        }
+        return try send(request(as: account))
+    }
+
+    func refusedBody(_ status: Int) throws -> Answer {
+        switch status {
+        case 413:
+            var changed = request
+            changed.body = Array(repeating: 0x20, count: (1 << 20) + 1)
+            return try send(changed)
+        case 415: return try send(request.without("Content-Type").with("Content-Type", "text/plain"))
+        default:
+            let first = request
+            _ = try send(first)
+            var second = first
+            second.body = otherBody.bytes
+            return try send(second)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+/// Meets each refusal of the house itself: rows that are not there, and states that do not allow it.
+extension DescribedCall {
+    func notFound(_ code: String) throws -> Answer {
+        switch code {
+        case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))
+        case "item_not_found": try send(request(replacing: scene.item.id, with: ID.fresh()))
+        case "unknown_code": try send(request(replacing: scene.unit.code, with: "NOWHERE"))
+        default: try send(request(with: ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]))
+        }
+    }
+
+    /// Pickups meet theirs as the table of errors does.
+    func conflict(_ code: String) throws -> Answer {
+        switch (operation.id, code) {
+        case ("pickUpAsset", _), (_, "asset_not_checked_out"): try #require(ErrorCase(rawValue: code)).meet()
+        case ("setReservationStatus", _): try send(request(with: ["to": "requested"]))
+        default: try returnConflict(code)
+        }
+    }
+
+    private func returnConflict(_ code: String) throws -> Answer {
+        let (unit, reservation) = (scene.unit, scene.reservation)
+        switch code {
+        case "code_mismatch": return try phone.takeBack(unit, from: reservation, code: "NOTITS")
+        case "reservation_wrong_state": return try phone.takeBack(unit, from: house.addReservation(status: "draft"))
+        case "already_applied":
+            let early = WireTime.now(plus: -WireTime.hour)
+            _ = try phone.takeBack(unit, from: reservation, at: early)
+            _ = try phone.move(reservation, to: "confirmed")
+            _ = try phone.pickUp(unit, on: reservation)
+            return try phone.takeBack(unit, from: reservation, at: early)
+        default: return try phone.takeBack(house.addAsset(of: house.addItem("Drone")), from: reservation)
+        }
+    }
+}

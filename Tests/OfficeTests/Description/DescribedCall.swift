@@ -1,0 +1,72 @@
+/// An operation with a house to ask it about, and the request that succeeds there.
+struct DescribedCall {
+    let operation: DescribedOperation
+    let scene: HandoverScene
+    let phone: Phone
+    var house: House { scene.house }
+
+    init(_ operation: DescribedOperation, on server: TestServer? = nil) throws {
+        self.operation = operation
+        scene = try HandoverScene(on: server)
+        phone = try scene.house.phone(.admin)
+        if operation.id == "returnAsset" {
+            try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])
+        }
+    }
+
+    /// Signed in as the admin, with a key of its own and a body where there is one.
+    var request: Request {
+        var request = Request(operation.method, target)
+        if operation.role != nil { request = request.with("Authorization", "Bearer " + phone.token) }
+        guard let body else { return request }
+        request.body = body.bytes
+        return request.with("Content-Type", "application/json").with("Idempotency-Key", ID.fresh())
+    }
+
+    /// The body that succeeds.
+    var body: JSONTree? {
+        switch operation.id {
+        case "pickUpAsset", "returnAsset": Phone.handover(scene.unit, WireTime.now(), scene.unit.code)
+        case "setReservationStatus": ["to": "returned", "reason": "the truck is late"]
+        default: nil
+        }
+    }
+
+    private var target: String {
+        let path = operation.template.replacing("{id}", with: scene.reservation.id).replacing("{itemId}", with: scene.item.id)
+        return switch operation.id {
+        case "listReservations": path + "?window=week"
+        case "resolveCode": path + "?code=\(scene.unit.code)"
+        default: path
+        }
+    }
+
+    func send(_ request: Request) throws -> Answer { try phone.client.send(request) }
+
+    /// The request with another body.
+    func request(with body: JSONTree?) -> Request {
+        var changed = request
+        changed.body = body?.bytes
+        return changed
+    }
+
+    /// The request with another path or query.
+    func request(replacing part: String, with other: String) -> Request {
+        var changed = request
+        changed.target = changed.target.replacing(part, with: other)
+        return changed
+    }
+
+    /// The request of another person.
+    func request(as account: Account) -> Request {
+        request.without("Authorization").with("Authorization", "Bearer " + account.token())
+    }
+}
+
+extension Request {
+    func without(_ name: String) -> Request {
+        var copy = self
+        copy.headers.removeAll { $0.name == name }
+        return copy
+    }
+}

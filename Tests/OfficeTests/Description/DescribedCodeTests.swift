@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Office
+
+/// The codes of the program and those of the description are the same.
+@Suite struct DescribedCodeTests {
+    private let schemas = APIDescription.shared.document["components"]?["schemas"]
+
+    @Test("every error code is listed, and no other")
+    func codes() {
+        let listed = schemas?["ErrorCode"]?["enum"]?.array?.compactMap(\.string)
+        #expect(listed.map(Set.init) == Set(ErrorCode.allCases.map(\.rawValue)))
+        #expect(listed?.count == ErrorCode.allCases.count)
+    }
+
+    @Test("every error code has a sentence, with its status", arguments: ErrorCode.allCases)
+    func sentence(code: ErrorCode) {
+        let lines = schemas?["ErrorCode"]?["description"]?.string?.split(separator: "\n") ?? []
+        let own = lines.filter { $0.hasPrefix("- `\(code.rawValue)` (\(code.status)): ") && $0.hasSuffix(".") }
+        #expect(own.count == 1)
+    }
+
+    @Test("every code of a fault of a field is listed, with a sentence")
+    func faults() {
+        let schema = schemas?["FieldFault"]?["properties"]?["code"]
+        #expect(schema?["enum"]?.array?.compactMap(\.string) == FieldFault.Code.allCases.map(\.rawValue))
+        for code in FieldFault.Code.allCases { #expect(schema?["description"]?.string?.contains("`\(code.rawValue)`") == true) }
+    }
+
+    @Test("an operation lists a code only under its own status", arguments: APIDescription.shared.operations)
+    func statuses(operation: DescribedOperation) {
+        for status in operation.responses.keys {
+            for code in operation.codes(of: status, in: APIDescription.shared.document) {
+                #expect(ErrorCode(rawValue: code)?.status == status)
+            }
+        }
+    }
+}

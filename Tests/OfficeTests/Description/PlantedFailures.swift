@@ -1,0 +1,50 @@
+/// A server on a database whose functions all fail, for each person in the way that was planted for them.
+struct PlantedFailures {
+    let server: TestServer
+
+    /// Started by the first test that asks for it.
+    static func shared() throws -> PlantedFailures { try run.get() }
+    private static let run = Result {
+        let planted = try PlantedFailures()
+        RunEnd.add { planted.server.stop() }
+        return planted
+    }
+
+    private init() throws {
+        let database = try TestDatabase.fresh()
+        try database.session().execute(Self.planting)
+        server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+    }
+
+    /// From now on every call of this person fails with that SQLSTATE.
+    func plant(_ sqlState: String, for account: Account) throws {
+        try server.database.session().query("insert into planted values ($1, $2)", [account.subject, sqlState])
+    }
+
+    /// Each function that an endpoint calls takes the person first.
+    private static let planting = """
+        create table planted (subject uuid primary key, sqlstate text not null);
+        create function planted_failure(person uuid) returns void language plpgsql security definer as $body$
+        begin
+            raise exception using message = 'planted', errcode = (select p.sqlstate from public.planted p where p.subject = person);
+        end $body$;
+        do $do$
+        declare
+            found record;
+        begin
+            for found in
+                select f.oid::regprocedure as signature, f.proname as name, pg_get_function_arguments(f.oid) as arguments
+                from pg_proc f
+                where f.pronamespace = 'office'::regnamespace
+                  and f.proname in ('me', 'list_reservations', 'show_reservation', 'list_reservation_assets', 'resolve_code',
+                                    'list_item_assets', 'pick_up', 'take_back', 'set_status')
+            loop
+                execute format('drop function %s', found.signature);
+                execute format(
+                    'create function office.%I(%s) returns office.answer language plpgsql as '
+                    '''begin perform public.planted_failure($1); return null; end''', found.name, found.arguments);
+            end loop;
+        end $do$;
+        grant execute on all functions in schema office, public to public;
+        """
+}

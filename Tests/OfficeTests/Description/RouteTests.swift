@@ -1,0 +1,33 @@
+import HTTP
+import Testing
+
+@testable import Office
+
+/// The table of routes and the API's description name the same operations.
+@Suite struct RouteTests {
+    /// Method, path, name and role, as one line.
+    private let served = Office.router.routes.map { route in
+        let role = if case .endpoint(let endpoint) = route.tag { endpoint.role.rawValue } else { "nobody" }
+        return "\(route.method.name) \(route.template) \(route.operationID) \(role)"
+    }
+
+    @Test("every route is described, by its name and role, and nothing else is")
+    func routes() {
+        let described = APIDescription.shared.operations.map { "\($0.method) \($0.template) \($0.id) \($0.role ?? "nobody")" }
+        #expect(described.sorted() == served.sorted())
+    }
+
+    @Test("an operation needs a token exactly when it needs a role", arguments: APIDescription.shared.operations)
+    func security(operation: DescribedOperation) {
+        #expect((operation.security == []) == (operation.role == nil))
+    }
+
+    @Test("the names in a path are its parameters", arguments: APIDescription.shared.operations)
+    func pathParameters(operation: DescribedOperation) {
+        let names = operation.template.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+            String($0.dropFirst().dropLast())
+        }
+        let described = operation.parameters.filter { $0["in"] == "path" }.compactMap { $0["name"]?.string }
+        #expect(described == names)
+    }
+}

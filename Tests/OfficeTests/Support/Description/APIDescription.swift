@@ -1,0 +1,48 @@
+import Foundation
+
+@testable import Office
+
+/// The API's description as the program carries it (`script/generate --check` holds that to openapi.yaml).
+struct APIDescription: Sendable {
+    let document: JSONTree
+    let operations: [DescribedOperation]
+
+    static let shared = APIDescription(JSONTree(parsing: Array(EmbeddedDescription.json.utf8)) ?? .null)
+
+    init(_ document: JSONTree) {
+        self.document = document
+        operations = (document["paths"]?.object ?? [:]).sorted { $0.key < $1.key }.flatMap { path, item in
+            ["get", "post", "put", "patch", "delete"].compactMap { method in
+                item[method].map { Self.operation($0, method, path, shared: item["parameters"]?.array ?? [], in: document) }
+            }
+        }
+    }
+
+    func operation(_ id: String) -> DescribedOperation? { operations.first { $0.id == id } }
+
+    /// The operations at a target, of which the query and, in its absolute form, scheme and host are left out.
+    func operations(at target: String) -> [DescribedOperation] {
+        let path = target.prefix { $0 != "?" }.replacing(#/^https?://[^/]*/#, with: "")
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map {
+            $0.removingPercentEncoding ?? String($0)
+        }
+        let fitting = operations.filter { $0.takes(segments) }
+        // A literal segment wins over a named one.
+        let literal = fitting.filter { !$0.template.contains("{") }
+        return literal.isEmpty ? fitting : literal
+    }
+
+    private static func operation(
+        _ tree: JSONTree, _ method: String, _ path: String, shared: [JSONTree], in document: JSONTree
+    ) -> DescribedOperation {
+        func followed(_ tree: JSONTree) -> JSONTree { tree["$ref"]?.string.flatMap(document.pointed) ?? tree }
+        let responses = (tree["responses"]?.object ?? [:]).compactMap { status, response in
+            Int(status).map { ($0, followed(response)) }
+        }
+        return DescribedOperation(
+            id: tree["operationId"]?.string ?? "?", method: method.uppercased(), template: path, role: tree["x-role"]?.string,
+            security: tree["security"]?.array, parameters: (shared + (tree["parameters"]?.array ?? [])).map(followed),
+            requestBody: tree["requestBody"].map(followed),
+            responses: Dictionary(responses, uniquingKeysWith: { $1 }))
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import HTTP
+
+/// Holds every answer that a test gets to the API's description: its status, code, fields and body, with nothing that is not
+/// described.
+struct Conformance {
+    let description: APIDescription
+
+    /// The fields that the description tells of all answers at once, or that are HTTP's own.
+    private static let general: Set<String> = [
+        "date", "x-content-type-options", "content-length", "content-type", "connection",
+    ]
+    /// What answers without an operation look like, by status.
+    private static let strays: [Int: String] = [
+        404: "NoSuchPath", 405: "MethodNotAllowed", 400: "Malformed", 408: "RequestTimeout", 414: "TargetTooLong",
+        417: "ExpectationFailed", 421: "Misdirected", 431: "HeadTooLarge", 501: "NotImplemented", 505: "VersionNotSupported",
+    ]
+
+    /// Records what an answer does that the description does not say.
+    static func check(_ answer: Answer, to request: Request) {
+        for fault in Conformance(description: .shared).faults(of: answer, to: request) {
+            Issue.record("\(request.method) \(request.target.prefix(200)) -> \(answer.status): \(fault)")
+        }
+    }
+
+    func faults(of answer: OfficeTests.Answer, to request: OfficeTests.Request) -> [String] {
+        if request.method == "OPTIONS", answer.status == 204 {
+            return answer[header: "Allow"] == nil ? ["it has no Allow"] : []
+        }
+        let here = description.operations(at: request.target)
+        let operation = here.first { $0.method == (request.method == "HEAD" ? "GET" : request.method) }
+        guard let response = operation?.responses[answer.status] ?? (operation == nil ? stray(answer.status, here) : nil) else {
+            return ["no such status is described"]
+        }
+        let isBodyless = request.method == "HEAD" || answer.status == 304
+        return fieldFaults(of: answer, response) + (isBodyless ? [] : bodyFaults(of: answer, response))
+    }
+
+    private func stray(_ status: Int, _ here: [DescribedOperation]) -> JSONTree? {
+        guard let name = Self.strays[status], status != 404 || here.isEmpty else { return nil }
+        return description.document.pointed(to: "#/components/responses/\(name)")
+    }
+
+    private func fieldFaults(of answer: OfficeTests.Answer, _ response: JSONTree) -> [String] {
+        let described = (response["headers"]?.object ?? [:]).mapValues {
+            $0["$ref"]?.string.flatMap(description.document.pointed) ?? $0
+        }
+        let known = Self.general.union(described.keys.map { $0.lowercased() })
+        let unknown = answer.headers.filter { !known.contains($0.name.lowercased()) }.map { "\($0.name) is not described" }
+        return unknown
+            + described.sorted { $0.key < $1.key }.flatMap { name, header in fault(of: answer[header: name], name, header) }
+    }
+
+    private func fault(of field: String?, _ name: String, _ header: JSONTree) -> [String] {
+        guard let field else { return header["required"] == true ? ["\(name) is missing"] : [] }
+        let schema = header["schema"] ?? .null
+        let value: JSONTree = schema["type"] == "integer" ? Double(field).map(JSONTree.number) ?? .string(field) : .string(field)
+        return SchemaCheck(document: description.document).faults(of: value, against: schema, at: name)
+    }
+
+    private func bodyFaults(of answer: OfficeTests.Answer, _ response: JSONTree) -> [String] {
+        guard let content = response["content"]?.object else { return answer.body.isEmpty ? [] : ["it has a body"] }
+        guard let type = answer[header: "Content-Type"], let media = content[type] else { return ["its type is not described"] }
+        guard type == "application/json", let schema = media["schema"] else { return [] }
+        guard let body = try? JSONTree(parsing: answer.unpackedBody()) else { return ["its body is no JSON"] }
+        let unnamed = DocumentedProperties(document: description.document).unnamed(in: body, by: schema)
+        return SchemaCheck(document: description.document).faults(of: body, against: schema)
+            + unnamed.sorted().map { "\($0) is not described" }
+    }
+}
+
+extension OfficeTests.Answer {
+    /// The body as it was before gzip.
+    func unpackedBody() throws -> [UInt8] {
+        guard self[header: "Content-Encoding"] == "gzip" else { return body }
+        let inflater = try GzipInflater(limit: 1 << 26)
+        try inflater.take(body)
+        try inflater.finish()
+        return inflater.output
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+/// One operation of the API's description.
+struct DescribedOperation: Sendable, CustomTestStringConvertible {
+    let id: String
+    /// In capitals.
+    let method: String
+    /// With `{name}` for a segment that varies.
+    let template: String
+    /// Nil for one that needs no token.
+    let role: String?
+    /// Nil for what the document asks of all operations, which is a token; none for `[]`.
+    let security: [JSONTree]?
+    let parameters: [JSONTree]
+    let requestBody: JSONTree?
+    /// By status; references are followed.
+    let responses: [Int: JSONTree]
+
+    var testDescription: String { id }
+
+    /// Whether the path of a request is one of the template's.
+    func takes(_ segments: [String]) -> Bool {
+        let own = template.split(separator: "/", omittingEmptySubsequences: false)
+        return own.count == segments.count
+            && zip(own, segments).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    /// The codes that the description allows in an error of that status.
+    func codes(of status: Int, in document: JSONTree) -> [String] {
+        guard let schema = responses[status]?["content"]?["application/json"]?["schema"] else { return [] }
+        let whole = schema["$ref"]?.string.flatMap(document.pointed) ?? schema
+        let parts = whole["properties"]?["error"]?["allOf"]?.array ?? []
+        return parts.compactMap { $0["properties"]?["code"]?["enum"]?.array }.flatMap { $0.compactMap(\.string) }
+    }
+}

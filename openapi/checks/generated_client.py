@@ -1,0 +1,133 @@
+"""The main job, done by the client that openapi-python-client made: who am I, what goes out, out, once more, a conflict, in."""
+
+import datetime
+import os
+import uuid
+
+from office_client import AuthenticatedClient, Client
+from office_client.api.account import get_me
+from office_client.api.assets import resolve_code
+from office_client.api.handover import pick_up_asset, return_asset
+from office_client.api.operations import get_description, get_readiness
+from office_client.api.reservations import get_reservation, list_reservations, set_reservation_status
+from office_client.models import (
+    ForbiddenError,
+    Handover,
+    ListReservationsWindow,
+    Me,
+    NotSignedInError,
+    PickedUp,
+    PickupConflictError,
+    PickupConflictErrorErrorCode,
+    ReadinessStatus,
+    Reservation,
+    ReservationPage,
+    ReservationStatus,
+    Returned,
+    ReturnConflictError,
+    Role,
+    StatusChange,
+)
+
+BASE_URL = os.environ["BASE_URL"]
+
+
+def main():
+    client = AuthenticatedClient(base_url=BASE_URL, token=os.environ["STAFF_TOKEN"])
+    check_the_door(client)
+    reservation, line, asset = something_to_hand_out(client)
+    check_sticker(client, asset)
+    body = Handover(asset_id=asset.id, at=now(), scanned_code=asset.code)
+    hand_out(client, reservation, line, body)
+    refuse_to_hand_out_twice(client, reservation, line, body)
+    take_back(client, reservation, body)
+    check_roles(client, reservation)
+
+
+def check_the_door(client):
+    stranger = Client(base_url=BASE_URL)
+    assert get_readiness.sync(client=stranger).status == ReadinessStatus.READY
+    assert get_description.sync(client=stranger).openapi.startswith("3.1.")
+    nobody = get_me.sync(client=AuthenticatedClient(base_url=BASE_URL, token="not.a.token"))
+    assert isinstance(nobody, NotSignedInError) and nobody.error.code == "token_invalid"
+    me = get_me.sync(client=client)
+    assert isinstance(me, Me) and me.user.role == Role.STAFF
+
+
+def something_to_hand_out(client):
+    """A confirmed reservation, a line with room for more, and an asset on the shelf."""
+    page = list_reservations.sync(client=client, window=ListReservationsWindow.WEEK)
+    assert isinstance(page, ReservationPage)
+    for reservation in page.reservations:
+        for line in reservation.items:
+            out = [trip for trip in line.assigned_assets if trip.picked_up_at is not None]
+            free = [asset for asset in line.candidate_assets if is_free(asset, line)]
+            if reservation.status == ReservationStatus.CONFIRMED and len(out) < line.qty and free:
+                return reservation, line, free[0]
+    raise AssertionError("the demo house has nothing to hand out")
+
+
+def is_free(asset, line):
+    was_out = any(trip.asset_id == asset.id and trip.picked_up_at for trip in line.assigned_assets)
+    return asset.current_reservation_id is None and asset.code is not None and not was_out
+
+
+def check_sticker(client, asset):
+    resolved = resolve_code.sync(client=client, code=f"https://qr.example.com/{asset.code.lower()}")
+    assert resolved.asset.id == asset.id and resolved.code == asset.code
+
+
+def hand_out(client, reservation, line, body):
+    key = str(uuid.uuid4())
+    first = pick_up_asset.sync_detailed(str(reservation.id), client=client, body=body, idempotency_key=key)
+    assert isinstance(first.parsed, PickedUp) and first.parsed.line_id == line.id
+    assert first.parsed.asset.current_reservation_id == reservation.id
+    assert "idempotent-replayed" not in first.headers
+    again = pick_up_asset.sync_detailed(str(reservation.id), client=client, body=body, idempotency_key=key.upper())
+    assert again.status_code == 200 and again.content == first.content
+    assert again.headers["idempotent-replayed"] == "true"
+    assert is_out(client, reservation, body.asset_id)
+
+
+def is_out(client, reservation, asset):
+    shown = get_reservation.sync(str(reservation.id), client=client)
+    assert isinstance(shown, Reservation)
+    trips = [trip for line in shown.items for trip in line.assigned_assets if trip.asset_id == asset]
+    return len(trips) == 1 and trips[0].picked_up_at is not None and trips[0].returned_at is None
+
+
+def refuse_to_hand_out_twice(client, reservation, line, body):
+    """The same asset on another reservation is a conflict that says who has it and for what."""
+    page = list_reservations.sync(client=client, window=ListReservationsWindow.WEEK)
+    other = next(r for r in page.reservations if r.id != reservation.id and r.status == ReservationStatus.CONFIRMED)
+    refused = pick_up_asset.sync_detailed(str(other.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
+    assert refused.status_code == 409 and isinstance(refused.parsed, PickupConflictError)
+    error = refused.parsed.error
+    assert error.code == PickupConflictErrorErrorCode.ASSET_UNAVAILABLE and not error.retryable
+    assert error.request_id == refused.headers["x-request-id"]
+    assert error.current.asset.current_reservation_id == reservation.id
+    assert error.current.asset.reservation_reference == reservation.reference
+
+
+def take_back(client, reservation, body):
+    body.at = now()
+    back = return_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
+    assert isinstance(back, Returned) and back.asset.current_reservation_id is None
+    assert not is_out(client, reservation, body.asset_id)
+    body.scanned_code = "NOBODYS"
+    refused = return_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
+    assert isinstance(refused, ReturnConflictError) and refused.error.code == "code_mismatch"
+
+
+def check_roles(client, reservation):
+    refused = set_reservation_status.sync(
+        str(reservation.id), client=client, body=StatusChange(to=ReservationStatus.RETURNED), idempotency_key="desk"
+    )
+    assert isinstance(refused, ForbiddenError) and refused.error.code == "insufficient_role"
+
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc)
+
+
+main()

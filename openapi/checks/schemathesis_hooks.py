@@ -1,0 +1,76 @@
+"""What schemathesis cannot know of the server from its description."""
+
+import base64
+import gzip
+import itertools
+import pathlib
+import re
+import uuid
+
+import schemathesis
+from hypothesis import strategies
+
+MICROSECONDS_A_DAY = 86_400_000_000
+ASSETS = itertools.cycle(pathlib.Path("assets").read_text().split())
+UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+
+turn = itertools.count()
+sent_keys = set()
+
+
+def cursor(microseconds, identifier):
+    return base64.urlsafe_b64encode(f"{microseconds}:{identifier}".encode()).decode().rstrip("=")
+
+
+# The format of a cursor is the server's own: any moment, any reservation.
+schemathesis.openapi.format(
+    "page-cursor",
+    strategies.builds(cursor, strategies.integers(0, 50_000 * MICROSECONDS_A_DAY), strategies.uuids()),
+)
+
+
+@schemathesis.hook
+def filter_body(context, body):
+    """JSON Schema cannot say that a number has 32 characters at most; unknown fields may hold any."""
+    return longest_number(body) <= 32
+
+
+def longest_number(value):
+    if isinstance(value, dict):
+        return max(map(longest_number, value.values()), default=0)
+    if isinstance(value, list):
+        return max(map(longest_number, value), default=0)
+    return len(repr(value)) if isinstance(value, (int, float)) else 0
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    kwargs.setdefault("auth", pack)
+    use_fresh_key(case)
+    use_known_asset(case)
+
+
+def pack(request):
+    """Does to the body what its Content-Encoding says was done to it; the description cannot tell a client to."""
+    if request.headers.get("Content-Encoding") in ("gzip", "x-gzip") and request.body is not None:
+        body = request.body if isinstance(request.body, bytes) else request.body.encode()
+        request.body = gzip.compress(body)
+        request.headers["Content-Length"] = str(len(request.body))
+    return request
+
+
+def use_fresh_key(case):
+    """A key that went out before would mostly be refused as used for another request: three of four are made new."""
+    key = (case.headers or {}).get("Idempotency-Key")
+    if key in sent_keys and next(turn) % 4:
+        case.headers["Idempotency-Key"] = str(uuid.uuid4())
+    elif isinstance(key, str) and re.fullmatch("[!#-~][!-~]{0,254}", key):
+        sent_keys.add(key)
+
+
+def use_known_asset(case):
+    """A made-up asset is a 404 however good the rest is: half of them become one of the house's."""
+    if isinstance(case.body, dict) and next(turn) % 2:
+        asset = case.body.get("asset_id")
+        if isinstance(asset, str) and UUID.fullmatch(asset):
+            case.body["asset_id"] = next(ASSETS)
