@@ -88,7 +88,8 @@ final class DiskStore: PhotoStore {
         }
     }
 
-    private static let leastFree = 64 << 20
+    /// With less a photo may not find its place, in bytes.
+    static let leastFree = 64 << 20
 
     private func working<Value: Sendable>(
         _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
