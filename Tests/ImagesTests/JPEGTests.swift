@@ -16,7 +16,9 @@ struct JPEGTests {
         return segment(marker, [8] + size + [components] + [UInt8](repeating: 1, count: 3 * Int(components)))
     }
 
-    @Test("each kind of frame, behind tables and comments", arguments: [0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC9, 0xCA, 0xCF] as [UInt8])
+    @Test(
+        "each kind of frame, behind tables and comments",
+        arguments: [0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC9, 0xCA, 0xCF] as [UInt8])
     func frames(marker: UInt8) {
         let before = [0xE0, 0xE1, 0xEF, 0xFE, 0xDB, 0xC4, 0xCC, 0xDD].flatMap { Self.segment($0, [1, 2, 3]) }
         #expect(Reading(Self.start + before + Self.frame(marker)).text == "image/jpeg 4000x3000")

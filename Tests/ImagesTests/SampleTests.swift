@@ -47,7 +47,8 @@ struct SampleTests {
             var bytes = samples[round % samples.count]
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let place = Int.random(in: 0..<bytes.count, using: &random)
-                bytes[place] = [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+                let any = UInt8.random(in: 0...255, using: &random)
+                bytes[place] = [0, 1, 0x7F, 0x80, 0xFF, any].randomElement(using: &random) ?? 0
             }
             if round % 5 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
             if let header = Mutation.header(of: bytes) {

@@ -19,6 +19,8 @@ extension FieldName {
     public static var acceptEncoding: FieldName { "Accept-Encoding" }
     /// Which languages the client's person reads.
     public static var acceptLanguage: FieldName { "Accept-Language" }
+    /// Which units a part of a representation can be asked for in.
+    public static var acceptRanges: FieldName { "Accept-Ranges" }
     /// Which methods a resource has.
     public static var allow: FieldName { "Allow" }
     /// Who is asking.
@@ -31,6 +33,8 @@ extension FieldName {
     public static var contentEncoding: FieldName { "Content-Encoding" }
     /// The length of a body in bytes.
     public static var contentLength: FieldName { "Content-Length" }
+    /// Which bytes of how many a body is.
+    public static var contentRange: FieldName { "Content-Range" }
     /// The format of a body.
     public static var contentType: FieldName { "Content-Type" }
     /// When an answer was made.
@@ -41,8 +45,16 @@ extension FieldName {
     public static var expect: FieldName { "Expect" }
     /// The authority that the client means.
     public static var host: FieldName { "Host" }
+    /// When the client got what it has.
+    public static var ifModifiedSince: FieldName { "If-Modified-Since" }
     /// The versions that the client has.
     public static var ifNoneMatch: FieldName { "If-None-Match" }
+    /// The version that the client has a part of.
+    public static var ifRange: FieldName { "If-Range" }
+    /// When a representation last changed.
+    public static var lastModified: FieldName { "Last-Modified" }
+    /// Which part of a representation the client wants.
+    public static var range: FieldName { "Range" }
     /// When to try again.
     public static var retryAfter: FieldName { "Retry-After" }
     /// The framing of a message.

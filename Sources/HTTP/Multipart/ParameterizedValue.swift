@@ -22,10 +22,11 @@ struct ParameterizedValue {
         parameters.first { ASCII.equalIgnoringCase($0.name, name) }?.value
     }
 
-    /// Takes a semicolon and the white space around it.
+    /// Takes a semicolon and the white space around it, or what is left when that is white space.
     private static func skipSemicolon(_ rest: inout ArraySlice<UInt8>) -> Bool {
         rest = rest.drop(while: ASCII.isSpace)
-        guard rest.popFirst() == UInt8(ascii: ";") else { return rest.isEmpty }
+        guard let byte = rest.popFirst() else { return true }
+        guard byte == UInt8(ascii: ";") else { return false }
         rest = rest.drop(while: ASCII.isSpace)
         return true
     }

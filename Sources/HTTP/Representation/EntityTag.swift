@@ -36,9 +36,7 @@ public struct EntityTag: Equatable, Sendable {
 
     /// Whether the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
     public func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
-        values.contains { value in
-            value.elementsEqual("*".utf8) || EntityTagList.contains(Array(text.utf8), in: value)
-        }
+        EntityTagList.names(text, in: values)
     }
 }
 

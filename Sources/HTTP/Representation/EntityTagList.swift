@@ -1,5 +1,10 @@
 /// The list of tags in `If-None-Match`. A tag may hold commas, so this is no plain list.
 enum EntityTagList {
+    /// Whether one of the fields names `tag`, weak or not, or any at all (RFC 9110, section 13.1.2).
+    static func names(_ tag: String, in values: [ArraySlice<UInt8>]) -> Bool {
+        values.contains { $0.elementsEqual("*".utf8) || contains(Array(tag.utf8), in: $0) }
+    }
+
     /// Whether one of the tags is `tag` by the weak comparison (RFC 9110, section 8.8.3.2). Reading stops at what is no tag.
     static func contains(_ tag: [UInt8], in value: ArraySlice<UInt8>) -> Bool {
         var rest = value

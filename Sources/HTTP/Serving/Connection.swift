@@ -116,6 +116,8 @@ final class Connection {
             await output.send(piece.count > left ? Array(piece.prefix(left)) : piece)
             if output.isBroken { break }
             sent += min(piece.count, left)
+            // A source that never waits, for a client as fast as it, would keep the loop to itself.
+            await Task.yield()
         }
         return sent
     }

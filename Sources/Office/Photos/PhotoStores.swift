@@ -1,29 +1,37 @@
 import Files
 import Outbound
 
-/// Opens the store that `STORAGE` names.
+/// Makes the store that `STORAGE` names.
 enum PhotoStores {
     /// Throws a sentence for who runs the server: a folder that can't be written to, a library that is not there.
-    static func open(_ storage: StorageSettings) throws(CommandFailure) -> any PhotoStore {
-        switch storage.place {
-        case .disk: try folder(storage.disk)
-        case .s3(let settings): S3Store(settings, client: try client(for: .s3))
-        case .supabase(let settings): SupabaseStore(settings, client: try client(for: .supabase))
+    static func open(_ settings: StorageSettings) throws(CommandFailure) -> any PhotoStore {
+        switch settings.place {
+        case .disk: try opening(settings.disk.path) { path throws(FileFault) in try DiskStore(path: path) }
+        case .s3(let s3): S3Store(s3, client: try client(for: .s3))
+        case .supabase(let supabase): SupabaseStore(supabase, client: try client(for: .supabase))
         }
     }
 
-    private static func folder(_ disk: StorageSettings.Disk) throws(CommandFailure) -> DiskStore {
+    /// The folder of the `disk` store; nil where photos lie somewhere else.
+    static func folder(_ settings: StorageSettings) throws(CommandFailure) -> ObjectFolder? {
+        guard case .disk = settings.place else { return nil }
+        return try opening(settings.disk.path) { path throws(FileFault) in try ObjectFolder(path: path) }
+    }
+
+    private static func opening<Folder>(
+        _ path: String, _ open: (String) throws(FileFault) -> Folder
+    ) throws(CommandFailure) -> Folder {
         do throws(FileFault) {
-            return try DiskStore(path: disk.path)
+            return try open(path)
         } catch {
             throw CommandFailure(
-                .misconfigured, "STORAGE_DIR names \(disk.path), which can't be written to (\(error)): photos lie there")
+                .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos lie there")
         }
     }
 
     private static func client(for kind: StorageSettings.Kind) throws(CommandFailure) -> StorageClient {
         do throws(OutboundFault) {
-            return StorageClient(try HTTPClient(threads: StorageClient.threads))
+            return try StorageClient()
         } catch {
             throw CommandFailure(
                 .misconfigured, "STORAGE=\(kind.rawValue) needs libcurl, which is not here: install the package libcurl4")

@@ -8,7 +8,7 @@ struct MultipartFaultTests {
     private static let field = part("Content-Disposition: form-data; name=\"a\"")
     private static let file = part("Content-Disposition: form-data; name=\"\"; filename=\"f\"")
 
-    static let malformed: [String] = [
+    private static let malformedBodies: [String] = [
         "--XX\n", "--XX\nContent-Disposition: form-data; name=a\r\n\r\n\r\n--XX--", "--XXX\r\n", "--XX-\r\n", "--XX x\r\n",
         "--XX" + String(repeating: " ", count: 65) + "\r\n", String(repeating: "p", count: 9000),
         part(""), part("Content-Type: image/jpeg"), part("Content-Disposition: attachment; name=a"),
@@ -27,7 +27,7 @@ struct MultipartFaultTests {
         "--XX--" + String(repeating: " ", count: 9000), field + "--XX---",
     ]
 
-    @Test("what breaks the grammar, whole and byte by byte", arguments: malformed)
+    @Test("what breaks the grammar, whole and byte by byte", arguments: malformedBodies)
     func malformed(text: String) {
         let run = MultipartRun(text)
         #expect(run.fault == .malformed)

@@ -19,7 +19,7 @@ struct MultipartParserTests {
         #expect(run.parts.map(\.text) == ["3600", "{}", "\u{1}\r\n--alamofire\r\n"])
         #expect(run.parts.map { String(decoding: $0.head.name, as: UTF8.self) } == ["cacheControl", "metadata", ""])
         #expect(run.parts.map(\.head.isFile) == [false, false, true])
-        #expect(run.parts.allSatisfy(\.isEnded))
+        #expect(run.parts.map(\.isEnded) == [true, true, true])
         #expect(run.parts[0].head.isNamed("cacheControl") && !run.parts[0].head.isNamed("CacheControl"))
         #expect(run.parts[2].head.filename == Array("a.jpg".utf8))
         #expect(run.parts[2].head.contentType == Array("image/jpeg".utf8))

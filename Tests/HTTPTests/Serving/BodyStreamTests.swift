@@ -152,10 +152,33 @@ struct BodyStreamTests {
         }
     }
 
+    @Test("A stream that never waits leaves the other connections their turn")
+    func fairness() async throws {
+        let dropped = Signal()
+        let started = Signal()
+        // Pieces so small that the greedy client is always faster than the server.
+        try await TestServer.run(handler: endless(dropped, started, pieceSize: 1)) { server in
+            let reading = Task.detached {
+                let greedy = try TestClient(port: server.port)
+                greedy.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
+                await started.wait()
+                while !Task.isCancelled { _ = greedy.skip() }
+            }
+            await started.wait()
+            let other = try TestClient(port: server.port)
+            other.send(livez)
+            #expect(try other.answer().text == "livez")
+            reading.cancel()
+            try await reading.value
+            await dropped.wait()
+        }
+    }
+
     /// Answers with far more than any socket holds, from a source that nobody else keeps.
-    private func endless(_ dropped: Signal, _ started: Signal) -> Server.Handler {
-        return { _ in
-            let source = Source(pieces: .max, of: 65_536, dropped: dropped)
+    private func endless(_ dropped: Signal, _ started: Signal, pieceSize: Int = 65_536) -> Server.Handler {
+        return { request in
+            guard request.target.path == "/stream" else { return await TestRoutes.answer(request) }
+            let source = Source(pieces: .max, of: pieceSize, dropped: dropped)
             let stream = BodyStream(length: 1 << 40) {
                 started.raise()
                 return source.next()

@@ -50,7 +50,11 @@ struct UploadTests {
 
     @Test("An upload outlives the time that another body has")
     func outlives() async throws {
-        try await TestServer.run(configuration { $0.body = .zero }, handler: Self.receive) { server in
+        let configuration = configuration {
+            $0.body = .zero
+            $0.uploadGrace = .seconds(60)
+        }
+        try await TestServer.run(configuration, handler: Self.receive) { server in
             let client = try TestClient(port: server.port)
             client.send(put("Content-Length: 6\r\nExpect: 100-continue"))
             #expect(try client.answer().status == 100)

@@ -5,12 +5,12 @@ struct StorageClient: Sendable {
     private let client: HTTPClient
     private let timeout: Duration
 
-    /// How many requests run at a time; more wait for a turn, at most until their time is over.
-    static let threads = 16
-
-    /// A client whose requests take `timeout` at most, from being asked for to their last byte.
-    init(_ client: HTTPClient, timeout: Duration = .seconds(10)) {
-        self.client = client
+    /// A client on threads of its own; throws when libcurl is not there.
+    /// - Parameters:
+    ///   - threads: how many requests run at a time; more wait for a turn, at most until their time is over.
+    ///   - timeout: the most time from being asked for to the last byte.
+    init(threads: Int = 16, timeout: Duration = .seconds(10)) throws(OutboundFault) {
+        client = try HTTPClient(threads: threads)
         self.timeout = timeout
     }
 

@@ -9,6 +9,11 @@ struct Facts: Equatable, Sendable {
     let lines: [Row]
     let assets: [Row]
     let accounts: [Row]
+    let reports: [Row]
+    /// Of reports.
+    let photos: [Row]
+    /// Minted and not reported.
+    let uploads: [Row]
 
     init(of tenant: String, from database: Database) throws {
         func rows(_ table: String, by order: String) throws -> [Row] {
@@ -22,6 +27,9 @@ struct Facts: Equatable, Sendable {
         lines = try rows("reservation_items", by: "reservation_id, position")
         assets = try rows("assets", by: "number")
         accounts = try rows("accounts", by: "id")
+        reports = try rows("condition_reports", by: "created_at, id")
+        photos = try rows("condition_report_photos", by: "report_id, position")
+        uploads = try rows("photo_uploads", by: "created_at, object_path")
     }
 
     /// The audit rows of one reservation or one asset.

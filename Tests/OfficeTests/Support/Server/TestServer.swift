@@ -6,6 +6,8 @@ final class TestServer: Sendable {
     let database: TestDatabase
     let process: ChildProcess
     let log: LogFile
+    /// Where its photos lie.
+    let storage: StorageFolder
 
     struct NotReady: Error, CustomStringConvertible {
         let readiness: String
@@ -26,8 +28,11 @@ final class TestServer: Sendable {
     /// - Parameters:
     ///   - settings: put over those of the run; an empty value takes one away.
     ///   - database: the run's own unless given.
-    static func start(settings: [String: String] = [:], database: TestDatabase? = nil) throws -> TestServer {
-        let server = try launch(settings: settings, database: database)
+    ///   - storage: a fresh folder unless given.
+    static func start(
+        settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil
+    ) throws -> TestServer {
+        let server = try launch(settings: settings, database: database, storage: storage)
         guard server.becomesReady() else {
             let readiness = (try? server.readiness())?.description ?? "no answer, \(server.process.status() as Any)"
             _ = server.process.stop(within: 0)
@@ -37,19 +42,24 @@ final class TestServer: Sendable {
     }
 
     /// Starts one and waits for nothing: for a test of a server that cannot be ready, or that refuses to start.
-    static func launch(settings: [String: String] = [:], database: TestDatabase? = nil) throws -> TestServer {
-        try TestServer(settings, on: database ?? TestDatabase.shared(), port: FreePort.take())
+    static func launch(
+        settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil
+    ) throws -> TestServer {
+        try TestServer(settings, on: database ?? TestDatabase.shared(), storage ?? StorageFolder(), port: FreePort.take())
     }
 
-    private init(_ changes: [String: String], on database: TestDatabase, port: UInt16) throws {
+    private init(
+        _ changes: [String: String], on database: TestDatabase, _ storage: StorageFolder, port: UInt16
+    ) throws {
         var settings = database.settings.merging([
             "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.lockTimeout,
-            "LOG_FORMAT": "json", "RATE_LIMIT": "off",
+            "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
         ]) { $1 }
         settings["DATABASE_URL"] = database.target(as: .server).with(applicationName: "quartermaster-\(port)").text
         settings = settings.merging(changes) { $1 }.filter { !$0.value.isEmpty }
         self.port = port
         self.database = database
+        self.storage = storage
         log = LogFile()
         process = try ChildProcess(ServerBinary.path, ["serve"], environment: ServerBinary.environment(settings), log: log)
     }
