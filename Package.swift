@@ -79,7 +79,7 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
-            dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres"],
+            dependencies: ["Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres"],
             swiftSettings: settings),
     ]
 )
