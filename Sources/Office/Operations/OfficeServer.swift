@@ -12,7 +12,7 @@ public final class OfficeServer: Sendable {
     private let log: Log
     private let connector: Connector
     private let keys: KeyRing
-    private let photos: DiskStore
+    private let photos: any PhotoStore
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
@@ -43,7 +43,7 @@ public final class OfficeServer: Sendable {
         }
     }
 
-    private static func store(_ storage: StorageSettings) throws(CommandFailure) -> DiskStore {
+    private static func store(_ storage: StorageSettings) throws(CommandFailure) -> any PhotoStore {
         do throws(FileFault) {
             return try DiskStore(path: storage.disk.path)
         } catch {
@@ -127,9 +127,7 @@ public final class OfficeServer: Sendable {
         do throws(Listener.OpenError) {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
-                renderError: { error, request, id in
-                    OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
-                },
+                renderError: { error, request, id in Office.response(error, to: request, id: id) },
                 onCompletion: { log.write($0) },
                 handler: { request in await office.value.respond(to: request) })
         } catch {
@@ -152,7 +150,8 @@ public final class OfficeServer: Sendable {
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
-        return Office(desk: desk, readiness: readiness)
+        let storage = (photos as? DiskStore).map { StorageDesk(office: desk, disk: $0, serviceKey: settings.storage.disk.serviceKey) }
+        return Office(desk: desk, storage: storage, readiness: readiness)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {
