@@ -1,3 +1,4 @@
+import Files
 import Postgres
 
 /// Brings databases up to date and says whether one is: what `quartermaster migrate` and the start of `serve` do.
@@ -64,14 +65,24 @@ public struct Schema {
         }
     }
 
-    /// Loads the demo in one transaction.
+    /// Loads the demo in one transaction; its pictures once that is through.
     public func loadDemo() throws(CommandFailure) {
+        let folder = try PhotoStores.folder(settings.storage)
+        let places: [(path: String, picture: String)]
         do throws(PostgresError) {
-            try session.transaction { () throws(PostgresError) in
+            places = try session.transaction { () throws(PostgresError) in
+                try DemoPhotos.announce(folder == nil ? [] : EmbeddedPictures.all, to: session)
                 for file in EmbeddedSchema.demo { try session.execute(file.sql) }
+                return try DemoPhotos.places(in: session)
             }
         } catch {
             throw CommandFailure(error)
+        }
+        guard let folder else { return }
+        do throws(FileFault) {
+            try DemoPhotos.put(places, in: folder)
+        } catch {
+            throw CommandFailure(.unavailable, "the pictures could not be written to STORAGE_DIR: \(error)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// `quartermaster demo`: a rental house around today that a newcomer can try things on.
@@ -38,7 +39,7 @@ import Testing
                 select from (
                     select action, coalesce(lag(action) over one_asset, 'asset.returned') as before,
                         at < lag(at) over one_asset as is_earlier
-                    from audit_log where asset_id is not null window one_asset as (partition by asset_id order by id)) as step
+                    from audit_log where action like 'asset.%' window one_asset as (partition by asset_id order by id)) as step
                 where action = before or is_earlier
                 """) == [])
         #expect(try demo.rows("select from audit_log where at > now()") == [])
@@ -46,7 +47,7 @@ import Testing
             try demo.rows("select count(*) from audit_log where action = 'asset.picked_up'")
                 == demo.rows("select count(*) from asset_checkouts"))
         #expect(
-            try demo.rows("select count(*) from audit_log where asset_id is not null")
+            try demo.rows("select count(*) from audit_log where action like 'asset.%'")
                 == demo.rows("select count(*) from short_link_scans"))
         #expect(
             try demo.rows(
@@ -69,6 +70,23 @@ import Testing
         let before = try demo.everything()
         try demo.load()
         #expect(try demo.everything() == before)
+    }
+
+    @Test("its condition reports have pictures, each where the server looks for it, and again after a loss") func photos() throws {
+        let demo = try DemoHouse()
+        let photos = try demo.rows("select count(*) from condition_report_photos")[0][0].flatMap { Int($0) }
+        #expect(try #require(photos) > 50)
+        #expect(demo.storage.files(in: "sealed").count == photos)
+        #expect(
+            try demo.rows(
+                """
+                select from condition_reports r
+                where cardinality(r.photo_object_paths) <> (
+                    select count(*) from condition_report_photos p where p.report_id = r.id)
+                """) == [])
+        for file in demo.storage.files(in: "sealed").prefix(3) { unlink("\(demo.storage.path)/sealed/\(file)") }
+        try demo.load()
+        #expect(demo.storage.files(in: "sealed").count == photos)
     }
 
     @Test("R-DEMO-01 is for today, with a camera that is free and wears a sticker") func offer() throws {
@@ -120,17 +138,19 @@ import Testing
 /// A database of its own that the demo is loaded into.
 private struct DemoHouse {
     private let home: TestDatabase
+    let storage: StorageFolder
     let database: Database
 
     init(loaded: Bool = true) throws {
         home = try TestDatabase.fresh()
+        storage = try StorageFolder()
         database = try home.session()
         try database.execute("insert into tenants (name) select 'Rental house' where not exists (select from tenants)")
         if loaded { try load() }
     }
 
     func load() throws {
-        let run = try ServerBinary.run(["demo"], settings: home.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+        let run = try ServerBinary.run(["demo"], settings: home.settings.merging(["STORAGE_DIR": storage.path]) { $1 })
         #expect(run.exit == .code(0), "\(run.output)")
     }
 
@@ -140,7 +160,7 @@ private struct DemoHouse {
     func everything() throws -> [[[String?]]] {
         try [
             "tenants", "accounts", "clients", "items", "assets", "reservations", "reservation_items", "asset_checkouts",
-            "short_links", "short_link_scans", "audit_log",
+            "short_links", "short_link_scans", "audit_log", "condition_reports", "condition_report_photos",
         ].map { try rows("select t::text from \($0) t order by 1") }
     }
 

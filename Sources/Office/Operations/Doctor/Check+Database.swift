@@ -42,14 +42,16 @@ extension Check {
     /// JSON and names are UTF-8; another encoding refuses or garbles them.
     static let encoding = Check("encoding", needs: .database) { examination throws(PostgresError) in
         let encoding =
-            try examination.value("select pg_encoding_to_char(encoding) from pg_database where datname = current_database()") ?? ""
+            try examination.value("select pg_encoding_to_char(encoding) from pg_database where datname = current_database()")
+            ?? ""
         if encoding == "UTF8" { return .ok("the database is in UTF8") }
         return .wrong("the database is in \(encoding): make another with `encoding 'UTF8' template template0`, and move to it")
     }
 
     /// `today` is the tenant's day.
     static let timeZones = Check("time-zones", needs: .database) { examination throws(PostgresError) in
-        let found = try examination.value("select count(*) from pg_timezone_names where name in ('America/Bogota', 'Europe/Madrid')")
+        let found = try examination.value(
+            "select count(*) from pg_timezone_names where name in ('America/Bogota', 'Europe/Madrid')")
         if found == "2" { return .ok("Postgres knows the time zones by name") }
         return .wrong("Postgres does not know America/Bogota or Europe/Madrid: install tzdata on its machine and restart it")
     }
@@ -88,7 +90,8 @@ extension Check {
         let found = "a server of these settings opens \(examination.connections) connections, Postgres allows \(limit)"
         let cure = "lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS, or raise max_connections"
         if examination.connections > limit { return .wrong("\(found): \(cure)") }
-        return examination.connections * 2 > limit ? .warning("\(found), too few for two servers side by side: \(cure)") : .ok(found)
+        return examination.connections * 2 > limit
+            ? .warning("\(found), too few for two servers side by side: \(cure)") : .ok(found)
     }
 
     private static let connectionsAllowed = """

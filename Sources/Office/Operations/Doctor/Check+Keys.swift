@@ -26,6 +26,7 @@ extension Check {
         let trust = examination.settings.trust
         if let issuer = trust.issuer { return .ok("tokens must be of \(issuer)") }
         guard trust.keysURL != nil else { return .ok("JWT_ISSUER is not set, the secret alone decides") }
-        return .warning("JWT_ISSUER is not set: set it to the `iss` of your tokens, so that no other's of the same keys are taken")
+        return .warning(
+            "JWT_ISSUER is not set: set it to the `iss` of your tokens, so that no other's of the same keys are taken")
     }
 }

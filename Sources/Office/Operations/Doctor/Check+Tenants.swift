@@ -5,7 +5,8 @@ extension Check {
     static let tenants = Check("tenants", needs: .schema) { examination throws(PostgresError) in
         let tenants = try TenantList.read { sql throws(PostgresError) in try examination.rows(sql) }
         if tenants.isEmpty { return .wrong("there is no tenant: run `quartermaster migrate --tenant-name 'Your house'`") }
-        return .ok("\(tenants.count == 1 ? "one tenant" : "\(tenants.count) tenants"): \(tenants.map(\.name).joined(separator: ", "))")
+        return .ok(
+            "\(tenants.count == 1 ? "one tenant" : "\(tenants.count) tenants"): \(tenants.map(\.name).joined(separator: ", "))")
     }
 
     /// Without one nobody can be let in from inside the house.

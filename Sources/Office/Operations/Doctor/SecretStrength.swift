@@ -9,7 +9,9 @@ enum SecretStrength {
     static func weakness(of secret: String) -> String? {
         let lower = secret.lowercased()
         if let word = words.first(where: lower.contains) { return "contains the word \(word)" }
-        guard Set(secret.utf8).count >= fewestBytes else { return "is made of only \(Set(secret.utf8).count) different characters" }
+        guard Set(secret.utf8).count >= fewestBytes else {
+            return "is made of only \(Set(secret.utf8).count) different characters"
+        }
         return nil
     }
 }

@@ -69,7 +69,10 @@ import Testing
         arguments: [
             ("grant select on public.clients to public", "revoke all on table public.clients from public"),
             ("grant usage on schema office to public", "revoke all on schema office from public"),
-            ("grant execute on function office.list_tenants() to public", "revoke all on function office.list_tenants() from public"),
+            (
+                "grant execute on function office.list_tenants() to public",
+                "revoke all on function office.list_tenants() from public"
+            ),
         ])
     func outsiders(breaking: String, mend: String) throws {
         let house = try HealthyHouse()

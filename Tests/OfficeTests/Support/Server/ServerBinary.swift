@@ -12,7 +12,9 @@ enum ServerBinary {
     private static let inherited = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"]
 
     static func environment(_ settings: [String: String]) -> [String: String] {
-        ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }.merging(settings) { $1 }
+        ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
+            .merging(["STORAGE_DIR": StorageFolder.ofRun?.path ?? ""]) { $1 }
+            .merging(settings) { $1 }
     }
 
     /// Runs a subcommand to its end.

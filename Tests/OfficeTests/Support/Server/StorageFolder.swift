@@ -4,6 +4,9 @@ import Foundation
 final class StorageFolder: Sendable {
     let path: String
 
+    /// For commands whose test does not care.
+    static let ofRun = try? StorageFolder()
+
     init() throws {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-test-\(ID.fresh())").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

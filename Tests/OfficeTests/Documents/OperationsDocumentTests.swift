@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Office
+
+/// docs/operations.md says what the program does.
+@Suite struct OperationsDocumentTests {
+    private let document: Document
+
+    init() throws { document = try Document("docs/operations.md") }
+
+    @Test("the table of settings is what `quartermaster settings --markdown` prints, and names every setting")
+    func settings() throws {
+        let run = try ServerBinary.run(["settings", "--markdown"], settings: [:])
+        #expect(run.exit == .code(0))
+        let printed = run.output.split(separator: "\n").map(String.init)
+        let heading = try #require(printed.first)
+        let start = try #require(document.lines.firstIndex(of: heading))
+        #expect(Array(document.lines[start...].prefix { $0.hasPrefix("|") }) == printed)
+        #expect(document.table(headed: heading).map { $0[0] } == Setting.allCases.map { "`\($0.name)`" })
+    }
+
+    @Test("the doctor's checks are those of its table, in its order")
+    func doctor() {
+        let documented = document.table(headed: "| check | what it looks at |").map { $0[0] }
+        #expect(documented == Doctor.checks.map { "`\($0.name)`" })
+    }
+
+    @Test("every field of a request's line is documented, and no other")
+    func logFields() throws {
+        let server = try TestServer.start()
+        let scene = try HandoverScene(on: server)
+        let traced = [("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")]
+        #expect(try scene.house.phone().post(scene.pickups, scene.pickup, headers: traced).status == 200)
+        #expect(try Phone(port: server.port, token: "x").get("/me").status == 401)
+        #expect(server.stop() == .code(0))
+        let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8))?.object }
+        let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union(["sqlstate"])
+        let documented = document.table(headed: "| field | |").map { $0[0].filter { $0 != "`" } }
+        #expect(Set(documented) == logged)
+    }
+}

@@ -1,0 +1,52 @@
+extension Refusal {
+    private static let grants =
+        "The role has not the right: run `quartermaster migrate` with DATABASE_URL of the server and MIGRATE_DATABASE_URL "
+        + "of the tables' owner, it grants what the server needs"
+
+    /// A database that is not as it should be.
+    static let ofDatabase = [
+        Refusal(
+            "behind",
+            "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the server. "
+                + "Pending: functions/me"
+        ) {
+            try serve(breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/me'")
+        },
+        Refusal(
+            "changed migration",
+            "the database has drifted; nothing was changed. Migrations whose text differs from what was applied: 0002_tables. "
+                + "Migrations this program does not know (is it older than the database?): none."
+        ) {
+            try serve(breaking: "update office.migrations set checksum = repeat('0', 64) where name = '0002_tables'")
+        },
+        Refusal(
+            "newer database",
+            "the database has drifted; nothing was changed. Migrations whose text differs from what was applied: none. "
+                + "Migrations this program does not know (is it older than the database?): 9999_from_the_future."
+        ) {
+            try serve(
+                breaking: """
+                    insert into office.migrations (name, checksum) values ('9999_from_the_future', repeat('0', 64))
+                    """)
+        },
+        Refusal(
+            "may not migrate",
+            "Postgres: permission denied for database quartermaster (42501). \(grants)"
+        ) {
+            try serve(
+                breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/me'",
+                ["MIGRATE": "on", "MIGRATE_DATABASE_URL": ""])
+        },
+        Refusal("may not look", "Postgres: permission denied for schema office (42501). \(grants)") {
+            try serve(breaking: "revoke usage on schema office from \(DatabaseRole.server.rawValue)")
+        },
+    ]
+
+    private static func serve(breaking: String, _ settings: [String: String] = [:]) throws -> ProgramRun {
+        let database = try TestDatabase.fresh()
+        try database.session().execute(breaking)
+        return try serve(on: database, settings).replacing(database.name, with: "quartermaster")
+    }
+
+    static let all = ofSettings + ofProcess + ofDatabase
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+extension Refusal {
+    /// A setting that is missing or wrong.
+    static let ofSettings = [
+        Refusal(
+            "no database",
+            "DATABASE_URL is not set: it names the database as libpq takes it, such as postgresql://user@host/name"
+        ) { try serve(["DATABASE_URL": ""]) },
+        Refusal(
+            "no issuer",
+            "JWT_SECRET is not set, nor is JWKS_URL: name the issuer whose tokens are good (openssl rand -hex 32 makes a secret)"
+        ) { try serve(["JWT_SECRET": ""]) },
+        Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
+            try serve(["JWT_SECRET": "short"])
+        },
+        Refusal("no URL", "JWKS_URL must be a URL that begins with https:// or http://") { try serve(["JWKS_URL": "ftp://x"]) },
+        Refusal("no number", "PORT must be a whole number from 0 to 65535") { try serve(["PORT": "http"]) },
+        Refusal("no switch", "MIGRATE must be on or off") { try serve(["MIGRATE": "perhaps"]) },
+        Refusal("no duration", "LOCK_TIMEOUT must be a duration such as 500ms, 5s or 2min, at most 10min") {
+            try serve(["LOCK_TIMEOUT": "11min"])
+        },
+        Refusal("no choice", "LOG_LEVEL must be one of: debug, info, warning, error") { try serve(["LOG_LEVEL": "loud"]) },
+        Refusal("both", "JWT_SECRET and JWT_SECRET_FILE are both set: keep one") { try serve(["JWT_SECRET_FILE": "/x"]) },
+        Refusal("no file", "JWT_SECRET_FILE names /run/secrets/jwt, which can't be read") {
+            try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": "/run/secrets/jwt"])
+        },
+        Refusal("empty file", "JWT_SECRET_FILE names /run/secrets/jwt, which is empty") {
+            let path = try file("\n")
+            let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
+            return run.replacing(path, with: "/run/secrets/jwt")
+        },
+    ]
+
+    /// What the process has to be given.
+    static let ofProcess = [
+        Refusal("no libcurl", "JWKS_URL needs libcurl, which is not here: install the package libcurl4") {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-no-curl-\(ID.fresh())").path
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            RunEnd.add { try? FileManager.default.removeItem(atPath: folder) }
+            try "no library".write(toFile: folder + "/libcurl.so.4", atomically: true, encoding: .utf8)
+            let others = ServerBinary.environment([:])["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
+            return try serve(["JWKS_URL": "https://issuer.example/jwks.json", "LD_LIBRARY_PATH": folder + others])
+        },
+        Refusal("no descriptors", exit: 69, "the process is out of file descriptors: raise its limit (ulimit -n)") {
+            let log = LogFile()
+            let child = try ChildProcess(
+                "/bin/sh", ["-c", "ulimit -n 4 && exec \"$0\" serve", ServerBinary.path],
+                environment: ServerBinary.environment(good), log: log)
+            return ProgramRun(exit: child.wait(), output: log.text)
+        },
+        Refusal("taken port", exit: 69, "can't listen: 127.0.0.1:8080: Address already in use. HOST and PORT say where.") {
+            let listener = try KeyServer()
+            defer { listener.close() }
+            let run = try serve(["HOST": "127.0.0.1", "PORT": "\(listener.port)"])
+            return run.replacing(":\(listener.port):", with: ":8080:")
+        },
+        Refusal("unknown host", exit: 69, "can't listen: the host nowhere.invalid is not known. HOST and PORT say where.") {
+            try serve(["HOST": "nowhere.invalid"])
+        },
+    ]
+
+    private static func file(_ text: String) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-refusal-\(ID.fresh())").path
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        RunEnd.add { unlink(path) }
+        return path
+    }
+}
+
+extension ProgramRun {
+    /// The run with what differs from test to test made what the documentation says.
+    func replacing(_ text: String, with other: String) -> ProgramRun {
+        ProgramRun(exit: exit, output: output.replacingOccurrences(of: text, with: other))
+    }
+}
