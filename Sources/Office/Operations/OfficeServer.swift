@@ -99,6 +99,9 @@ public final class OfficeServer: Sendable {
             ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
+        if let disk = photos as? DiskStore {
+            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: .uploadRetention, on: coordinator, log: log) }
+        }
         await stop.wait()
         readiness.drain()
         log.write(.info, "draining")
@@ -150,7 +153,9 @@ public final class OfficeServer: Sendable {
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
-        let storage = (photos as? DiskStore).map { StorageDesk(office: desk, disk: $0, serviceKey: settings.storage.disk.serviceKey) }
+        let storage = (photos as? DiskStore).map { disk in
+            StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
+        }
         return Office(desk: desk, storage: storage, readiness: readiness)
     }
 

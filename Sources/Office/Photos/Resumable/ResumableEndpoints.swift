@@ -6,15 +6,15 @@ enum ResumableEndpoints {
     static let root = "/upload/resumable/sign"
 
     static let endpoints = [
-        StorageEndpoint(.options, root, "describeResumable", .resumable, describe),
-        StorageEndpoint(.post, root, "beginResumable", .resumable, begin),
-        StorageEndpoint(.options, root + "/{id}", "describeResumableUpload", .resumable, describe),
-        StorageEndpoint(.head, root + "/{id}", "showResumable", .resumable, show),
-        StorageEndpoint(.patch, root + "/{id}", "resumeUpload", .resumable, append),
-        StorageEndpoint(.delete, root + "/{id}", "abandonResumable", .resumable, abandon),
+        StorageEndpoint(.options, root, "describeResumable", describe, style: .resumable),
+        StorageEndpoint(.post, root, "beginResumable", begin, style: .resumable),
+        StorageEndpoint(.options, root + "/{id}", "describeResumableUpload", describe, style: .resumable),
+        StorageEndpoint(.head, root + "/{id}", "showResumable", show, style: .resumable),
+        StorageEndpoint(.patch, root + "/{id}", "resumeUpload", append, style: .resumable),
+        StorageEndpoint(.delete, root + "/{id}", "abandonResumable", abandon, style: .resumable),
     ]
 
-    private static func describe(_ call: StorageCall) -> Response {
+    private static func describe(_ call: StorageCall) async throws(StorageError) -> Response {
         var response = Response(.noContent)
         response.headers.add("Tus-Version", TusVersion.text)
         response.headers.add("Tus-Extension", TusVersion.extensions)

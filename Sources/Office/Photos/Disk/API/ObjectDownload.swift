@@ -73,6 +73,6 @@ struct ObjectDownload {
 extension StorageCall {
     /// What the first bytes of a file say it is; nil for no image that is known.
     func imageType(of file: OpenedFile) async throws(StorageError) -> ImageType? {
-        ImageType(signature: try await onDisk { _ in try file.read(at: 0, count: ImageType.signatureLength) })
+        ImageType(signature: try await onDisk { _ throws(FileFault) in try file.read(at: 0, count: ImageType.signatureLength) })
     }
 }

@@ -40,7 +40,7 @@ enum ReadObjectEndpoints {
     }
 
     private static func file(_ path: ObjectPath, _ call: StorageCall) async throws(StorageError) -> OpenedFile {
-        guard let file = try await call.onDisk({ folder in try folder.open(path) }) else { throw .noObject }
+        guard let file = try await call.onDisk({ folder throws(FileFault) in try folder.open(path) }) else { throw .noObject }
         return file
     }
 

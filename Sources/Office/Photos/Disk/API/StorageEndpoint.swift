@@ -20,7 +20,9 @@ struct StorageEndpoint: Sendable {
     let style: Style
     let handle: Handler
 
-    init(_ method: Method, _ path: String, _ operation: String, _ style: Style = .object, _ handle: @escaping Handler) {
+    init(
+        _ method: Method, _ path: String, _ operation: String, _ handle: @escaping Handler, style: Style = .object
+    ) {
         self.method = method
         self.path = "/storage/v1" + path
         self.operation = operation

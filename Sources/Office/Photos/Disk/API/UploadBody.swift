@@ -25,9 +25,12 @@ struct UploadBody {
     mutating func next() async throws(StorageError) -> [UInt8]? {
         guard form != nil else { return try await piece() }
         while true {
-            switch try form?.next() {
+            let step = try form?.next()
+            switch step {
             case .bytes(let bytes): return bytes
-            case .needsInput: form?.feed(try await piece())
+            case .needsInput:
+                let piece = try await piece()
+                form?.feed(piece)
             case .end, nil: return nil
             }
         }

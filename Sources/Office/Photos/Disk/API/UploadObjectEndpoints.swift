@@ -1,3 +1,4 @@
+import Files
 import HTTP
 import Images
 import JSON
@@ -25,7 +26,7 @@ enum UploadObjectEndpoints {
     private static func sign(_ call: StorageCall) async throws(StorageError) -> Response {
         let path = try call.object()
         try await call.requireService()
-        guard try await call.onDisk({ folder in try folder.isSealed(path) }) == false else { throw .sealed }
+        guard try await call.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }
         let now = call.now
         let token = call.disk.links.token(
             .upload(UploadTerms(type: ImageType(ofPath: path))), for: path, issuedAt: now,
