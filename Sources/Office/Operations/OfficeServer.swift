@@ -90,6 +90,9 @@ public final class OfficeServer: Sendable {
             ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
+        if let disk = photos as? DiskStore {
+            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: .uploadRetention, on: coordinator, log: log) }
+        }
         await stop.wait()
         readiness.drain()
         log.write(.info, "draining")
@@ -118,9 +121,7 @@ public final class OfficeServer: Sendable {
         do throws(Listener.OpenError) {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
-                renderError: { error, request, id in
-                    OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
-                },
+                renderError: { error, request, id in Office.response(error, to: request, id: id) },
                 onCompletion: { log.write($0) },
                 handler: { request in await office.value.respond(to: request) })
         } catch {
@@ -143,7 +144,10 @@ public final class OfficeServer: Sendable {
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
-        return Office(desk: desk, readiness: readiness)
+        let storage = (photos as? DiskStore).map { disk in
+            StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
+        }
+        return Office(desk: desk, storage: storage, readiness: readiness)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {

@@ -7,6 +7,7 @@ import Testing
     func minted() throws {
         let scene = try Scene()
         let before = try scene.house.facts()
+        let began = try scene.house.database.clock()
         let answer = try scene.phone.post("/condition-reports/uploads", body(scene), key: nil)
         #expect(answer.status == 200)
         #expect(
@@ -20,8 +21,10 @@ import Testing
         #expect(answer["headers"] == ["content-type": "image/jpeg"])
         #expect(answer[header: "Cache-Control"] == "no-store")
         let expiry = try #require(Instant(answer["expires_at"]?.string))
-        let now = try scene.house.database.clock()
-        #expect(expiry > now.advanced(by: 7100) && expiry < now.advanced(by: 7300))
+        let ended = try scene.house.database.clock()
+        let lifetime = 7_200_000_000
+        #expect(expiry.microseconds > began.microseconds + lifetime - 1_000_000)
+        #expect(expiry.microseconds <= ended.microseconds + lifetime)
         let uploads = try scene.house.facts().uploads
         #expect(uploads.count == before.uploads.count + 1)
         #expect(uploads.last?["object_path"] == path)
