@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
-            dependencies: ["Office", "HTTP", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
+            dependencies: ["Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
             swiftSettings: settings),
     ]
 )

@@ -7,25 +7,38 @@ final class Office {
     /// What serves a route.
     enum Service: Sendable {
         case endpoint(Endpoint)
+        case storage(StorageEndpoint)
         case live
         case ready
         case description(Description)
     }
 
     /// The one table of routes.
-    static let router = Router<Service>(
+    static let router = Router<Service>(officeRoutes + storageRoutes)
+    /// Without those of a store of its own.
+    private static let routerWithoutStorage = Router<Service>(officeRoutes)
+
+    private static let officeRoutes: [Route<Service>] =
         EndpointTable.endpoints.map { Route($0.method, $0.path, operationID: $0.operation, tag: .endpoint($0)) } + [
             Route(.get, "/livez", operationID: "getLiveness", tag: .live),
             Route(.get, "/readyz", operationID: "getReadiness", tag: .ready),
             Route(.get, "/openapi.json", operationID: "getDescription", tag: .description(.json)),
             Route(.get, "/openapi.yaml", operationID: "getDescriptionAsYAML", tag: .description(.yaml)),
-        ])
+        ]
+    private static let storageRoutes: [Route<Service>] = StorageEndpointTable.endpoints.map {
+        Route($0.method, $0.path, operationID: $0.operation, tag: .storage($0))
+    }
 
     private let desk: Desk
     private let health: Health
+    private let storage: StorageDesk?
+    private let router: Router<Service>
 
-    init(desk: Desk, readiness: Readiness) {
+    /// `storage` is nil where photos lie elsewhere.
+    init(desk: Desk, storage: StorageDesk?, readiness: Readiness) {
         self.desk = desk
+        self.storage = storage
+        router = storage == nil ? Self.routerWithoutStorage : Self.router
         health = Health(desk: desk, readiness: readiness)
     }
 
@@ -40,14 +53,23 @@ final class Office {
         }
     }
 
+    /// The answer that tells what HTTP itself refuses; the request is nil where its head could not be read.
+    static func response(_ error: HTTPError, to request: Request?, id: String) -> Response {
+        if let request, isOfStorage(request) { return StorageError(http: error).response() }
+        return OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
+    }
+
     /// The answer that tells an error in the caller's language.
     private static func response(_ error: OfficeError, to request: Request) -> Response {
-        error.response(requestID: request.id, acceptLanguage: request.headers[.acceptLanguage])
+        if isOfStorage(request) { return StorageError(office: error).response() }
+        return error.response(requestID: request.id, acceptLanguage: request.headers[.acceptLanguage])
     }
+
+    private static func isOfStorage(_ request: Request) -> Bool { request.target.path.hasPrefix(StorageEndpoint.root) }
 
     /// What is wrong first is said first: path, method, token; the rest is the endpoint's (contract, section 1).
     private func route(_ request: Request) async throws(OfficeError) -> Response {
-        switch Self.router.match(request.method, request.target) {
+        switch router.match(request.method, request.target) {
         case .notFound: throw OfficeError(.notFound)
         case .methodNotAllowed(let allow):
             var error = OfficeError(.methodNotAllowed)
@@ -66,6 +88,9 @@ final class Office {
     private func serve(_ service: Service, _ request: Request, _ parameters: PathParameters) async throws(OfficeError) -> Response
     {
         switch service {
+        case .storage(let endpoint):
+            guard let storage else { throw OfficeError(.notFound) }
+            return await endpoint.respond(to: StorageCall(desk: storage, request: request, parameters: parameters))
         case .live: return health.live()
         case .ready: return await health.ready()
         case .description(let description): return description.response()

@@ -17,7 +17,14 @@ public final class HTTPClient: Sendable {
     /// - Throws: ``OutboundFault`` when there is no whole response within the request's limits.
     public func send(_ request: OutboundRequest) async throws(OutboundFault) -> OutboundResponse {
         try request.validate()
-        return try await pool.run { () throws(OutboundFault) in try Transfer(request).perform() }
+        let deadline = ContinuousClock.now + request.timeout
+        return try await pool.run { () throws(OutboundFault) in
+            var request = request
+            request.timeout = deadline - .now
+            // While other servers hang, what waited too long is not even begun.
+            guard request.timeout > .zero else { throw .timedOut }
+            return try Transfer(request).perform()
+        }
     }
 
     /// The body at `url` when the answer is 200.

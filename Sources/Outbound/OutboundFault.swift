@@ -13,6 +13,15 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
     /// Anything else, by libcurl's code and its words for it.
     case failed(code: Int, message: String)
 
+    /// Whether nobody was there to ask: no name, no route, nobody listening, or no trust in who answered.
+    public var isUnreachable: Bool {
+        switch self {
+        // CURLE_COULDNT_RESOLVE_PROXY, _HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION.
+        case .failed(let code, _): [5, 6, 7, 35, 60].contains(code)
+        default: false
+        }
+    }
+
     /// One line for people. It never holds the URL, which may be signed.
     public var description: String {
         switch self {

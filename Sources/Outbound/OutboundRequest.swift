@@ -10,6 +10,8 @@ public struct OutboundRequest: Sendable {
         case post = "POST"
         /// Stores ``OutboundRequest/body``.
         case put = "PUT"
+        /// Removes what the URL names; sends ``OutboundRequest/body`` where there is one.
+        case delete = "DELETE"
     }
 
     /// GET unless said.
@@ -18,9 +20,9 @@ public struct OutboundRequest: Sendable {
     public var url: String
     /// Fields to send, besides those that HTTP needs.
     public var headers: [(name: String, value: String)]
-    /// What POST and PUT send; the others ignore it.
+    /// What POST, PUT and DELETE send; the others ignore it.
     public var body: [UInt8]
-    /// The most time for all of it, name look-up included.
+    /// The most time for all of it, the wait for a thread and the name look-up included.
     public var timeout: Duration
     /// The most bytes that are taken of the response's body; its head may have 64 KiB.
     public var maximumResponseLength: Int

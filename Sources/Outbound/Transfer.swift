@@ -45,8 +45,9 @@ final class Transfer {
     private func send(_ body: UnsafePointer<UInt8>?) -> Int {
         switch request.method {
         case .get: QM_CURLE_OK
+        case .delete where request.body.isEmpty: QM_CURLE_OK
         case .head: setLong(QM_CURLOPT_NOBODY, 1)
-        case .post, .put:
+        case .post, .put, .delete:
             max(
                 qm_curl_setopt_offset(handle, QM_CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body.count)),
                 qm_curl_setopt_pointer(handle, QM_CURLOPT_POSTFIELDS, body))

@@ -1,6 +1,5 @@
 import Crypto
 import EventLoop
-import Files
 import Glibc
 import HTTP
 import Outbound
@@ -12,7 +11,7 @@ public final class OfficeServer: Sendable {
     private let log: Log
     private let connector: Connector
     private let keys: KeyRing
-    private let photos: DiskStore
+    private let photos: any PhotoStore
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
@@ -29,7 +28,7 @@ public final class OfficeServer: Sendable {
         database.statements = EndpointTable.statements
         connector = Connector(database) { [log] in log.connecting($0) }
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
-        photos = try Self.store(settings.storage)
+        photos = try PhotoStores.open(settings.storage)
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
@@ -40,16 +39,6 @@ public final class OfficeServer: Sendable {
             return try HTTPClient()
         } catch {
             throw CommandFailure(.misconfigured, "JWKS_URL needs libcurl, which is not here: install the package libcurl4")
-        }
-    }
-
-    private static func store(_ storage: StorageSettings) throws(CommandFailure) -> DiskStore {
-        do throws(FileFault) {
-            return try DiskStore(path: storage.disk.path)
-        } catch {
-            throw CommandFailure(
-                .misconfigured,
-                "STORAGE_DIR names \(storage.disk.path), which can't be written to (\(error)): photos lie there")
         }
     }
 
@@ -89,6 +78,8 @@ public final class OfficeServer: Sendable {
         let stop = StopSignal()
         let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
         defer { signals?.cancel() }
+        let (photos, readiness, log) = (photos, readiness, log)
+        coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
         try await schema.pass(on: coordinator, stop)
         let servers = try await startServers()
         log.write(
@@ -99,6 +90,9 @@ public final class OfficeServer: Sendable {
             ])
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
+        if let disk = photos as? DiskStore {
+            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: .uploadRetention, on: coordinator, log: log) }
+        }
         await stop.wait()
         readiness.drain()
         log.write(.info, "draining")
@@ -127,9 +121,7 @@ public final class OfficeServer: Sendable {
         do throws(Listener.OpenError) {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
-                renderError: { error, request, id in
-                    OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
-                },
+                renderError: { error, request, id in Office.response(error, to: request, id: id) },
                 onCompletion: { log.write($0) },
                 handler: { request in await office.value.respond(to: request) })
         } catch {
@@ -152,7 +144,10 @@ public final class OfficeServer: Sendable {
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
-        return Office(desk: desk, readiness: readiness)
+        let storage = (photos as? DiskStore).map { disk in
+            StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
+        }
+        return Office(desk: desk, storage: storage, readiness: readiness)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {

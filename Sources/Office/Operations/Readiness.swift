@@ -6,6 +6,7 @@ final class Readiness: Sendable {
     private struct State {
         var isDraining = false
         var schemaIsCurrent = false
+        var storage = StorageState()
     }
 
     private let state = Mutex(State())
@@ -19,12 +20,17 @@ final class Readiness: Sendable {
     /// The database was found up to date.
     func schemaIsCurrent() { state.withLock { $0.schemaIsCurrent = true } }
 
+    /// Takes down what is known of storage.
+    func noteStorage(_ change: (inout StorageState) -> Void) { state.withLock { change(&$0.storage) } }
+
     /// The parts by name, and whether each is up.
     func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {
-        let (isDraining, schemaIsCurrent) = state.withLock { ($0.isDraining, $0.schemaIsCurrent) }
+        let (isDraining, schemaIsCurrent, storageIsUp) = state.withLock {
+            ($0.isDraining, $0.schemaIsCurrent, $0.storage.isUp(at: .now))
+        }
         return [
-            ("postgres", postgresIsUp), ("migrations", schemaIsCurrent), ("keys", keys.isLoaded),
-            ("serving", !isDraining),
+            ("postgres", postgresIsUp), ("migrations", schemaIsCurrent), ("storage", storageIsUp),
+            ("keys", keys.isLoaded), ("serving", !isDraining),
         ]
     }
 }

@@ -16,9 +16,14 @@ extension Call {
         }
     }
 
-    /// Where the server is reached from outside, without a slash at the end: `PUBLIC_URL`, else what the client asked for.
-    var publicBase: String {
-        desk.rules.publicURL ?? "http://" + (request.headers[.host] ?? "localhost")
+    /// Where the server is reached from outside, without a slash at the end.
+    var publicBase: String { desk.rules.publicBase(of: request) }
+}
+
+extension Desk.Rules {
+    /// `PUBLIC_URL`, else what the client asked for; without a slash at the end.
+    func publicBase(of request: Request) -> String {
+        publicURL ?? "http://" + (request.headers[.host] ?? "localhost")
     }
 }
 

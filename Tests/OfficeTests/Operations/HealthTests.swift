@@ -11,7 +11,7 @@ import Testing
         let ready = try client.send(Request("GET", "/readyz"))
         #expect(ready.status == 200)
         #expect(ready["status"] == "ready")
-        #expect(ready["checks"] == ["postgres": "up", "migrations": "up", "keys": "up", "serving": "up"])
+        #expect(ready["checks"] == ["postgres": "up", "migrations": "up", "storage": "up", "keys": "up", "serving": "up"])
         for answer in [live, ready] { #expect(answer[header: "Cache-Control"] == "no-store") }
         for path in ["/livez", "/readyz"] { #expect(try client.send(Request("HEAD", path)).status == 200) }
     }

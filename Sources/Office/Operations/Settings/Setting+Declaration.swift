@@ -37,6 +37,8 @@ extension Setting {
                 .url, .described("what a request's `Host` says"), [.serve],
                 "Where clients reach the server: the beginning of the URLs in its answers.")
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels: storageDeclaration
+        case .s3Endpoint, .s3Region, .s3Bucket, .s3AccessKeyID, .s3SecretAccessKey, .s3SessionToken, .s3PathStyle: s3Declaration
+        case .supabaseURL, .supabaseServiceKey: supabaseDeclaration
         case .loops:
             declare(
                 .number(1...64), .described("processors, at most 16"), [.serve], "Event loops, one thread each.")
@@ -96,7 +98,7 @@ extension Setting {
         }
     }
 
-    private func declare(_ form: Form, _ fallback: Default, _ commands: [Command], _ meaning: String) -> Declaration {
+    func declare(_ form: Form, _ fallback: Default, _ commands: [Command], _ meaning: String) -> Declaration {
         Declaration(form: form, fallback: fallback, meaning: meaning, commands: commands)
     }
 }

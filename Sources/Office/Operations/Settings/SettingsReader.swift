@@ -26,6 +26,13 @@ struct SettingsReader {
         return text
     }
 
+    /// The value, or the default; that there is neither is a fault where it is needed. `meaning` goes on from "it".
+    mutating func text(_ setting: Setting, isNeeded: Bool, _ meaning: String) -> String? {
+        let text = text(setting)
+        if text == nil { noteMissing(setting, isNeeded: isNeeded, meaning) }
+        return text
+    }
+
     mutating func number(_ setting: Setting) -> Int? {
         guard let text = text(setting), case .number(let range) = setting.declaration.form else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -71,6 +78,23 @@ struct SettingsReader {
             return nil
         }
         return text
+    }
+
+    /// As `url`, taken apart.
+    mutating func address(_ setting: Setting, isNeeded: Bool = false, _ meaning: String = "") -> WebAddress? {
+        guard let text = url(setting) else {
+            noteMissing(setting, isNeeded: isNeeded, meaning)
+            return nil
+        }
+        guard let address = WebAddress(text) else {
+            fail(setting, "must be a URL of a host, perhaps with a port and a path")
+            return nil
+        }
+        return address
+    }
+
+    private mutating func noteMissing(_ setting: Setting, isNeeded: Bool, _ meaning: String) {
+        if isNeeded, !hasFault(of: setting) { fail(setting, "is not set: it \(meaning)") }
     }
 
     /// Whether something was said of a setting, or of its file, already.

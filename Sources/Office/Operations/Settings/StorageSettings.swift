@@ -1,7 +1,15 @@
 /// Where photos lie and what they may be (contract, section 5).
 public struct StorageSettings: Sendable {
     /// The stores there are.
-    enum Kind: String, CaseIterable { case disk }
+    enum Kind: String, CaseIterable { case disk, s3, supabase }
+
+    /// The store that was chosen, with what it needs to know.
+    enum Place: Sendable {
+        /// `disk` has the rest.
+        case disk
+        case s3(S3Settings)
+        case supabase(SupabaseSettings)
+    }
 
     /// A folder of this machine.
     public struct Disk: Sendable {
@@ -11,7 +19,9 @@ public struct StorageSettings: Sendable {
         public var serviceKey: String?
     }
 
-    /// The folder.
+    /// The store.
+    var place: Place
+    /// The folder, where the store is that.
     public var disk: Disk
     /// The largest photo, in bytes.
     public var photoSizeLimit: Int
@@ -22,7 +32,15 @@ public struct StorageSettings: Sendable {
     private static let shortestServiceKey = 32
 
     init(_ reader: inout SettingsReader) {
-        let _: Kind? = reader.choice(.storage)
+        let kind: Kind? = reader.choice(.storage)
+        let s3 = S3Settings(&reader, isNeeded: kind == .s3)
+        let supabase = SupabaseSettings(&reader, isNeeded: kind == .supabase)
+        place =
+            switch kind {
+            case .s3?: s3.map(Place.s3) ?? .disk
+            case .supabase?: supabase.map(Place.supabase) ?? .disk
+            default: .disk
+            }
         disk = Disk(path: reader.text(.storageDir) ?? "", serviceKey: reader.text(.storageServiceKey))
         photoSizeLimit = reader.number(.photoMaxSize) ?? 1
         leastPixels = reader.number(.photoMinPixels) ?? 0

@@ -31,7 +31,7 @@ final class DiskStore: PhotoStore {
         let now = Int64(time(nil))
         let end = now + SignedUpload.lifetime
         let path = try Self.object(upload.path)
-        let link = StorageLink.upload(upload.type.rawValue, length: upload.length)
+        let link = StorageLink.upload(UploadTerms(type: upload.type, length: upload.length))
         let token = links.token(link, for: path, issuedAt: now, expiresAt: end)
         return SignedUpload(
             url: "\(base)/storage/v1/object/upload/sign/\(path.inBucket)?token=\(token)", expiresAt: end,
@@ -88,7 +88,8 @@ final class DiskStore: PhotoStore {
         }
     }
 
-    private static let leastFree = 64 << 20
+    /// With less a photo may not find its place, in bytes.
+    static let leastFree = 64 << 20
 
     private func working<Value: Sendable>(
         _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value

@@ -40,7 +40,7 @@ final class ObjectFolder: Sendable {
     /// Makes a written file the object of a path, unless that is sealed.
     ///
     /// A report may seal the object at any moment, so it is looked at again afterwards: what was then sealed is what counts.
-    func commit(_ file: NewFile, as path: ObjectPath) throws(FileFault) -> Commit {
+    func commit(_ file: some StagedFile, as path: ObjectPath) throws(FileFault) -> Commit {
         try file.sync()
         let mine = try file.opened()
         if let verdict = try compare(mine, withSealed: path) { return verdict }
@@ -82,6 +82,9 @@ final class ObjectFolder: Sendable {
     }
 
     // MARK: Reading
+
+    /// Whether a report has made the object what it is for good.
+    func isSealed(_ path: ObjectPath) throws(FileFault) -> Bool { try open(path, in: sealed) != nil }
 
     /// The object's bytes; nil where there is none. It may be sealed between two looks, so there are three.
     func open(_ path: ObjectPath) throws(FileFault) -> OpenedFile? {

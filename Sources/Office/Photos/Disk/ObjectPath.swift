@@ -9,9 +9,10 @@ struct ObjectPath: Sendable, Equatable {
     /// What follows the bucket.
     let text: String
 
-    private static let characters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.!*'() &$=@;:+,?".utf8)
+    private static let characters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.!*'()&$=@;:+,".utf8)
 
-    /// Nil for a path with an empty segment, one of dots alone, or a character that Supabase Storage would not take.
+    /// Nil for a path with an empty segment, one of dots alone, or a character that Supabase Storage
+    /// would not take or that stands in no URL as it is: signed URLs carry paths unencoded.
     init?(segments: [String]) {
         let areGood = segments.allSatisfy { segment in
             !segment.isEmpty && segment != "." && segment != ".." && segment.utf8.count <= 255

@@ -1,15 +1,20 @@
 import Crypto
+import Images
 import JSON
 
 /// What a signed URL of the disk store allows, as its token says. Upload and download are told apart by `scope`: one is
 /// never taken for the other.
 enum StorageLink: Sendable, Equatable {
-    /// One upload, of that type and, where it is given, of exactly that length in bytes.
-    case upload(ImageTypeName, length: Int?)
+    case upload(UploadTerms)
     case download
+}
 
-    /// The media type's name.
-    typealias ImageTypeName = String
+/// What a signed URL says of the photo that may be uploaded.
+struct UploadTerms: Sendable, Equatable {
+    /// Its type; nil for any that is known.
+    var type: ImageType?
+    /// Exactly so many bytes; nil for any number up to the limit.
+    var length: Int?
 }
 
 /// Signs and reads the tokens of signed URLs. The key is the store's own: a token of a person opens nothing here.
@@ -35,11 +40,13 @@ struct StorageLinks: Sendable {
             json.name("scope")
             switch link {
             case .download: json.string("download")
-            case .upload(let type, let length):
+            case .upload(let terms):
                 json.string("upload")
-                json.name("content_type")
-                json.string(type)
-                if let length {
+                if let type = terms.type {
+                    json.name("content_type")
+                    json.string(type.rawValue)
+                }
+                if let length = terms.length {
                     json.name("content_length")
                     json.int(length)
                 }
@@ -52,8 +59,15 @@ struct StorageLinks: Sendable {
         return tokens.sign(json.bytes) ?? ""
     }
 
+    /// A token that was signed here, with its time not over.
+    struct Opened: Sendable {
+        let link: StorageLink
+        /// Seconds since 1970.
+        let expiresAt: Int64
+    }
+
     /// What the token allows for that object at `now`.
-    func open(_ token: String, for path: ObjectPath, now: Int64) throws(Fault) -> StorageLink {
+    func open(_ token: String, for path: ObjectPath, now: Int64) throws(Fault) -> Opened {
         guard let claims = tokens.open(token), case .number(let end)? = claims["exp"], let expiresAt = Int64(end) else {
             throw .invalid
         }
@@ -62,12 +76,22 @@ struct StorageLinks: Sendable {
         else { throw .mismatch }
         guard now < expiresAt else { throw .expired }
         switch scope {
-        case "download": return .download
-        case "upload":
-            guard case .string(let type)? = claims["content_type"] else { throw .invalid }
-            if case .number(let text)? = claims["content_length"] { return .upload(type, length: Int(text)) }
-            return .upload(type, length: nil)
+        case "download": return Opened(link: .download, expiresAt: expiresAt)
+        case "upload": return Opened(link: .upload(try Self.terms(claims)), expiresAt: expiresAt)
         default: throw .mismatch
         }
+    }
+
+    private static func terms(_ claims: JSONObject) throws(Fault) -> UploadTerms {
+        var terms = UploadTerms()
+        if let claim = claims["content_type"] {
+            guard case .string(let name) = claim, let type = ImageType(rawValue: name) else { throw .invalid }
+            terms.type = type
+        }
+        if let claim = claims["content_length"] {
+            guard case .number(let text) = claim, let length = Int(text) else { throw .invalid }
+            terms.length = length
+        }
+        return terms
     }
 }

@@ -10,6 +10,9 @@ final class Connection: @unchecked Sendable {
     /// Seconds that a read or a write may wait: a watchdog, met only by a failing test.
     static let patience = 30
 
+    /// The server's end, for a test that plays a service which the program asks.
+    init(accepted descriptor: Int32) { self.descriptor = descriptor }
+
     init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1

@@ -1,0 +1,67 @@
+import Files
+import HTTP
+import Images
+import JSON
+
+/// Objects for those who may see them: who has a signed URL, a person of the house, the service.
+enum ReadObjectEndpoints {
+    static let endpoints = [
+        StorageEndpoint(.get, "/object/sign/{bucket}/{path...}", "downloadSigned", downloadSigned),
+        StorageEndpoint(.get, "/object/info/{bucket}/{path...}", "showObject", show),
+        StorageEndpoint(.get, "/object/authenticated/{bucket}/{path...}", "downloadAuthenticated", download),
+        StorageEndpoint(.get, "/object/{bucket}/{path...}", "downloadObject", download),
+    ]
+
+    private static func downloadSigned(_ call: StorageCall) async throws(StorageError) -> Response {
+        let path = try call.object()
+        let opened = try call.link(for: path)
+        guard case .download = opened.link else { throw .otherToken }
+        var response = try await ObjectDownload(try await file(path, call), call).response()
+        response.headers.set("Expires", HTTPDate.text(of: Int(opened.expiresAt)))
+        return response
+    }
+
+    private static func download(_ call: StorageCall) async throws(StorageError) -> Response {
+        try await ObjectDownload(try await visibleFile(call), call).response()
+    }
+
+    private static func show(_ call: StorageCall) async throws(StorageError) -> Response {
+        let path = try call.object()
+        let file = try await visibleFile(call)
+        let type = try await call.imageType(of: file)
+        return Response(.ok, contentType: MediaType.json, body: description(path, file, type))
+    }
+
+    private static func visibleFile(_ call: StorageCall) async throws(StorageError) -> OpenedFile {
+        let path = try call.object()
+        let visible = try await call.visible([path], to: try await call.caller())
+        guard let stored = visible[path.text] else { throw .noObject }
+        return try await file(stored, call)
+    }
+
+    private static func file(_ path: ObjectPath, _ call: StorageCall) async throws(StorageError) -> OpenedFile {
+        guard let file = try await call.onDisk({ folder throws(FileFault) in try folder.open(path) }) else { throw .noObject }
+        return file
+    }
+
+    private static func description(_ path: ObjectPath, _ file: OpenedFile, _ type: ImageType?) -> [UInt8] {
+        let modified = Timestamp(microseconds: file.status.modified / 1000)?.text ?? ""
+        let texts = [
+            ("id", path.fileName), ("name", path.text), ("version", file.version), ("bucket_id", ObjectPath.bucket),
+            ("content_type", type?.rawValue ?? ObjectDownload.unknownType), ("cache_control", ObjectDownload.cacheControl),
+            ("etag", "\"\(file.version)\""), ("last_modified", modified), ("created_at", modified),
+        ]
+        var json = JSONWriter()
+        json.object { json in
+            for (name, text) in texts {
+                json.name(name)
+                json.string(text)
+            }
+            json.name("size")
+            json.int(file.status.size)
+            json.name("metadata")
+            json.null()
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,99 @@
+import Files
+import HTTP
+import JSON
+
+/// Signed URLs for downloads, one or many.
+enum SignObjectEndpoints {
+    static let endpoints = [
+        StorageEndpoint(.post, "/object/sign/{bucket}/{path...}", "signDownload", signOne),
+        StorageEndpoint(.post, "/object/sign/{bucket}", "signDownloads", signMany),
+    ]
+
+    /// In seconds: what S3 allows at most.
+    private static let longest: Int64 = 7 * 86_400
+    private static let mostPaths = 1000
+
+    private static func signOne(_ call: StorageCall) async throws(StorageError) -> Response {
+        let path = try call.object()
+        let end = try call.now + lifetime(try await call.json())
+        let visible = try await call.visible([path], to: try await call.caller())
+        guard let url = try await url(of: path, among: visible, until: end, call) else { throw .noObject }
+        var json = JSONWriter()
+        json.object { json in
+            json.name("signedURL")
+            json.string(url)
+        }
+        return Response(.ok, contentType: MediaType.json, body: json.bytes)
+    }
+
+    /// The answer has an element for each path, in their order; what is not there and what may not be seen look the same.
+    private static func signMany(_ call: StorageCall) async throws(StorageError) -> Response {
+        try call.bucket()
+        let body = try await call.json()
+        let end = try call.now + lifetime(body)
+        let paths = try body.texts("paths", atMost: mostPaths)
+        let visible = try await call.visible(paths.compactMap { ObjectPath($0) }, to: try await call.caller())
+        var urls: [(path: String, url: String?)] = []
+        for text in paths {
+            let path = ObjectPath(text)
+            var found: String?
+            if let path { found = try await url(of: path, among: visible, until: end, call) }
+            urls.append((text, found))
+        }
+        return Response(.ok, contentType: MediaType.json, body: list(urls))
+    }
+
+    /// Nil where there is no such object for this caller.
+    private static func url(
+        of path: ObjectPath, among visible: [String: ObjectPath], until end: Int64, _ call: StorageCall
+    ) async throws(StorageError) -> String? {
+        guard let stored = visible[path.text], try await call.onDisk({ folder throws(FileFault) in try folder.open(stored) }) != nil else {
+            return nil
+        }
+        let token = call.disk.links.token(.download, for: stored, issuedAt: call.now, expiresAt: end)
+        return "/object/sign/\(stored.inBucket)?token=\(token)"
+    }
+
+    private static func list(_ urls: [(path: String, url: String?)]) -> [UInt8] {
+        var json = JSONWriter()
+        json.array { json in
+            for (path, url) in urls {
+                json.object { json in
+                    json.name("error")
+                    if url == nil { json.string(StorageError.noObject.message) } else { json.null() }
+                    json.name("path")
+                    json.string(path)
+                    json.name("signedURL")
+                    if let url { json.string(url) } else { json.null() }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    /// `expiresIn` in seconds, which some SDKs send as text; more than a week is a week.
+    private static func lifetime(_ body: JSONObject) throws(StorageError) -> Int64 {
+        let text: String? =
+            switch body["expiresIn"] {
+            case .number(let text), .string(let text): text
+            default: nil
+            }
+        guard let text, let seconds = Int64(text), seconds >= 1 else { throw .invalid("expiresIn must be a number of seconds") }
+        return min(seconds, longest)
+    }
+}
+
+extension JSONObject {
+    /// The texts of an array, one at least.
+    func texts(_ name: String, atMost limit: Int) throws(StorageError) -> [String] {
+        guard case .array(let elements)? = self[name], (1...limit).contains(elements.count) else {
+            throw .invalid("\(name) must be an array of 1 to \(limit) paths")
+        }
+        var texts: [String] = []
+        for element in elements {
+            guard case .string(let text) = element else { throw .invalid("\(name) must hold texts") }
+            texts.append(text)
+        }
+        return texts
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// What `quartermaster doctor` says of the store of photos.
+@Suite struct DoctorStorageTests {
+    private func storage(_ changes: [String: String]) throws -> DoctorRun.Line? {
+        let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
+        return try DoctorRun(nowhere.merging(changes) { $1 })["storage"]
+    }
+
+    @Test("a folder that is there, or that serve will make, is well; nothing is made")
+    func folder() throws {
+        let folder = try StorageFolder()
+        for path in [folder.path, folder.path + "/photos"] {
+            #expect(try storage(["STORAGE_DIR": path]) == .init(verdict: "ok", sentence: "photos lie in STORAGE_DIR"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test("a folder that nobody can make is wrong", arguments: ["/nonexistent/photos", "/dev/null", "/dev/null/photos"])
+    func noFolder(path: String) throws {
+        let line = try storage(["STORAGE_DIR": path])
+        #expect(line?.verdict == "wrong")
+        #expect(line?.sentence.hasPrefix("STORAGE_DIR names \(path), which can't be reached (") == true)
+    }
+
+    @Test("an S3 bucket is asked for; keys that may not use it, or nobody there, are wrong, and nothing secret is printed")
+    func s3() throws {
+        let fake = try FakeS3()
+        let settings = fake.settings.merging(["STORAGE_DIR": ""]) { $1 }
+        #expect(try storage(settings) == .init(verdict: "ok", sentence: "photos lie in the S3 bucket photos"))
+        fake.interrupt { _ in .answer(403) }
+        let refused = try storage(settings)
+        #expect(refused?.verdict == "wrong")
+        #expect(refused?.sentence.contains("may these keys") == true)
+        fake.service.close()
+        let gone = try storage(settings)
+        #expect(gone?.verdict == "wrong")
+        #expect(gone?.sentence.contains("can't be reached") == true)
+        #expect(gone?.sentence.contains("a-key-for-tests-alone") == false)
+    }
+
+    @Test("a Supabase Storage is asked for its bucket")
+    func supabase() throws {
+        let missing = #"{"statusCode":"404","error":"not_found","message":"Object not found"}"#
+        let service = try StubService { _ in .text(400, missing) }
+        defer { service.close() }
+        let settings = ["STORAGE": "supabase", "SUPABASE_URL": service.url, "SUPABASE_SERVICE_KEY": "key", "STORAGE_DIR": ""]
+        #expect(
+            try storage(settings) == .init(verdict: "ok", sentence: "photos lie in the Supabase project \(service.url)"))
+        let broken = try StubService { _ in .text(500, "broken") }
+        defer { broken.close() }
+        let line = try storage(settings.merging(["SUPABASE_URL": broken.url]) { $1 })
+        #expect(line == .init(verdict: "wrong", sentence: "Supabase Storage answered with 500"))
+    }
+
+    @Test("settings of a store that is not chosen are a warning; faulty ones of the chosen are not looked behind")
+    func settings() throws {
+        let folder = try StorageFolder()
+        let stray = try storage(["STORAGE_DIR": folder.path, "S3_BUCKET": "photos", "SUPABASE_SERVICE_KEY_FILE": "/dev/null"])
+        #expect(stray?.verdict == "wrong", "the file is empty")
+        let other = try storage(["STORAGE_DIR": folder.path, "S3_BUCKET": "photos", "SUPABASE_URL": "http://x"])
+        #expect(
+            other
+                == .init(verdict: "warning", sentence: "photos lie in STORAGE_DIR, so these have no effect: S3_BUCKET, SUPABASE_URL"))
+        let faulty = try storage(["STORAGE": "s3"])
+        #expect(faulty == .init(verdict: "wrong", sentence: "not looked at: the settings of storage are faulty"))
+    }
+}

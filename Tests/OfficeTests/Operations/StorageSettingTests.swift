@@ -1,0 +1,45 @@
+import Testing
+
+/// Settings of the stores: those of the chosen one have to be there, all faults at once.
+@Suite struct StorageSettingTests {
+    private func faults(_ changes: [String: String]) throws -> [String] {
+        let good = ["DATABASE_URL": "host=/nonexistent dbname=none", "JWT_SECRET": TestSettings.secret]
+        let run = try ServerBinary.run(["serve"], settings: good.merging(changes) { $1 })
+        #expect(run.exit == .code(78))
+        return run.output.split(separator: "\n").map { String($0.dropFirst("quartermaster: ".count)) }
+    }
+
+    @Test("s3 needs bucket and keys")
+    func s3() throws {
+        #expect(
+            try faults(["STORAGE": "s3"]) == [
+                "S3_BUCKET is not set: it names the bucket of photos",
+                "S3_ACCESS_KEY_ID is not set: it names the key that may use the bucket",
+                "S3_SECRET_ACCESS_KEY is not set: it is the secret of S3_ACCESS_KEY_ID",
+            ])
+    }
+
+    @Test("supabase needs the project and its key")
+    func supabase() throws {
+        #expect(
+            try faults(["STORAGE": "supabase"]) == [
+                "SUPABASE_URL is not set: it is where the project is, such as https://ref.supabase.co",
+                "SUPABASE_SERVICE_KEY is not set: it is the project's service_role or secret key",
+            ])
+    }
+
+    @Test("wrong values are told, whichever store is chosen")
+    func wrong() throws {
+        #expect(
+            try faults([
+                "STORAGE": "tape", "S3_ENDPOINT": "minio:9000", "S3_REGION": "EU", "S3_BUCKET": "My Photos", "S3_PATH_STYLE": "2",
+                "SUPABASE_URL": "https://u:p@x",
+            ]) == [
+                "STORAGE must be one of: disk, s3, supabase",
+                "S3_REGION must be lower-case letters, digits and hyphens, such as eu-central-1",
+                "S3_ENDPOINT must be a URL that begins with https:// or http://", "S3_PATH_STYLE must be on or off",
+                "S3_BUCKET must be 3 to 63 lower-case letters, digits, dots and hyphens",
+                "SUPABASE_URL must be a URL of a host, perhaps with a port and a path",
+            ])
+    }
+}

@@ -1,0 +1,9 @@
+@testable import Office
+
+extension S3Settings {
+    /// What the program reads from these settings.
+    static func reading(_ environment: [String: String]) -> S3Settings? {
+        var reader = SettingsReader(environment, readFile: { _ in nil })
+        return S3Settings(&reader, isNeeded: true)
+    }
+}
