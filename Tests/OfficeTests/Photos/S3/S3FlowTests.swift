@@ -4,12 +4,12 @@ import Testing
 @Suite final class S3FlowTests {
     private let fake: FakeS3
     private let server: TestServer
-    private let phone: StorageScene
+    private let phone: RemoteScene
 
     init() throws {
         fake = try FakeS3()
         server = try TestServer.start(settings: fake.settings)
-        phone = try StorageScene(on: server, storagePort: fake.service.port)
+        phone = try RemoteScene(on: server, storagePort: fake.service.port)
     }
 
     deinit { fake.service.close() }

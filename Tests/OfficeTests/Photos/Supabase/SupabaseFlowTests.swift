@@ -9,12 +9,12 @@ import Testing
     private static let key = "a-service-key-of-at-least-32-bytes"
     private let remote: TestServer
     private let server: TestServer
-    private let phone: StorageScene
+    private let phone: RemoteScene
 
     init() throws {
         remote = try TestServer.start(settings: ["STORAGE_SERVICE_KEY": Self.key])
         server = try TestServer.start(settings: Self.settings(remote))
-        phone = try StorageScene(on: server, storagePort: remote.port)
+        phone = try RemoteScene(on: server, storagePort: remote.port)
     }
 
     private static func settings(_ remote: TestServer) -> [String: String] {
@@ -115,7 +115,7 @@ import Testing
             settings: Self.settings(remote).merging(["SUPABASE_SERVICE_KEY": "another-key-of-at-least-32-bytes-"]) { $1 })
         #expect(eventually(within: 30) { (try? stranger.readiness())?["checks"]?["postgres"] == "up" })
         #expect(try stranger.readiness()["checks"]?["storage"] == "down")
-        let refused = try StorageScene(on: stranger, storagePort: remote.port)
+        let refused = try RemoteScene(on: stranger, storagePort: remote.port)
         #expect(throws: Phone.NotMinted.self) { try refused.mint() }
         let upload = try phone.uploaded()
         #expect(remote.stop() == .code(0))

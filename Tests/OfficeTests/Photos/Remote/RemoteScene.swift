@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A phone between a house and the storage service that its photos go to, by whatever URLs it is handed.
-struct StorageScene: Sendable {
+struct RemoteScene: Sendable {
     let scene: Scene
     private let toStorage: HTTPClient
     private let storagePort: UInt16
