@@ -23,6 +23,8 @@ enum PhotoStores {
     ) throws(CommandFailure) -> Folder {
         do throws(FileFault) {
             return try open(path)
+        } catch .tooManyOpen {
+            throw CommandFailure(.unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
         } catch {
             throw CommandFailure(
                 .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos lie there")
