@@ -13,7 +13,7 @@ import Testing
         fake = try FakeS3()
         server = try TestServer.start(settings: fake.settings)
         scene = try Scene(assigned: 1, on: server)
-        toStorage = HTTPClient(port: fake.service.port)
+        toStorage = HTTPClient(port: fake.service.port, isOfOffice: false)
     }
 
     deinit { fake.service.close() }
@@ -39,7 +39,7 @@ import Testing
         #expect(try report(uploads.map(\.path), key: key).body == answer.body)
 
         let list = try scene.phone.reports(of: scene.reservation)
-        let photos = try #require(list["reports"]?[0]?["photos"]?.array ?? list.json.array?.first?["photos"]?.array)
+        let photos = try #require(list["condition_reports"]?[0]?["photos"]?.array)
         #expect(photos.map { $0["object_path"]?.string } == uploads.map(\.path))
         for photo in photos {
             let url = try #require(photo["url"]?.string.flatMap(URLComponents.init(string:)))
