@@ -55,7 +55,7 @@ struct BodyFields {
         }
     }
 
-    /// A list of different texts, each of `length` UTF-8 bytes.
+    /// A list of different texts, each of `length` code points.
     mutating func distinctTexts(_ name: String, atMost limit: Int, length: ClosedRange<Int>) -> [String] {
         switch object?[name] {
         case nil, .null?:
@@ -65,7 +65,7 @@ struct BodyFields {
             let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
             if texts.count != values.count { return fail(name, .wrongType, []) }
             if texts.count > limit { return fail(name, .tooLong, []) }
-            if !texts.allSatisfy({ length.contains($0.utf8.count) }) { return fail(name, .invalidValue, []) }
+            if !texts.allSatisfy({ length.contains($0.unicodeScalars.count) }) { return fail(name, .invalidValue, []) }
             if Set(texts.map { Array($0.utf8) }).count != texts.count { return fail(name, .invalidValue, []) }
             return texts
         default: return fail(name, .wrongType, [])

@@ -28,6 +28,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
     case assetUnavailable = "asset_unavailable"
     case assetNotCheckedOut = "asset_not_checked_out"
     case codeMismatch = "code_mismatch"
+    case photoNotUploaded = "photo_not_uploaded"
     case bodyTooLarge = "body_too_large"
     case unsupportedMediaType = "unsupported_media_type"
     case expectationFailed = "expectation_failed"
@@ -43,7 +44,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
         case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode: 404
         case .methodNotAllowed: 405
         case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
-            .assetNotCheckedOut, .codeMismatch:
+            .assetNotCheckedOut, .codeMismatch, .photoNotUploaded:
             409
         case .bodyTooLarge: 413
         case .uriTooLong: 414
@@ -152,6 +153,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
             _ = try phone.pickUp(unit, on: reservation)
             return try phone.pickUp(unit, on: house.addReservation([LineDraft(scene.item)]))
         case .assetNotCheckedOut: return try phone.takeBack(unit, from: reservation)
+        case .photoNotUploaded: return try phone.report(unit, on: reservation, photos: ["never/minted.png"])
         default: return try phone.pickUp(unit, on: reservation, code: "NOTITS")
         }
     }

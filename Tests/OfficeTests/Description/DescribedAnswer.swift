@@ -27,10 +27,11 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
             return try fail(sqlState)
         }
         if operation.id == "getReadiness" && status == 503 { return try meetWithoutPostgres() }
+        if status == 502 { return try BrokenStorage.shared().meet(operation) }
         let call = try DescribedCall(operation)
         let code = code ?? ""
         switch status {
-        case 200: return try call.send(call.request)
+        case 200, 201: return try call.send(call.request)
         case 304: return try call.send(call.request.with("If-None-Match", "*"))
         case 400: return try call.badRequest(code)
         case 401: return try call.notSignedIn(code)

@@ -17,9 +17,10 @@ import Testing
         for (status, reason) in DescribedAnswer.metElsewhere { #expect(statuses.contains(status) && !reason.isEmpty) }
     }
 
-    @Test("every property that a 200 is described with is sent", arguments: APIDescription.shared.operations)
+    @Test("every property that a 200 or a 201 is described with is sent", arguments: APIDescription.shared.operations)
     func properties(operation: DescribedOperation) throws {
-        guard let schema = operation.responses[200]?["content"]?["application/json"]?["schema"] else { return }
+        let response = operation.responses[200] ?? operation.responses[201]
+        guard let schema = response?["content"]?["application/json"]?["schema"] else { return }
         let call = try DescribedCall(operation)
         let answer = try call.send(call.request)
         let properties = DocumentedProperties(document: APIDescription.shared.document)
@@ -31,10 +32,16 @@ import Testing
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/Error"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
-        let sent = try errors.reduce(into: Set<String>()) {
-            try $0.formUnion(properties.present(in: $1.meet().json, by: schema))
-        }
+        let answers = try errors.map { try $0.meet() } + [tooSmall()]
+        let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema))
+    }
+
+    /// The refusal that has most to say of a photo.
+    private func tooSmall() throws -> Answer {
+        let scene = try Scene(assigned: 1, on: TestServer.start(settings: ["PHOTO_MIN_PIXELS": "307201", "LOOPS": "1"]))
+        let path = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
+        return try scene.phone.report(scene.units[0], on: scene.reservation, photos: [path])
     }
 
     @Test(

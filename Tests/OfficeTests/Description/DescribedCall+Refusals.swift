@@ -59,7 +59,11 @@ extension DescribedCall {
     }
 
     private var otherBody: JSONTree {
-        operation.id == "setReservationStatus" ? ["to": "closed"] : Phone.handover(scene.unit, WireTime.now(), "NOTITS")
+        switch operation.id {
+        case "setReservationStatus": ["to": "closed"]
+        case "fileConditionReport": Phone.report(scene.unit, on: scene.reservation, condition: "poor")
+        default: Phone.handover(scene.unit, WireTime.now(), "NOTITS")
+        }
     }
 
     func notSignedIn(_ code: String) throws -> Answer {

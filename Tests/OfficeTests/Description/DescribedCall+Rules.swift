@@ -7,7 +7,7 @@ extension DescribedCall {
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))
         case "item_not_found": try send(request(replacing: scene.item.id, with: ID.fresh()))
         case "unknown_code": try send(request(replacing: scene.unit.code, with: "NOWHERE"))
-        default: try send(request(with: ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]))
+        default: try send(request(replacing: scene.unit.id, with: ID.fresh()))
         }
     }
 
@@ -16,6 +16,9 @@ extension DescribedCall {
         switch (operation.id, code) {
         case ("pickUpAsset", _), (_, "asset_not_checked_out"): try #require(ErrorCase(rawValue: code)).meet()
         case ("setReservationStatus", _): try send(request(with: ["to": "requested"]))
+        case ("fileConditionReport", "photo_not_uploaded"): try send(request(replacing: ".png", with: ".webp"))
+        case ("fileConditionReport", _):
+            try send(request(replacing: scene.unit.id, with: house.addAsset(of: house.addItem("Drone")).id))
         default: try returnConflict(code)
         }
     }

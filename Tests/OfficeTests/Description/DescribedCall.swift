@@ -3,14 +3,21 @@ struct DescribedCall {
     let operation: DescribedOperation
     let scene: HandoverScene
     let phone: Phone
+    /// The photos that a report may name.
+    private let photos: [String]
     var house: House { scene.house }
 
+    /// - Parameter server: the run's own unless given; on another nothing can be uploaded before.
     init(_ operation: DescribedOperation, on server: TestServer? = nil) throws {
         self.operation = operation
         scene = try HandoverScene(on: server)
         phone = try scene.house.phone(.admin)
+        let hasPhotos = server == nil && ["fileConditionReport", "listConditionReports"].contains(operation.id)
+        photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])
+        } else if operation.id == "listConditionReports", hasPhotos {
+            _ = try phone.report(scene.unit, on: scene.reservation, photos: photos)
         }
     }
 
@@ -28,6 +35,8 @@ struct DescribedCall {
         switch operation.id {
         case "pickUpAsset", "returnAsset": Phone.handover(scene.unit, WireTime.now(), scene.unit.code)
         case "setReservationStatus": ["to": "returned", "reason": "the truck is late"]
+        case "mintUpload": Phone.upload(of: scene.unit, on: scene.reservation)
+        case "fileConditionReport": Phone.report(scene.unit, on: scene.reservation, photos: photos)
         default: nil
         }
     }
@@ -50,10 +59,11 @@ struct DescribedCall {
         return changed
     }
 
-    /// The request with another path or query.
+    /// The request with something else in its path, query or body.
     func request(replacing part: String, with other: String) -> Request {
         var changed = request
         changed.target = changed.target.replacing(part, with: other)
+        changed.body = changed.body.map { Array(String(decoding: $0, as: UTF8.self).replacing(part, with: other).utf8) }
         return changed
     }
 

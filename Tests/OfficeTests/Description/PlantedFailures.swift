@@ -37,7 +37,8 @@ struct PlantedFailures {
                 from pg_proc f
                 where f.pronamespace = 'office'::regnamespace
                   and f.proname in ('me', 'list_reservations', 'show_reservation', 'list_reservation_assets', 'resolve_code',
-                                    'list_item_assets', 'pick_up', 'take_back', 'set_status')
+                                    'list_item_assets', 'pick_up', 'take_back', 'set_status', 'mint_upload',
+                                    'prepare_report', 'file_report', 'list_reports')
             loop
                 execute format('drop function %s', found.signature);
                 execute format(

@@ -23,12 +23,8 @@ extension Phone {
     func mint(
         _ asset: Asset, on reservation: Reservation, type: String = "image/png", ext: String = "png", length: Int? = nil
     ) throws -> MintedUpload {
-        var body: [String: JSONTree] = [
-            "reservation_id": .string(reservation.id), "asset_id": .string(asset.id), "content_type": .string(type),
-            "ext": .string(ext),
-        ]
-        if let length { body["content_length"] = .number(Double(length)) }
-        let answer = try post("/condition-reports/uploads", .object(body), key: nil)
+        let body = Phone.upload(of: asset, on: reservation, type: type, ext: ext, length: length)
+        let answer = try post("/condition-reports/uploads", body, key: nil)
         guard let upload = MintedUpload(answer) else { throw NotMinted(answer: answer) }
         return upload
     }
@@ -49,12 +45,34 @@ extension Phone {
         _ asset: Asset, on reservation: Reservation, photos: [String] = [], direction: String = "in", condition: String = "good",
         notes: String? = nil, key: String? = ID.fresh()
     ) throws -> Answer {
+        let body = Phone.report(
+            asset, on: reservation, photos: photos, direction: direction, condition: condition, notes: notes)
+        return try post("/condition-reports", body, key: key)
+    }
+
+    /// The body of a report.
+    static func report(
+        _ asset: Asset, on reservation: Reservation, photos: [String] = [], direction: String = "in", condition: String = "good",
+        notes: String? = nil
+    ) -> JSONTree {
         var body: [String: JSONTree] = [
             "reservation_id": .string(reservation.id), "asset_id": .string(asset.id), "direction": .string(direction),
             "condition": .string(condition), "photo_object_paths": .array(photos.map { .string($0) }),
         ]
         if let notes { body["notes"] = .string(notes) }
-        return try post("/condition-reports", .object(body), key: key)
+        return .object(body)
+    }
+
+    /// The body that asks for an upload.
+    static func upload(
+        of asset: Asset, on reservation: Reservation, type: String = "image/png", ext: String = "png", length: Int? = nil
+    ) -> JSONTree {
+        var body: [String: JSONTree] = [
+            "reservation_id": .string(reservation.id), "asset_id": .string(asset.id), "content_type": .string(type),
+            "ext": .string(ext),
+        ]
+        if let length { body["content_length"] = .number(Double(length)) }
+        return .object(body)
     }
 
     func reports(of reservation: Reservation) throws -> Answer { try get("/reservations/\(reservation.id)/condition-reports") }

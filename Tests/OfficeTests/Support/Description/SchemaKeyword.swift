@@ -13,6 +13,7 @@ enum SchemaKeyword {
         case "minimum", "maximum": bounds(value.number, keyword, rule)
         case "minLength", "maxLength": bounds(value.string.map { Double($0.unicodeScalars.count) }, keyword, rule)
         case "minItems", "maxItems": bounds(value.array.map { Double($0.count) }, keyword, rule)
+        case "uniqueItems": rule == true ? value.array.map { Set($0.map(\.bytes)).count == $0.count } ?? true : nil
         case "pattern": rule.string.map { pattern in value.string.map { matches($0, pattern) } ?? true }
         case "format": rule.string.flatMap { format in hasFormat(value.string, format) }
         default: nil
@@ -50,6 +51,7 @@ enum SchemaKeyword {
         guard let text else { return true }
         switch format {
         case "uuid": return UUID(uuidString: text) != nil
+        case "uri": return URL(string: text)?.scheme != nil
         case "date-time":
             return matches(text, #"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$"#)
         case "page-cursor": return matches(text, "^[A-Za-z0-9_-]+$")

@@ -1,0 +1,59 @@
+import Testing
+
+/// A server whose photos are to lie in a service that knows no request but the one for its health.
+struct BrokenStorage {
+    private let server: TestServer
+
+    /// Started by the first test that asks for it.
+    static func shared() throws -> BrokenStorage { try run.get() }
+    private static let run = Result {
+        let storage = try BrokenStorage()
+        RunEnd.add { storage.server.stop() }
+        return storage
+    }
+
+    private init() throws {
+        let service = try StubService { ask in
+            ask.path.hasSuffix("/no-such-photo") ? .text(404, #"{"statusCode":"404","error":"not_found"}"#) : .text(500, "broken")
+        }
+        server = try TestServer.start(settings: [
+            "STORAGE": "supabase", "SUPABASE_URL": service.url, "SUPABASE_SERVICE_KEY": "sb_secret_for_tests", "LOOPS": "1",
+        ])
+    }
+
+    /// What an operation answers that comes to ask for a photo.
+    func meet(_ operation: DescribedOperation) throws -> Answer {
+        let scene = try Scene(assigned: 1, on: server)
+        let (asset, reservation) = (scene.units[0], scene.reservation)
+        let path = "\(scene.house.tenant)/\(reservation.id)/\(asset.id)/\(ID.fresh()).png"
+        switch operation.id {
+        case "fileConditionReport":
+            try note(path, of: asset, in: scene)
+            return try scene.phone.report(asset, on: reservation, photos: [path])
+        case "listConditionReports":
+            try file(path, of: asset, in: scene)
+            return try scene.phone.reports(of: reservation)
+        default: return try scene.phone.post("/condition-reports/uploads", Phone.upload(of: asset, on: reservation), key: nil)
+        }
+    }
+
+    private func note(_ path: String, of asset: Asset, in scene: Scene) throws {
+        try scene.house.database.query(
+            """
+            insert into photo_uploads (tenant_id, object_path, reservation_id, asset_id, content_type)
+            values ($1, $2, $3, $4, 'image/png')
+            """, [scene.house.tenant, path, scene.reservation.id, asset.id])
+    }
+
+    private func file(_ path: String, of asset: Asset, in scene: Scene) throws {
+        try scene.house.database.query(
+            """
+            with report as (
+                insert into condition_reports (tenant_id, reservation_id, asset_id, direction, condition)
+                values ($1, $3, $4, 'in', 'good') returning id)
+            insert into condition_report_photos (
+                tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
+            select $1, $2, id, 1, $2, 'image/png', 1, 1, 1 from report
+            """, [scene.house.tenant, path, scene.reservation.id, asset.id])
+    }
+}
