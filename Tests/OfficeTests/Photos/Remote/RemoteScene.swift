@@ -9,7 +9,7 @@ struct RemoteScene: Sendable {
 
     init(on server: TestServer, storagePort: UInt16) throws {
         scene = try Scene(assigned: 1, on: server)
-        toStorage = HTTPClient(port: storagePort)
+        toStorage = HTTPClient(port: storagePort, isOfOffice: false)
         self.storagePort = storagePort
     }
 
