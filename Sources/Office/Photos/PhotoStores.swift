@@ -23,6 +23,8 @@ enum PhotoStores {
     ) throws(CommandFailure) -> Folder {
         do throws(FileFault) {
             return try open(path)
+        } catch .tooManyOpen {
+            throw .outOfDescriptors
         } catch {
             throw CommandFailure(
                 .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos lie there")
