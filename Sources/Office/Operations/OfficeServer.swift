@@ -68,7 +68,7 @@ public final class OfficeServer: Sendable {
         do throws(IOError) {
             return try EventLoop()
         } catch {
-            throw CommandFailure(.unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+            throw .outOfDescriptors
         }
     }
 
