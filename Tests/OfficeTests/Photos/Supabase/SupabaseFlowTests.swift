@@ -120,7 +120,8 @@ import Testing
         let store = try store()
         let (kept, dropped) = (try phone.uploaded(), try phone.uploaded())
         #expect(try phone.report([kept]).status == 201)
-        for upload in [kept, dropped] { try await store.delete(upload.path) }
+        try await store.delete(kept.path, isReported: true)
+        try await store.delete(dropped.path, isReported: false)
         guard case .missing = try await store.look(at: dropped.path, as: .png) else { throw StorageFault.failed("not deleted") }
         #expect(try phone.pictures().map(\.bytes) == [Photo.png()])
     }
