@@ -49,7 +49,9 @@ enum DemoPhotos {
     /// Writes what is not there yet, as uploads that were sealed.
     static func put(_ places: [(path: String, picture: String)], in folder: ObjectFolder) throws(FileFault) {
         for (path, name) in places {
-            guard let path = ObjectPath(path), let picture = EmbeddedPictures.all.first(where: { $0.name == name }) else { continue }
+            guard let path = ObjectPath(path), let picture = EmbeddedPictures.all.first(where: { $0.name == name }) else {
+                continue
+            }
             let file = try folder.newFile()
             try file.append(picture.bytes)
             if try folder.commit(file, as: path) == .stored { try folder.seal(path) }

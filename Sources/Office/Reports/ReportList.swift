@@ -19,7 +19,8 @@ struct ReportList {
         let wanted = keys
         let downloads =
             wanted.isEmpty
-            ? [] : try await call.storing { store throws(StorageFault) in
+            ? []
+            : try await call.storing { store throws(StorageFault) in
                 try await store.mintDownloads(of: wanted, base: call.publicBase)
             }
         var next = downloads.makeIterator()

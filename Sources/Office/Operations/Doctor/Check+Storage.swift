@@ -9,7 +9,8 @@ extension Check {
         let stray = storage.place.settingsOfOthers.flatMap { [$0.name, $0.fileName] }
             .filter { examination.environment[$0]?.isEmpty == false }
         guard stray.isEmpty else {
-            return .warning("photos lie in \(storage.place.description), so these have no effect: \(stray.joined(separator: ", "))")
+            return .warning(
+                "photos lie in \(storage.place.description), so these have no effect: \(stray.joined(separator: ", "))")
         }
         return .ok("photos lie in \(storage.place.description)")
     }

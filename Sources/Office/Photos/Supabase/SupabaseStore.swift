@@ -24,10 +24,17 @@ struct SupabaseStore: PhotoStore {
     }
 
     func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
-        for key in [Self.sealed(path), path] {
+        var isMoving = false
+        // A twin may be sealing it meanwhile: then what is gone from one place is at the other.
+        for key in [Self.sealed(path), path, Self.sealed(path)] {
             guard let object = try await supabase.info(key) else { continue }
-            return try await examine(object, under: key, of: path, as: type)
+            do throws(StorageFault) {
+                return try await examine(object, under: key, of: path, as: type)
+            } catch .changed {
+                isMoving = true
+            }
         }
+        guard !isMoving else { throw .changed }
         return .missing
     }
 

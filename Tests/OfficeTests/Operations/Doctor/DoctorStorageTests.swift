@@ -5,7 +5,7 @@ import Testing
 @Suite struct DoctorStorageTests {
     private func storage(_ changes: [String: String]) throws -> DoctorRun.Line? {
         let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
-        return try DoctorRun(nowhere.merging(changes) { $1 })["storage"]
+        return DoctorRun(try ServerBinary.run(["doctor"], settings: nowhere.merging(changes) { $1 }))["storage"]
     }
 
     @Test("a folder that is there, or that serve will make, is well; nothing is made")
@@ -62,7 +62,8 @@ import Testing
         let other = try storage(["STORAGE_DIR": folder.path, "S3_BUCKET": "photos", "SUPABASE_URL": "http://x"])
         #expect(
             other
-                == .init(verdict: "warning", sentence: "photos lie in STORAGE_DIR, so these have no effect: S3_BUCKET, SUPABASE_URL"))
+                == .init(
+                    verdict: "warning", sentence: "photos lie in STORAGE_DIR, so these have no effect: S3_BUCKET, SUPABASE_URL"))
         let faulty = try storage(["STORAGE": "s3"])
         #expect(faulty == .init(verdict: "wrong", sentence: "not looked at: the settings of storage are faulty"))
     }

@@ -4,7 +4,9 @@ import Testing
 
 /// Names of buckets and keys, addresses, and the one word that is taken from an error.
 @Suite struct S3NameTests {
-    @Test("names of buckets that can stand in a host", arguments: ["abc", "my-photos.2026", "0a0", String(repeating: "a", count: 63)])
+    @Test(
+        "names of buckets that can stand in a host",
+        arguments: ["abc", "my-photos.2026", "0a0", String(repeating: "a", count: 63)])
     func good(name: String) { #expect(S3Bucket.isName(name)) }
 
     @Test("other names", arguments: ["", "ab", "Photos", "-ab", "ab.", "a/b", "a b", "é-é", String(repeating: "a", count: 64)])

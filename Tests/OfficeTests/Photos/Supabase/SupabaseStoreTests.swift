@@ -23,7 +23,8 @@ import Testing
     }
 
     private static func info(_ bytes: [UInt8], tag: String = "\"1\"") -> StubService.Reply {
-        .text(200, #"{"id":"1","size":\#(bytes.count),"content_type":"image/png","etag":"\#(tag.replacing("\"", with: "\\\""))"}"#)
+        .text(
+            200, #"{"id":"1","size":\#(bytes.count),"content_type":"image/png","etag":"\#(tag.replacing("\"", with: "\\\""))"}"#)
     }
 
     // MARK: Uploads
@@ -36,7 +37,8 @@ import Testing
         }
         defer { service.close() }
         let upload = try await store(service).mintUpload(PhotoUpload(path: Self.path, type: .png, length: nil), base: "")
-        #expect(upload.url == service.url + "/storage/v1/object/upload/sign/condition-reports/h/r/a/x.png?token=e30.\(claims).c2ln")
+        #expect(
+            upload.url == service.url + "/storage/v1/object/upload/sign/condition-reports/h/r/a/x.png?token=e30.\(claims).c2ln")
         #expect(upload.expiresAt == 2_000_000_000)
         #expect(upload.headers.map { "\($0.name): \($0.value)" } == ["content-type: image/png"])
         let ask = try #require(service.asks.first)
@@ -49,7 +51,9 @@ import Testing
 
     @Test(
         "a URL that is none of the service's is not handed on",
-        arguments: ["https://evil.example/", "//evil.example/", "/object/a b", "/object/\\\\a", "/object/\\u0000", "/objects", ""])
+        arguments: [
+            "https://evil.example/", "//evil.example/", "/object/a b", "/object/\\\\a", "/object/\\u0000", "/objects", "",
+        ])
     func foreignURL(url: String) async throws {
         let service = try StubService { _ in .text(200, #"{"url":"\#(url)"}"#) }
         defer { service.close() }
@@ -100,7 +104,9 @@ import Testing
 
     @Test("a bucket that is not there is no missing photo")
     func noBucket() async throws {
-        let service = try StubService { _ in .text(400, #"{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}"#) }
+        let service = try StubService { _ in
+            .text(400, #"{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}"#)
+        }
         defer { service.close() }
         let store = try store(service)
         let sentence = "Supabase Storage answered with 404: is there a bucket condition-reports?"
@@ -134,7 +140,9 @@ import Testing
 
     @Test("sealing moves; moved before, or taken already, is as good while it is the same picture")
     func seal() async throws {
-        let replies: [StubService.Reply] = [.text(200, #"{"message":"moved"}"#), Self.error(404, "NoSuchKey"), Self.error(409, "Duplicate")]
+        let replies: [StubService.Reply] = [
+            .text(200, #"{"message":"moved"}"#), Self.error(404, "NoSuchKey"), Self.error(409, "Duplicate"),
+        ]
         for reply in replies {
             let service = try sealing(reply, then: Photo.png())
             let sealed = await seal(service)
@@ -187,7 +195,9 @@ import Testing
         let store = try store(service, isHasty: false)
         let keys = (0..<700).map { "sealed/\($0).png" }
         let first = try await store.mintDownloads(of: keys, base: "")
-        #expect(first.map { $0.url.split(separator: "?")[0].split(separator: "/").last.map(String.init) } == keys.map { String($0.dropFirst(7)) })
+        #expect(
+            first.map { $0.url.split(separator: "?")[0].split(separator: "/").last.map(String.init) }
+                == keys.map { String($0.dropFirst(7)) })
         #expect(service.asks.map { JSONTree(parsing: $0.body)?["paths"]?.array?.count } == [500, 200])
         let seconds = try #require(JSONTree(parsing: service.asks[0].body)?["expiresIn"]?.int)
         #expect((3600...7200).contains(seconds))
@@ -203,7 +213,8 @@ import Testing
         let service = try StubService { _ in
             .text(
                 200,
-                #"[{"error":"gone","path":"a","signedURL":null},{"error":null,"path":"b","signedURL":"/object/sign/condition-reports/b?token=t"}]"#)
+                #"[{"error":"gone","path":"a","signedURL":null},{"error":null,"path":"b","signedURL":"/object/sign/condition-reports/b?token=t"}]"#
+            )
         }
         defer { service.close() }
         let urls = try await store(service, isHasty: false).mintDownloads(of: ["a", "b"], base: "").map(\.url)
@@ -218,7 +229,8 @@ import Testing
         let service = try StubService { _ in .text(200, answer) }
         defer { service.close() }
         let store = try store(service, isHasty: false)
-        let fault = await ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.mintDownloads(of: ["a"], base: "") }
+        let fault = await ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.mintDownloads(of: ["a"], base: "")
+        }
         #expect(fault?.kind == "failed")
     }
 
@@ -238,13 +250,16 @@ import Testing
 
     private static let itsOwn = [
         ServiceTrouble("a wrong key", error(403, "AccessDenied"), "failed"),
-        ServiceTrouble("its database's time-out", .text(544, #"{"statusCode":"544","error":"DatabaseTimeout","message":"x"}"#), "timed out"),
+        ServiceTrouble(
+            "its database's time-out", .text(544, #"{"statusCode":"544","error":"DatabaseTimeout","message":"x"}"#), "timed out"),
         ServiceTrouble("a gateway's time-out", .text(504, "<html>"), "timed out"),
         ServiceTrouble("a failure told under a 400", error(500, "InternalError"), "failed"),
         ServiceTrouble("a page", .text(200, "<html></html>"), "failed"),
     ]
 
-    @Test("trouble is the fault that a phone is to be told, and its reason gives nothing away", arguments: ServiceTrouble.ofAny + itsOwn)
+    @Test(
+        "trouble is the fault that a phone is to be told, and its reason gives nothing away",
+        arguments: ServiceTrouble.ofAny + itsOwn)
     func trouble(trouble: ServiceTrouble) async throws {
         let reply = trouble.reply
         let service = try StubService { _ in reply }

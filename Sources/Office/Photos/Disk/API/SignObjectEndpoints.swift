@@ -47,7 +47,9 @@ enum SignObjectEndpoints {
     private static func url(
         of path: ObjectPath, among visible: [String: ObjectPath], until end: Int64, _ call: StorageCall
     ) async throws(StorageError) -> String? {
-        guard let stored = visible[path.text], try await call.onDisk({ folder throws(FileFault) in try folder.open(stored) }) != nil else {
+        guard let stored = visible[path.text],
+            try await call.onDisk({ folder throws(FileFault) in try folder.open(stored) }) != nil
+        else {
             return nil
         }
         let token = call.disk.links.token(.download, for: stored, issuedAt: call.now, expiresAt: end)

@@ -41,7 +41,9 @@ struct StorageCall {
     /// What the token in the query allows for an object.
     func link(for path: ObjectPath) throws(StorageError) -> StorageLinks.Opened {
         guard let token = try queryValue("token") else { throw .invalid("the query has no token") }
-        do throws(StorageLinks.Fault) { return try disk.links.open(token, for: path, now: now) } catch { throw StorageError(link: error) }
+        do throws(StorageLinks.Fault) { return try disk.links.open(token, for: path, now: now) } catch {
+            throw StorageError(link: error)
+        }
     }
 
     /// The JSON object in the body; an empty body is an empty object.
