@@ -27,6 +27,9 @@ import Testing
         #expect(pictures.map(\.bytes) == [Photo.png(), Photo.png()])
         let stored = try phone.house.facts().photos.map { $0["stored_key"] ?? "" }
         #expect(stored.allSatisfy { $0.hasPrefix("sealed/\(phone.house.tenant)/") })
+        let originals = try phone.house.facts().uploads
+        #expect(Set(originals.map { $0["object_path"] }) == Set(uploads.map(\.path)))
+        #expect(originals.allSatisfy { $0["reported_at"] != nil })
     }
 
     @Test("what is not in the store is missing, what is no such picture is refused, and neither is sealed")
@@ -39,6 +42,24 @@ import Testing
         let photos = answer["current"]?["photos"]?.array ?? answer["error"]?["current"]?["photos"]?.array
         #expect(photos?.map { $0["reason"]?.string } == ["missing", "wrong_type"])
         #expect(fake.objects.keys.allSatisfy { !$0.hasPrefix("sealed/") })
+    }
+
+    @Test("more bytes than PHOTO_MAX_SIZE, or others than the phone announced, are told apart and not sealed")
+    func sizes() throws {
+        let server = try TestServer.start(
+            settings: fake.settings.merging(RemoteScene.fewConnections) { $1 }.merging(["PHOTO_MAX_SIZE": "1024"]) { $1 })
+        let scene = try RemoteScene(on: server, storagePort: fake.service.port).scene
+        let announced = try scene.phone.mint(scene.units[0], on: scene.reservation, length: 40)
+        let large = try scene.phone.mint(scene.units[0], on: scene.reservation)
+        fake.put(Photo.png(), under: announced.path)
+        fake.put(Photo.png(filler: Array(repeating: 0, count: 1024)), under: large.path)
+        let answer = try scene.phone.report(scene.units[0], on: scene.reservation, photos: [announced.path, large.path])
+        #expect(answer.status == 409)
+        let photos = answer.json["error"]?["current"]?["photos"]?.array
+        #expect(photos?.map { $0["reason"]?.string } == ["wrong_length", "too_large"])
+        #expect(fake.objects.keys.allSatisfy { !$0.hasPrefix("sealed/") })
+        let now = try scene.phone.report(scene.units[0], on: scene.reservation)
+        #expect(now.status == 201)
     }
 
     @Test("a store that fails is a 502, a photo that changes meanwhile a 503; the same key goes through afterwards")
