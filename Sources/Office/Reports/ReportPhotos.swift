@@ -55,7 +55,8 @@ struct ReportPhotos {
         var photos: [StoredPhoto] = []
         var refusal = PhotoRefusal(reservationStatus: reservationStatus, leastPixels: call.desk.rules.leastPixels)
         for upload in uploads {
-            switch try await call.storing({ store throws(StorageFault) in try await store.look(at: upload.path, as: upload.type) }) {
+            switch try await call.storing({ store throws(StorageFault) in try await store.look(at: upload.path, as: upload.type) }
+            ) {
             case .missing: refusal.add(upload.path, .missing)
             case .wrongType: refusal.add(upload.path, .wrongType)
             case .photo(let photo) where photo.size > call.desk.rules.photoSizeLimit: refusal.add(upload.path, .tooLarge)

@@ -72,7 +72,8 @@ import Testing
         #expect(try demo.everything() == before)
     }
 
-    @Test("its condition reports have pictures, each where the server looks for it, and again after a loss") func photos() throws {
+    @Test("its condition reports have pictures, each where the server looks for it, and again after a loss") func photos() throws
+    {
         let demo = try DemoHouse()
         let photos = try demo.rows("select count(*) from condition_report_photos")[0][0].flatMap { Int($0) }
         #expect(try #require(photos) > 50)

@@ -17,7 +17,8 @@ struct Trace {
     var changed: Set<String> {
         let tables: [(String, KeyPath<Facts, [Row]>)] = [
             ("audit", \.audit), ("scans", \.scans), ("checkouts", \.checkouts), ("keys", \.keys),
-            ("reservations", \.reservations), ("lines", \.lines), ("assets", \.assets), ("accounts", \.accounts), ("reports", \.reports), ("photos", \.photos), ("uploads", \.uploads),
+            ("reservations", \.reservations), ("lines", \.lines), ("assets", \.assets), ("accounts", \.accounts),
+            ("reports", \.reports), ("photos", \.photos), ("uploads", \.uploads),
         ]
         return Set(tables.filter { before[keyPath: $0.1] != after[keyPath: $0.1] }.map(\.0))
     }

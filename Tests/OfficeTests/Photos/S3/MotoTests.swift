@@ -14,7 +14,9 @@ import Testing
         moto = try ChildProcess(
             ForeignClients.program("moto_server"), ["-H", "127.0.0.1", "-p", "\(port)"], environment: ["PATH": "/usr/bin:/bin"],
             log: LogFile())
-        guard eventually(within: 60, { (try? HTTPClient(port: port, isOfOffice: false).send(Request("GET", "/")))?.status != nil }) else {
+        guard
+            eventually(within: 60, { (try? HTTPClient(port: port, isOfOffice: false).send(Request("GET", "/")))?.status != nil })
+        else {
             throw TestServer.NotReady(readiness: "no moto", log: "")
         }
         _ = try ForeignClients.run("s3.py", "bucket", endpoint, Self.bucket)
