@@ -61,7 +61,9 @@ import Testing
             let claims = try #require(url.split(separator: ".").dropFirst(2).first.flatMap { Self.claims(String($0)) })
             #expect(claims["exp"]?.int.map { abs($0 - time(nil) - lifetime) < 30 } == true)
         }
-        for body in [[:], ["expiresIn": 0], ["expiresIn": -1], ["expiresIn": "x"], ["expiresIn": .number(1.5)], ["expiresIn": true], []]
+        for body in [
+            [:], ["expiresIn": 0], ["expiresIn": -1], ["expiresIn": "x"], ["expiresIn": .number(1.5)], ["expiresIn": true], [],
+        ]
             as [JSONTree]
         {
             expectFault(try send(scene, "POST", target + reported, as: viewer, body), 400, "InvalidRequest")
