@@ -1,5 +1,6 @@
 # The program in a slim Debian: built with the Swift runtime linked in, run by nobody in particular, on a root file system
-# that may be read-only. `script/image-check` carries out these very lines on a machine without a Docker engine.
+# that may be read-only: photos go to a volume. `script/image-check` carries out these very lines on a machine without a
+# Docker engine.
 ARG SWIFT_IMAGE=swift:6.3-bookworm
 ARG DEBIAN_IMAGE=debian:bookworm-slim
 
@@ -19,13 +20,15 @@ RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinke
     && install -D -m 755 .build/release/quartermaster /out/quartermaster
 
 FROM ${DEBIAN_IMAGE}
-# libcurl is loaded for JWKS_URL alone, and with it the certificates; the others are linked.
+# libcurl is loaded for JWKS_URL and for photos elsewhere than on disk, and with it the certificates; the others are linked.
+# A volume that is new begins as a copy of the folder made here, its owner included.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates libcurl4 libpq5 libssl3 libstdc++6 zlib1g \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log /var/log/alternatives.log \
     && groupadd --gid 10001 quartermaster \
     && useradd --uid 10001 --gid 10001 --no-log-init --no-create-home --home-dir /nonexistent \
-        --shell /usr/sbin/nologin quartermaster
+        --shell /usr/sbin/nologin quartermaster \
+    && install --directory --owner 10001 --group 10001 --mode 700 /var/lib/quartermaster
 COPY --from=build /out/quartermaster /usr/local/bin/quartermaster
 
 ARG VERSION=0.0.0-dev
@@ -36,6 +39,8 @@ LABEL org.opencontainers.image.title="quartermaster" \
     org.opencontainers.image.version="${VERSION}" \
     org.opencontainers.image.revision="${REVISION}"
 
+# In the volume, made by the server itself.
+ENV STORAGE_DIR=/var/lib/quartermaster/storage
 # By number, so that an orchestrator can see that it is not root.
 USER 10001:10001
 EXPOSE 8080

@@ -1,7 +1,7 @@
 -- Photos of condition reports: what the phones were told they may upload, and what the reports then named.
 
--- An upload that was minted and that no report names yet. A report takes its rows away; what is left after some days is
--- swept, the object first.
+-- An upload that was minted and that no report names yet. What is left after some days is swept, the object first. The
+-- reservation and the asset are no foreign keys: when they are deleted, the object is still there to be swept.
 create table public.photo_uploads (
     tenant_id      uuid not null,
     object_path    text not null,
@@ -11,22 +11,18 @@ create table public.photo_uploads (
     content_length bigint,
     actor_user_id  uuid,
     created_at     timestamptz not null default now(),
+    -- When a report took a copy of its object: then only the original is left to be swept.
+    reported_at    timestamptz,
     -- When a server set out to delete its object: another leaves it alone for a while, and no report may name it any more.
     swept_at       timestamptz,
     constraint photo_uploads_pkey primary key (tenant_id, object_path),
     constraint photo_uploads_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
-    constraint photo_uploads_reservation_id_fkey
-        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id) on delete cascade,
-    constraint photo_uploads_asset_id_fkey
-        foreign key (tenant_id, asset_id) references public.assets (tenant_id, id) on delete cascade,
     constraint photo_uploads_content_type_check
         check (content_type in ('image/jpeg', 'image/png', 'image/heic', 'image/webp')),
     constraint photo_uploads_content_length_check check (content_length > 0)
 );
 
 create index photo_uploads_by_age on public.photo_uploads (created_at);
-create index photo_uploads_by_reservation on public.photo_uploads (tenant_id, reservation_id);
-create index photo_uploads_by_asset on public.photo_uploads (tenant_id, asset_id);
 
 -- So that a photo's key can carry the tenant.
 alter table public.condition_reports add constraint condition_reports_tenant_id_key unique (tenant_id, id);

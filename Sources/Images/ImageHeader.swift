@@ -7,9 +7,10 @@ public struct ImageHeader: Sendable, Equatable {
     /// Rows, likewise.
     public let height: Int
 
-    /// Nil unless both are at least one.
+    /// Nil unless both are at least one, and at most what 31 bits hold: more is no picture.
     init?(_ type: ImageType, width: Int, height: Int) {
-        guard width > 0, height > 0 else { return nil }
+        let range = 1...Int(Int32.max)
+        guard range.contains(width), range.contains(height) else { return nil }
         self.type = type
         self.width = width
         self.height = height

@@ -1,6 +1,7 @@
--- Takes at most `batch` uploads that no report named in time, of all tenants, and returns their paths as a JSON array:
--- whoever took them deletes the objects and then calls office.forget_uploads(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after an hour.
+-- Takes at most `batch` uploads that are older than that, of all tenants, and returns a JSON array of `tenant_id`,
+-- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
+-- and then calls office.forget_uploads() with the same array. Several servers may do so at once: each takes others than its
+-- neighbour, and what one left undone is taken up by another after an hour, the longest untried first.
 create or replace function office.claim_stale_uploads(older_than interval, batch int)
 returns json
 language plpgsql
@@ -17,7 +18,7 @@ begin
         from photo_uploads u
         where u.created_at < stale_before
           and (u.swept_at is null or u.swept_at < clock_timestamp() - interval '1 hour')
-        order by u.created_at
+        order by u.swept_at nulls first, u.created_at
         limit batch
         for update skip locked
     ),
@@ -26,9 +27,9 @@ begin
         set swept_at = clock_timestamp()
         from stale
         where u.tenant_id = stale.tenant_id and u.object_path = stale.object_path
-        returning u.object_path
+        returning u.tenant_id, u.object_path, u.reported_at is not null as is_reported
     )
-    select json_agg(taken.object_path) into claimed from taken;
+    select json_agg(taken) into claimed from taken;
     perform set_config('office.sweep_before', '', true);
     return coalesce(claimed, '[]');
 end

@@ -1,4 +1,5 @@
--- Writes a report, its photos and its audit row. The uploads it names are uploads no more.
+-- Writes a report, its photos and its audit row. The uploads it names are uploads no more; but where a photo was sealed as
+-- a copy its upload stays, for the sweep to take the original.
 create or replace function office.insert_report(
     tenant uuid, actor uuid, key text, reservation uuid, asset uuid, direction text, condition text, notes text, photos json
 )
@@ -25,8 +26,14 @@ begin
         (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
     from json_array_elements(photos) with ordinality as photo (p, place);
 
+    update photo_uploads u
+    set reported_at = clock_timestamp()
+    where u.tenant_id = tenant
+      and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
     delete from photo_uploads u
-    where u.tenant_id = tenant and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
+    where u.tenant_id = tenant
+      and u.object_path in (
+          select p ->> 'object_path' from json_array_elements(photos) as p where p ->> 'stored_key' = p ->> 'object_path');
 
     perform office.write_audit(
         tenant, 'condition_report.created', 'condition_report', report, reservation, asset, null, null,

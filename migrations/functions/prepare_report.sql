@@ -26,7 +26,7 @@ begin
     end if;
     body := office.report_under_key(caller, key);
     if body is not null then
-        return row(201, null, body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+        return row(201, null, body, null, null, caller.tenant, caller.account)::office.answer;
     end if;
     answer := office.report_refusal(caller, reservation, asset, paths);
     if answer.status is not null then

@@ -1,25 +1,39 @@
-"""The main job, done by the client that openapi-python-client made: who am I, what goes out, out, once more, a conflict, in."""
+"""The main job, done by the client that openapi-python-client made: who am I, what goes out, out, once more, a conflict, in,
+and a report of it with a photo."""
 
 import datetime
 import os
+import pathlib
 import uuid
+
+import httpx
 
 from office_client import AuthenticatedClient, Client
 from office_client.api.account import get_me
 from office_client.api.assets import resolve_code
 from office_client.api.handover import pick_up_asset, return_asset
 from office_client.api.operations import get_description, get_readiness
+from office_client.api.reports import file_condition_report, list_condition_reports, mint_upload
 from office_client.api.reservations import get_reservation, list_reservations, set_reservation_status
 from office_client.models import (
+    Condition,
+    ConditionReportList,
+    Direction,
+    FiledReport,
     ForbiddenError,
     Handover,
     ListReservationsWindow,
     Me,
+    MintedUpload,
+    NewConditionReport,
     NotSignedInError,
+    PhotoType,
     PickedUp,
     PickupConflictError,
     PickupConflictErrorErrorCode,
     ReadinessStatus,
+    RefusedPhotoReason,
+    ReportConflictError,
     Reservation,
     ReservationPage,
     ReservationStatus,
@@ -27,9 +41,11 @@ from office_client.models import (
     ReturnConflictError,
     Role,
     StatusChange,
+    UploadRequest,
 )
 
 BASE_URL = os.environ["BASE_URL"]
+PHOTO = pathlib.Path(os.environ["PHOTO"]).read_bytes()
 
 
 def main():
@@ -41,6 +57,7 @@ def main():
     hand_out(client, reservation, line, body)
     refuse_to_hand_out_twice(client, reservation, line, body)
     take_back(client, reservation, body)
+    report(client, reservation, asset)
     check_roles(client, reservation)
 
 
@@ -117,6 +134,43 @@ def take_back(client, reservation, body):
     body.scanned_code = "NOBODYS"
     refused = return_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
     assert isinstance(refused, ReturnConflictError) and refused.error.code == "code_mismatch"
+
+
+def report(client, reservation, asset):
+    upload = mint_upload.sync(
+        client=client,
+        body=UploadRequest(
+            reservation_id=reservation.id,
+            asset_id=asset.id,
+            content_type=PhotoType.IMAGEJPEG,
+            ext="jpg",
+            content_length=len(PHOTO),
+        ),
+    )
+    assert isinstance(upload, MintedUpload)
+    body = NewConditionReport(
+        reservation_id=reservation.id,
+        asset_id=asset.id,
+        direction=Direction.IN,
+        condition=Condition.FAIR,
+        photo_object_paths=[upload.object_path],
+        notes="Scratch on the base plate.",
+    )
+    key = str(uuid.uuid4())
+    refused = file_condition_report.sync(client=client, body=body, idempotency_key=key)
+    assert isinstance(refused, ReportConflictError)
+    assert [photo.reason for photo in refused.error.current.photos] == [RefusedPhotoReason.MISSING]
+    put = httpx.request(upload.method, upload.upload_url, headers=upload.headers.to_dict(), content=PHOTO)
+    assert put.status_code == 200
+    first = file_condition_report.sync_detailed(client=client, body=body, idempotency_key=key)
+    assert first.status_code == 201 and isinstance(first.parsed, FiledReport)
+    again = file_condition_report.sync_detailed(client=client, body=body, idempotency_key=key)
+    assert again.status_code == 201 and again.content == first.content
+    listed = list_condition_reports.sync(str(reservation.id), client=client)
+    assert isinstance(listed, ConditionReportList)
+    filed = next(report for report in listed.condition_reports if report.id == first.parsed.id)
+    assert [photo.object_path for photo in filed.photos] == [upload.object_path]
+    assert httpx.get(filed.photos[0].url).content == PHOTO
 
 
 def check_roles(client, reservation):

@@ -12,6 +12,9 @@ from hypothesis import strategies
 
 MICROSECONDS_A_DAY = 86_400_000_000
 ASSETS = itertools.cycle(pathlib.Path("assets").read_text().split())
+# A reservation, an asset on it, and a photo of that which was uploaded, each.
+PHOTOS = itertools.cycle([line.split("|") for line in pathlib.Path("photos").read_text().split()])
+EXTENSIONS = {"image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/heic": ["heic"], "image/webp": ["webp"]}
 UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 turn = itertools.count()
@@ -35,6 +38,13 @@ def filter_body(context, body):
     return longest_number(body) <= 32
 
 
+@schemathesis.hook
+def filter_headers(context, headers):
+    """A list of nothing names no coding (RFC 9110, section 5.6.1): as good as no field."""
+    coding = (headers or {}).get("Content-Encoding")
+    return not isinstance(coding, str) or coding.strip(" \t,") != ""
+
+
 def longest_number(value):
     if isinstance(value, dict):
         return max(map(longest_number, value.values()), default=0)
@@ -48,6 +58,8 @@ def before_call(context, case, kwargs):
     kwargs.setdefault("auth", pack)
     use_fresh_key(case)
     use_known_asset(case)
+    use_known_photo(case)
+    use_fitting_extension(case)
 
 
 def pack(request):
@@ -72,5 +84,34 @@ def use_known_asset(case):
     """A made-up asset is a 404 however good the rest is: half of them become one of the house's."""
     if isinstance(case.body, dict) and next(turn) % 2:
         asset = case.body.get("asset_id")
-        if isinstance(asset, str) and UUID.fullmatch(asset):
+        if is_id(asset):
             case.body["asset_id"] = next(ASSETS)
+
+
+def use_known_photo(case):
+    """Nor does a made-up reservation or photo say much: half of the good bodies get all three from the house."""
+    if not isinstance(case.body, dict) or not next(turn) % 2:
+        return
+    if is_id(case.body.get("reservation_id")) and is_id(case.body.get("asset_id")):
+        case.body["reservation_id"], case.body["asset_id"], photo = next(PHOTOS)
+        if are_paths(case.body.get("photo_object_paths")):
+            case.body["photo_object_paths"] = [photo]
+
+
+def use_fitting_extension(case):
+    """The description says in words alone that the one field goes with the other."""
+    if isinstance(case.body, dict):
+        fitting = EXTENSIONS.get(str(case.body.get("content_type")))
+        extension = case.body.get("ext")
+        if fitting and isinstance(extension, str) and extension.lower() in itertools.chain(*EXTENSIONS.values()):
+            case.body["ext"] = fitting[0]
+
+
+def is_id(value):
+    return isinstance(value, str) and UUID.fullmatch(value)
+
+
+def are_paths(value):
+    if not isinstance(value, list) or not all(isinstance(path, str) for path in value):
+        return False
+    return len(set(value)) == len(value) <= 20 and all(0 < len(path) <= 300 for path in value)

@@ -22,8 +22,11 @@ class House:
         self.running = {}
         for name in self.file["volumes"]:
             (self.volumes / name).mkdir(parents=True, exist_ok=True)
-        # A volume begins as a copy of what the image has there: Postgres' own folder.
+        # A volume begins as a copy of what the image has there: Postgres' own folder, and that of the photos.
         os.chown(self.volumes / "database", 999, 999)
+        photos = (self.work / "image/var/lib/quartermaster").stat()
+        os.chown(self.volumes / "photos", photos.st_uid, photos.st_gid)
+        (self.volumes / "photos").chmod(photos.st_mode)
 
     def told(self, name):
         """The arguments and the command of a service."""

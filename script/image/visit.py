@@ -11,6 +11,8 @@ import socket
 import stat
 import subprocess
 import sys
+import urllib.request
+import uuid
 from pathlib import Path
 
 import compose
@@ -70,6 +72,9 @@ def database(house):
     held("migrate brings it up to date", "up to date" in house.run("migrate", 120))
     held("a second migrate has nothing to do", house.run("migrate", 60).strip() == "up to date")
     held("the demo house is loaded", "the demo house is there" in house.run("demo", 60))
+    pictures = [path for path in (house.volumes / "photos/storage/sealed").rglob("*") if path.is_file()]
+    held(f"… its {len(pictures)} pictures are in the volume of photos, for user 10001 alone",
+         pictures and all((path.stat().st_uid, path.stat().st_mode & 0o077) == (10001, 0) for path in pictures), pictures)
 
 
 def server(house):
@@ -89,6 +94,33 @@ def server(house):
     held("its role is not the owner's: it may not load the demo", demo.returncode == 1 and "42501" in demo.stderr, demo)
     check = house.execute("server", ["quartermaster", "migrate", "--check"])
     held("… but may see that the database is up to date", check.stdout.strip() == "up to date", check)
+
+
+def photos(house):
+    """A photo there and back, by the URLs that the server signs."""
+    token = house.execute("server", ["quartermaster", "token", "--email", "staff@example.com"]).stdout.strip()
+    query = ("select l.reservation_id || ' ' || l.assigned_asset_ids[1] from reservation_items l "
+             "where cardinality(l.assigned_asset_ids) > 0 order by l.id limit 1")
+    row = house.execute("postgres", ["psql", "-XAtc", query, "dbname=quartermaster user=postgres"])
+    reservation, asset = row.stdout.split()
+    picture = next((house.project / "demo/photos").glob("*.jpg")).read_bytes()
+    wanted = {"reservation_id": reservation, "asset_id": asset, "content_type": "image/jpeg", "ext": "jpg"}
+    minted = json.loads(ask("/api/office/condition-reports/uploads", token, wanted)[1])
+    request = urllib.request.Request(minted["upload_url"], picture, minted["headers"], method="PUT")
+    held("a photo is taken", urllib.request.urlopen(request, timeout=30).status == 200)
+    report = wanted | {"direction": "in", "condition": "fair", "photo_object_paths": [minted["object_path"]]}
+    held("… a report names it", ask("/api/office/condition-reports", token, report)[0] == 201)
+    listed = json.loads(ask(f"/api/office/reservations/{reservation}/condition-reports", token)[1])["condition_reports"]
+    url = next(photo["url"] for one in listed for photo in one["photos"] if photo["object_path"] == minted["object_path"])
+    held("… and it comes back as it was", urllib.request.urlopen(url, timeout=30).read() == picture)
+
+
+def ask(path, token, body=None):
+    """Status and body of the server's answer."""
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:8080{path}", data, headers), timeout=30) as answer:
+        return answer.status, answer.read()
 
 
 def paste(house):
@@ -145,7 +177,7 @@ def main(project, work):
     broken = list(compose.broken_promises(house.file, house.image))
     held("the compose file keeps its promises", not broken, "; ".join(broken))
     try:
-        for part in (image_itself, secrets, database, server, outside, paste, end):
+        for part in (image_itself, secrets, database, server, photos, outside, paste, end):
             part(house)
     finally:
         house.kill_everything()

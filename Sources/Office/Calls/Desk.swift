@@ -28,7 +28,7 @@ final class Desk {
         /// The fewest pixels, width times height, that a photo of a report may have; 0 for any.
         var leastPixels: Int
         /// How long a photo is kept that no report names.
-        var uploadRetention = Duration.uploadRetention
+        var uploadRetention: Duration
     }
 
     init(
@@ -76,9 +76,4 @@ final class Desk {
         log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
         return OfficeError(postgres: error)
     }
-}
-
-extension Duration {
-    /// Seven days: how long an upload that came to nothing is kept.
-    static let uploadRetention = Duration.seconds(7 * 86_400)
 }

@@ -15,6 +15,9 @@ enum PhotoSentences {
                 "A photo has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
                 "Una foto tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
             )
+        case "too_large": return ("A photo is too large. Take it again, smaller.", "Una foto es demasiado grande. Tómala de nuevo, más pequeña.")
+        case "wrong_length":
+            return ("A photo did not arrive whole. Send it again.", "Una foto no llegó completa. Envíala de nuevo.")
         case "already_reported": return ("A photo is in another report already.", "Una foto ya está en otro informe.")
         case "not_minted":
             return ("A photo was not taken for this asset here.", "Una foto no se tomó para este equipo aquí.")

@@ -17,6 +17,9 @@ public struct CommandFailure: Error, Sendable, CustomStringConvertible {
     /// For the shell.
     public let exitCode: ExitCode
 
+    static let outOfDescriptors = CommandFailure(
+        .unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+
     init(_ exitCode: ExitCode, _ description: String) {
         self.exitCode = exitCode
         self.description = description

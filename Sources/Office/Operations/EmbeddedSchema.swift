@@ -434,12 +434,12 @@ grant select, insert, update, delete on public.idempotency_keys to quartermaster
 """##),
 Migration(
     name: "0005_photos",
-    checksum: "8f59f88719532c919384dd52869f56717b22444297c19bba8fe07bab00218fd7",
+    checksum: "5f7851639d501b2238ae073d5ad6133493cbd2790deaa303e33b03bae808e8a3",
     sql: ##"""
 -- Photos of condition reports: what the phones were told they may upload, and what the reports then named.
 
--- An upload that was minted and that no report names yet. A report takes its rows away; what is left after some days is
--- swept, the object first.
+-- An upload that was minted and that no report names yet. What is left after some days is swept, the object first. The
+-- reservation and the asset are no foreign keys: when they are deleted, the object is still there to be swept.
 create table public.photo_uploads (
     tenant_id      uuid not null,
     object_path    text not null,
@@ -449,22 +449,18 @@ create table public.photo_uploads (
     content_length bigint,
     actor_user_id  uuid,
     created_at     timestamptz not null default now(),
+    -- When a report took a copy of its object: then only the original is left to be swept.
+    reported_at    timestamptz,
     -- When a server set out to delete its object: another leaves it alone for a while, and no report may name it any more.
     swept_at       timestamptz,
     constraint photo_uploads_pkey primary key (tenant_id, object_path),
     constraint photo_uploads_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
-    constraint photo_uploads_reservation_id_fkey
-        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id) on delete cascade,
-    constraint photo_uploads_asset_id_fkey
-        foreign key (tenant_id, asset_id) references public.assets (tenant_id, id) on delete cascade,
     constraint photo_uploads_content_type_check
         check (content_type in ('image/jpeg', 'image/png', 'image/heic', 'image/webp')),
     constraint photo_uploads_content_length_check check (content_length > 0)
 );
 
 create index photo_uploads_by_age on public.photo_uploads (created_at);
-create index photo_uploads_by_reservation on public.photo_uploads (tenant_id, reservation_id);
-create index photo_uploads_by_asset on public.photo_uploads (tenant_id, asset_id);
 
 -- So that a photo's key can carry the tenant.
 alter table public.condition_reports add constraint condition_reports_tenant_id_key unique (tenant_id, id);
@@ -1195,11 +1191,12 @@ $$;
 """##),
 Migration(
     name: "functions/claim_stale_uploads",
-    checksum: "40a87c4219b186bab0b5f2a9cf376e475631de30d12581490da31b426eaa4c1c",
+    checksum: "31748999e5b75b8041d0ec1adcaa48caf8753793a41d28d25530facd4a649d4c",
     sql: ##"""
--- Takes at most `batch` uploads that no report named in time, of all tenants, and returns their paths as a JSON array:
--- whoever took them deletes the objects and then calls office.forget_uploads(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after an hour.
+-- Takes at most `batch` uploads that are older than that, of all tenants, and returns a JSON array of `tenant_id`,
+-- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
+-- and then calls office.forget_uploads() with the same array. Several servers may do so at once: each takes others than its
+-- neighbour, and what one left undone is taken up by another after an hour, the longest untried first.
 create or replace function office.claim_stale_uploads(older_than interval, batch int)
 returns json
 language plpgsql
@@ -1216,7 +1213,7 @@ begin
         from photo_uploads u
         where u.created_at < stale_before
           and (u.swept_at is null or u.swept_at < clock_timestamp() - interval '1 hour')
-        order by u.created_at
+        order by u.swept_at nulls first, u.created_at
         limit batch
         for update skip locked
     ),
@@ -1225,9 +1222,9 @@ begin
         set swept_at = clock_timestamp()
         from stale
         where u.tenant_id = stale.tenant_id and u.object_path = stale.object_path
-        returning u.object_path
+        returning u.tenant_id, u.object_path, u.reported_at is not null as is_reported
     )
-    select json_agg(taken.object_path) into claimed from taken;
+    select json_agg(taken) into claimed from taken;
     perform set_config('office.sweep_before', '', true);
     return coalesce(claimed, '[]');
 end
@@ -1734,10 +1731,11 @@ $$;
 """##),
 Migration(
     name: "functions/forget_uploads",
-    checksum: "3a0db6d43fcf44883f3ccde9035164920beaa36b7d8bd4ffaa696bb60fe6bda3",
+    checksum: "6c116681de2875d1aaef8a5974a9379e1dfab47cd1e13ad2ade5327a69bdd1b2",
     sql: ##"""
--- Forgets uploads that were taken by office.claim_stale_uploads() and whose objects are gone.
-create or replace function office.forget_uploads(object_paths json)
+-- Forgets uploads that were taken by office.claim_stale_uploads() and whose objects are gone: its array, or a part of it.
+-- A row that somebody holds is left for the next time.
+create or replace function office.forget_uploads(gone json)
 returns int
 language plpgsql
 security definer
@@ -1747,8 +1745,16 @@ declare
     forgotten int;
 begin
     perform set_config('office.sweep_before', clock_timestamp()::text, true);
+    with mine as (
+        select u.tenant_id, u.object_path
+        from json_to_recordset(gone) as g (tenant_id uuid, object_path text)
+        join photo_uploads u using (tenant_id, object_path)
+        where u.swept_at is not null
+        for update of u skip locked
+    )
     delete from photo_uploads u
-    where u.swept_at is not null and u.object_path in (select json_array_elements_text(object_paths));
+    using mine
+    where u.tenant_id = mine.tenant_id and u.object_path = mine.object_path;
     get diagnostics forgotten = row_count;
     perform set_config('office.sweep_before', '', true);
     return forgotten;
@@ -1811,9 +1817,10 @@ $$;
 """##),
 Migration(
     name: "functions/insert_report",
-    checksum: "f49fed37710b5c440a301151eb9628929dc2abfb7fa9fe7126aa855875749624",
+    checksum: "a2bf8199bb080abb25400c0ada94d6b61f8ec966b3e1076c9a3caaf4dd13f5f7",
     sql: ##"""
--- Writes a report, its photos and its audit row. The uploads it names are uploads no more.
+-- Writes a report, its photos and its audit row. The uploads it names are uploads no more; but where a photo was sealed as
+-- a copy its upload stays, for the sweep to take the original.
 create or replace function office.insert_report(
     tenant uuid, actor uuid, key text, reservation uuid, asset uuid, direction text, condition text, notes text, photos json
 )
@@ -1840,8 +1847,14 @@ begin
         (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
     from json_array_elements(photos) with ordinality as photo (p, place);
 
+    update photo_uploads u
+    set reported_at = clock_timestamp()
+    where u.tenant_id = tenant
+      and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
     delete from photo_uploads u
-    where u.tenant_id = tenant and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
+    where u.tenant_id = tenant
+      and u.object_path in (
+          select p ->> 'object_path' from json_array_elements(photos) as p where p ->> 'stored_key' = p ->> 'object_path');
 
     perform office.write_audit(
         tenant, 'condition_report.created', 'condition_report', report, reservation, asset, null, null,
@@ -2691,7 +2704,7 @@ $$;
 """##),
 Migration(
     name: "functions/prepare_report",
-    checksum: "3a82225716ab4fd40e68a3111bbe8e69f67525dfe5e139b1648c97010ca58965",
+    checksum: "938ba2682d38cbd948a875c3c82c1a62b7568a52d1d644e939e38c5cc50f6a1f",
     sql: ##"""
 -- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
@@ -2721,7 +2734,7 @@ begin
     end if;
     body := office.report_under_key(caller, key);
     if body is not null then
-        return row(201, null, body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+        return row(201, null, body, null, null, caller.tenant, caller.account)::office.answer;
     end if;
     answer := office.report_refusal(caller, reservation, asset, paths);
     if answer.status is not null then

@@ -68,7 +68,7 @@ public final class OfficeServer: Sendable {
         do throws(IOError) {
             return try EventLoop()
         } catch {
-            throw CommandFailure(.unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+            throw .outOfDescriptors
         }
     }
 
@@ -91,7 +91,8 @@ public final class OfficeServer: Sendable {
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         if let disk = photos as? DiskStore {
-            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: .uploadRetention, on: coordinator, log: log) }
+            let retention = settings.storage.uploadRetention
+            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: retention, on: coordinator, log: log) }
         }
         await stop.wait()
         readiness.drain()
@@ -139,7 +140,8 @@ public final class OfficeServer: Sendable {
             rules: Desk.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 keyRetention: settings.keyRetention, publicURL: settings.publicURL,
-                photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels),
+                photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
+                uploadRetention: settings.storage.uploadRetention),
             log: log)
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }

@@ -17,8 +17,9 @@ protocol PhotoStore: Sendable {
     /// URLs for the bytes under sealed keys, in the keys' order; the same within a clock hour, so that answers keep their tag.
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload]
 
-    /// Deletes what was uploaded to a path and never reported; nothing there is as good.
-    func delete(_ path: String) async throws(StorageFault)
+    /// Deletes what was uploaded to a path; nothing there is as good. Of a reported one only the original that an upload URL
+    /// leads to, where its sealed bytes lie elsewhere; of any other what was sealed too.
+    func delete(_ path: String, isReported: Bool) async throws(StorageFault)
 
     /// Nil when it works, else what is wrong in a sentence for who runs the server.
     func trouble() async -> String?

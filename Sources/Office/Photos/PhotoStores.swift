@@ -24,7 +24,7 @@ enum PhotoStores {
         do throws(FileFault) {
             return try open(path)
         } catch .tooManyOpen {
-            throw CommandFailure(.unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+            throw .outOfDescriptors
         } catch {
             throw CommandFailure(
                 .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos lie there")

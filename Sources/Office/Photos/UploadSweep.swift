@@ -9,31 +9,65 @@ enum UploadSweep {
     private static let forgetting = Statement.call("office.forget_uploads", "json")
     static let statements = [claiming, forgetting]
 
-    private static let pause: Duration = .seconds(600)
+    private static let longestPause: Duration = .seconds(600)
     private static let batch = 100
+
+    /// What Postgres says is to go.
+    private struct Upload {
+        let path: String
+        let isReported: Bool
+        let row: JSONValue
+
+        init?(_ row: JSONValue) {
+            guard case .object(let object) = row, case .string(let path)? = object["object_path"],
+                case .bool(let isReported)? = object["is_reported"]
+            else { return nil }
+            self.path = path
+            self.isReported = isReported
+            self.row = row
+        }
+    }
 
     /// Runs until the loop ends.
     static func run(on desk: Desk) async {
+        let pause = min(longestPause, desk.rules.uploadRetention / 2)
         while true {
             await desk.loop.sleep(for: pause)
             while await sweepOnce(desk) == batch {}
         }
     }
 
-    /// How many objects were deleted; nil when Postgres or storage was not there.
-    static func sweepOnce(_ desk: Desk) async -> Int? {
+    /// How many uploads were taken and are gone; nil when Postgres was not there, or storage deleted nothing.
+    private static func sweepOnce(_ desk: Desk) async -> Int? {
         let age = "\(desk.rules.uploadRetention.wholeMilliseconds) ms"
         guard let rows = try? await desk.database.write(claiming, [age, String(batch)]), let text = rows.first?[0],
-            case .array(let paths)? = try? JSONValue(parsing: text)
+            case .array(let claimed)? = try? JSONValue(parsing: text)
         else { return nil }
-        do throws(StorageFault) {
-            for case .string(let path) in paths { try await desk.photos.delete(path) }
-        } catch {
-            desk.log.write(.warning, "uploads could not be swept", [("reason", .text(error.reason))])
-            return nil
+        let uploads = claimed.compactMap(Upload.init)
+        let gone = await delete(uploads, desk)
+        guard !gone.isEmpty else { return uploads.isEmpty ? 0 : nil }
+        var json = JSONWriter()
+        json.array { json in for upload in gone { json.value(upload.row) } }
+        let forgotten = try? await desk.database.write(forgetting, [String(decoding: json.bytes, as: UTF8.self)])
+        return forgotten == nil ? nil : uploads.count
+    }
+
+    /// One that can't be deleted does not keep its neighbours; the next try is another server's, or an hour later.
+    private static func delete(_ uploads: [Upload], _ desk: Desk) async -> [Upload] {
+        var gone: [Upload] = []
+        var fault: StorageFault?
+        for upload in uploads {
+            do throws(StorageFault) {
+                try await desk.photos.delete(upload.path, isReported: upload.isReported)
+                gone.append(upload)
+            } catch {
+                fault = fault ?? error
+            }
         }
-        guard !paths.isEmpty else { return 0 }
-        let forgotten = try? await desk.database.write(forgetting, [String(decoding: text, as: UTF8.self)])
-        return forgotten == nil ? nil : paths.count
+        if let fault {
+            let left = uploads.count - gone.count
+            desk.log.write(.warning, "uploads could not be swept", [("left", .number(left)), ("reason", .text(fault.reason))])
+        }
+        return gone
     }
 }

@@ -7,6 +7,8 @@ struct PhotoRefusal {
         case missing
         case wrongType = "wrong_type"
         case tooSmall = "too_small"
+        case tooLarge = "too_large"
+        case wrongLength = "wrong_length"
     }
 
     let reservationStatus: String

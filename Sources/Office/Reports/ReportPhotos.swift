@@ -13,6 +13,13 @@ struct ReportPhotos {
     let reservation: String
     let asset: String
 
+    /// A photo as it was minted. A store may not bind an upload to a length, or to any limit: so both are looked at here.
+    private struct Announced {
+        let path: String
+        let type: ImageType
+        let length: Int?
+    }
+
     enum Outcome {
         /// There is an answer already: of an earlier try, or a refusal.
         case answered(Answer)
@@ -30,6 +37,8 @@ struct ReportPhotos {
                 "\(call.desk.rules.keyRetention.wholeMilliseconds) ms",
             ])
         guard answer.refusal == nil, answer.outcome != .replayed else { return .answered(answer) }
+        // Filed under this key long ago: its photos are settled, and the answer is kept once more.
+        if answer.status == 201 { return .sealed("[]") }
         let (status, uploads) = Self.uploads(in: answer.body)
         let photos = try await look(at: uploads, reservationStatus: status)
         var sealed: [(photo: StoredPhoto, key: String)] = []
@@ -41,14 +50,16 @@ struct ReportPhotos {
     }
 
     private func look(
-        at uploads: [(path: String, type: ImageType)], reservationStatus: String
+        at uploads: [Announced], reservationStatus: String
     ) async throws(OfficeError) -> [StoredPhoto] {
         var photos: [StoredPhoto] = []
         var refusal = PhotoRefusal(reservationStatus: reservationStatus, leastPixels: call.desk.rules.leastPixels)
-        for (path, type) in uploads {
-            switch try await call.storing({ store throws(StorageFault) in try await store.look(at: path, as: type) }) {
-            case .missing: refusal.add(path, .missing)
-            case .wrongType: refusal.add(path, .wrongType)
+        for upload in uploads {
+            switch try await call.storing({ store throws(StorageFault) in try await store.look(at: upload.path, as: upload.type) }) {
+            case .missing: refusal.add(upload.path, .missing)
+            case .wrongType: refusal.add(upload.path, .wrongType)
+            case .photo(let photo) where photo.size > call.desk.rules.photoSizeLimit: refusal.add(upload.path, .tooLarge)
+            case .photo(let photo) where photo.size != upload.length ?? photo.size: refusal.add(upload.path, .wrongLength)
             case .photo(let photo) where photo.pixels < call.desk.rules.leastPixels: refusal.add(tooSmall: photo)
             case .photo(let photo): photos.append(photo)
             }
@@ -65,7 +76,7 @@ struct ReportPhotos {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    private static func uploads(in body: [UInt8]) -> (status: String, [(path: String, type: ImageType)]) {
+    private static func uploads(in body: [UInt8]) -> (status: String, [Announced]) {
         guard case .object(let object)? = try? JSONValue(parsing: body), case .string(let status)? = object["reservation_status"],
             case .array(let uploads)? = object["uploads"]
         else { return ("", []) }
@@ -75,7 +86,8 @@ struct ReportPhotos {
                 guard case .object(let upload) = upload, case .string(let path)? = upload["object_path"],
                     case .string(let name)? = upload["content_type"], let type = ImageType(rawValue: name)
                 else { return nil }
-                return (path, type)
+                let length = if case .number(let text)? = upload["content_length"] { Int(text) } else { Int?.none }
+                return Announced(path: path, type: type, length: length)
             }
         )
     }

@@ -30,7 +30,9 @@ import Testing
         let server = try TestServer.start()
         let scene = try HandoverScene(on: server)
         let traced = [("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")]
-        #expect(try scene.house.phone().post(scene.pickups, scene.pickup, headers: traced).status == 200)
+        let phone = try scene.house.phone()
+        #expect(try phone.post(scene.pickups, scene.pickup, headers: traced).status == 200)
+        _ = try phone.mint(scene.unit, on: scene.reservation)
         #expect(try Phone(port: server.port, token: "x").get("/me").status == 401)
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8))?.object }

@@ -9,7 +9,7 @@ import Testing
         let fake = try FakeS3()
         defer { fake.service.close() }
         fake.interrupt { _ in .answer(403) }
-        let server = try TestServer.launch(settings: fake.settings)
+        let server = try TestServer.launch(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
         #expect(eventually(within: 30) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
         let ready = try server.readiness()
         #expect(ready.status == 503)
@@ -26,7 +26,7 @@ import Testing
         let fake = try FakeS3()
         defer { fake.service.close() }
         fake.interrupt { _ in .silence }
-        let server = try TestServer.launch(settings: fake.settings)
+        let server = try TestServer.launch(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
         #expect(eventually(within: 30) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
         let start = ContinuousClock.now
         #expect(try server.readiness()["checks"]?["storage"] == "down")

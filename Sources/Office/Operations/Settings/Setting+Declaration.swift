@@ -36,7 +36,8 @@ extension Setting {
             declare(
                 .url, .described("what a request's `Host` says"), [.serve],
                 "Where clients reach the server: the beginning of the URLs in its answers.")
-        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels: storageDeclaration
+        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .uploadRetention:
+            storageDeclaration
         case .s3Endpoint, .s3Region, .s3Bucket, .s3AccessKeyID, .s3SecretAccessKey, .s3SessionToken, .s3PathStyle: s3Declaration
         case .supabaseURL, .supabaseServiceKey: supabaseDeclaration
         case .loops:
@@ -89,6 +90,10 @@ extension Setting {
             declare(
                 .text, .none, [.serve],
                 "The secret, at least 32 bytes, of another server that keeps its photos in this one's `disk`.")
+        case .uploadRetention:
+            declare(
+                .duration(atMost: .seconds(365 * 86_400)), .value("7d"), [.serve],
+                "How long a photo is kept that no report names.")
         case .photoMaxSize:
             declare(.number(1024...1_073_741_824), .value("15728640"), [.serve], "The largest photo in bytes; then 413.")
         default:

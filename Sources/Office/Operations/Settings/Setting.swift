@@ -34,6 +34,7 @@ public enum Setting: String, Sendable, CaseIterable {
     case supabaseServiceKey = "SUPABASE_SERVICE_KEY"
     case photoMaxSize = "PHOTO_MAX_SIZE"
     case photoMinPixels = "PHOTO_MIN_PIXELS"
+    case uploadRetention = "UPLOAD_RETENTION"
     case logLevel = "LOG_LEVEL"
     case logFormat = "LOG_FORMAT"
 

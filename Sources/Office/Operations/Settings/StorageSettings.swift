@@ -28,6 +28,9 @@ public struct StorageSettings: Sendable {
     /// The fewest pixels of a photo that a report names; 0 for any.
     public var leastPixels: Int
 
+    /// How long a photo is kept that no report names.
+    public var uploadRetention: Duration
+
     /// Short keys can be guessed.
     private static let shortestServiceKey = 32
 
@@ -44,6 +47,7 @@ public struct StorageSettings: Sendable {
         disk = Disk(path: reader.text(.storageDir) ?? "", serviceKey: reader.text(.storageServiceKey))
         photoSizeLimit = reader.number(.photoMaxSize) ?? 1
         leastPixels = reader.number(.photoMinPixels) ?? 0
+        uploadRetention = reader.duration(.uploadRetention)
         if let key = disk.serviceKey, key.utf8.count < Self.shortestServiceKey {
             reader.fail(
                 .storageServiceKey, "must have at least \(Self.shortestServiceKey) bytes (openssl rand -hex 32 makes one)")

@@ -74,7 +74,9 @@ final class DiskStore: PhotoStore {
         return downloads
     }
 
-    func delete(_ path: String) async throws(StorageFault) {
+    func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
+        // What a report names lies under its own path here.
+        guard !isReported else { return }
         let object = try Self.object(path)
         _ = try await working { folder throws(FileFault) in try folder.remove(object) }
     }

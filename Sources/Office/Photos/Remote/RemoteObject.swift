@@ -15,7 +15,7 @@ extension RemoteObject {
     typealias Reading = (_ range: Range<Int>) async throws(StorageFault) -> [UInt8]
 
     /// What the object is to a report that takes it for an image of that type. Of its bytes only those are asked for that
-    /// tell: in most photos the first 64 KiB.
+    /// tell: in most photos the first 128 KiB.
     func finding(path: String, as type: ImageType, read: Reading) async throws(StorageFault) -> PhotoFinding {
         guard isDeclared(type), let image = try await imageHeader(read), image.type == type else { return .wrongType }
         return .photo(
@@ -28,9 +28,9 @@ extension RemoteObject {
         return essence.lowercased().utf8.elementsEqual(type.rawValue.utf8)
     }
 
-    private static let readAhead = 1 << 16
-    /// What hides its size behind more parts than this is taken for no image: each costs a request.
-    private static let mostReads = 32
+    private static let readAhead = 1 << 17
+    /// Each costs a request. Enough for 16 MiB that come before the size, as the largest photo unless a setting allows more.
+    private static let mostReads = 128
 
     private func imageHeader(_ read: Reading) async throws(StorageFault) -> ImageHeader? {
         var reader = ImageHeaderReader(readAhead: Self.readAhead)

@@ -54,7 +54,11 @@ struct S3Store: PhotoStore {
         }
     }
 
-    func delete(_ path: String) async throws(StorageFault) { try await s3.delete(path) }
+    /// A copy that was sealed and never reported names the bytes that lie there still, so it is found and goes first.
+    func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
+        if !isReported, let object = try await s3.head(path) { try await s3.delete(SealedKey.of(path, tag: object.tag)) }
+        try await s3.delete(path)
+    }
 
     func trouble() async -> String? {
         do throws(StorageFault) {

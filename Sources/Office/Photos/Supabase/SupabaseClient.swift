@@ -52,10 +52,13 @@ struct SupabaseClient: Sendable {
             let fault = SupabaseFault(response)
             throw fault.isMissing || fault.status == 416 ? .changed : StorageFault(fault)
         }
-        guard response.header("etag").map({ $0.utf8.elementsEqual(tag.utf8) }) ?? true else { throw .changed }
+        guard response.header("etag").map({ Self.strong($0).elementsEqual(Self.strong(tag)) }) ?? true else { throw .changed }
         guard response.body.count == range.count else { throw Self.garbage }
         return response.body
     }
+
+    /// A tag as the service made it: what packs on the way weakens it.
+    private static func strong(_ tag: String) -> Substring.UTF8View { tag.dropFirst(tag.hasPrefix("W/") ? 2 : 0).utf8 }
 
     /// Gives an object another path.
     func move(_ path: String, to destination: String) async throws(StorageFault) -> Move {

@@ -67,7 +67,10 @@ struct SupabaseStore: PhotoStore {
         return keys.map { SignedDownload(url: urls[$0] ?? supabase.unsignedURL($0), expiresAt: end) }
     }
 
-    func delete(_ path: String) async throws(StorageFault) { try await supabase.delete(path) }
+    func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
+        if !isReported { try await supabase.delete(Self.sealed(path)) }
+        try await supabase.delete(path)
+    }
 
     func trouble() async -> String? {
         do throws(StorageFault) {

@@ -32,6 +32,25 @@ extension Refusal {
         },
     ]
 
+    /// Where photos are to lie.
+    static let ofStorage = [
+        Refusal(
+            "no folder",
+            "STORAGE_DIR names /srv/photos, which can't be written to (nothing has that name): photos lie there"
+        ) { try serve(["STORAGE_DIR": nowhere]).replacing(nowhere, with: "/srv/photos") },
+        Refusal("short service key", "STORAGE_SERVICE_KEY must have at least 32 bytes (openssl rand -hex 32 makes one)") {
+            try serve(["STORAGE_SERVICE_KEY": "short"])
+        },
+        Refusal("no bucket", "S3_BUCKET is not set: it names the bucket of photos") {
+            try serve(["STORAGE": "s3", "S3_ACCESS_KEY_ID": "id", "S3_SECRET_ACCESS_KEY": "secret"])
+        },
+        Refusal("no project", "SUPABASE_URL is not set: it is where the project is, such as https://ref.supabase.co") {
+            try serve(["STORAGE": "supabase", "SUPABASE_SERVICE_KEY": "sb_secret"])
+        },
+    ]
+
+    private static let nowhere = "/nonexistent-\(ID.fresh())/photos"
+
     /// What the process has to be given.
     static let ofProcess = [
         Refusal("no libcurl", "JWKS_URL needs libcurl, which is not here: install the package libcurl4") {

@@ -7,6 +7,9 @@ struct RemoteScene: Sendable {
     private let toStorage: HTTPClient
     private let storagePort: UInt16
 
+    /// Of a server that has little to do, so that many may run at a time.
+    static let fewConnections = ["LOOPS": "1", "WRITE_CONNECTIONS": "2"]
+
     init(on server: TestServer, storagePort: UInt16) throws {
         scene = try Scene(assigned: 1, on: server)
         toStorage = HTTPClient(port: storagePort, isOfOffice: false)

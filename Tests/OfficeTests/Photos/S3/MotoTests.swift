@@ -18,17 +18,18 @@ import Testing
             throw TestServer.NotReady(readiness: "no moto", log: "")
         }
         _ = try ForeignClients.run("s3.py", "bucket", endpoint, Self.bucket)
-        let server = try TestServer.start(settings: [
+        let settings = [
             "STORAGE": "s3", "S3_ENDPOINT": endpoint, "S3_BUCKET": Self.bucket, "S3_ACCESS_KEY_ID": "AKIDEXAMPLE",
             "S3_SECRET_ACCESS_KEY": "a-key-for-tests-alone",
-        ])
+        ]
+        let server = try TestServer.start(settings: settings.merging(RemoteScene.fewConnections) { $1 })
         scene = try Scene(assigned: 1, on: server)
     }
 
     deinit { _ = moto.stop(within: 0) }
 
     /// Uploads by Amazon's client to the URL that the phone was handed.
-    private func upload(_ bytes: [UInt8], type: String, ext: String, length: Int? = nil) throws -> (path: String, url: String) {
+    private func upload(_ bytes: [UInt8], type: String, ext: String) throws -> (path: String, url: String) {
         let answer = try scene.phone.post(
             "/condition-reports/uploads",
             [

@@ -8,7 +8,7 @@ import Testing
 
     init() throws {
         fake = try FakeS3()
-        server = try TestServer.start(settings: fake.settings)
+        server = try TestServer.start(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
         phone = try RemoteScene(on: server, storagePort: fake.service.port)
     }
 

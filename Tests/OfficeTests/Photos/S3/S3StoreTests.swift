@@ -26,7 +26,7 @@ import Testing
         return photo
     }
 
-    @Test("a photo is told by its own header: at most its first 64 KiB are fetched, while it is what was found")
+    @Test("a photo is told by its own header: at most its first 128 KiB are fetched, while it is what was found")
     func look() async throws {
         let bytes = Photo.png(width: 33, height: 22, filler: Array(repeating: 7, count: 200_000))
         fake.put(bytes, under: path)
@@ -36,7 +36,7 @@ import Testing
         #expect(photo.version == fake.objects[path]?.tag)
         let asks = fake.service.asks
         #expect(asks.map(\.method) == ["HEAD", "GET"])
-        #expect(asks[1][header: "range"] == "bytes=0-65535")
+        #expect(asks[1][header: "range"] == "bytes=0-131071")
         #expect(asks[1][header: "if-match"] == photo.version)
         for ask in asks {
             #expect(ask.path == "/photos/\(path)")
@@ -114,12 +114,15 @@ import Testing
         await #expect(throws: StorageFault.failed("the S3 store answered with 200 InternalError")) { try await store.seal(photo) }
     }
 
-    @Test("deleting takes the upload, and none there is as good")
+    @Test("deleting takes the upload, and what was sealed of it and never reported; none there is as good")
     func delete() async throws {
-        fake.put(Photo.png(), under: path)
-        try await store.delete(path)
-        #expect(fake.objects.isEmpty)
-        try await store.delete(path)
+        for isReported in [false, true] {
+            fake.put(Photo.png(), under: path)
+            let key = try await store.seal(try await photo())
+            try await store.delete(path, isReported: isReported)
+            #expect(fake.objects.keys.sorted() == (isReported ? [key] : []))
+            try await store.delete(path, isReported: isReported)
+        }
     }
 
     @Test(
@@ -134,7 +137,7 @@ import Testing
         let faults = await [
             ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.look(at: path, as: .png) },
             ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.seal(photo) },
-            ServiceTrouble.fault { () throws(StorageFault) in try await store.delete(path) },
+            ServiceTrouble.fault { () throws(StorageFault) in try await store.delete(path, isReported: false) },
         ]
         #expect(faults.map { $0?.kind } == Array(repeating: trouble.kind, count: 3))
         let reasons = (faults.map { $0?.reason } + [await store.trouble()]).compactMap { $0 }

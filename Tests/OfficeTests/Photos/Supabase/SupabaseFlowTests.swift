@@ -11,14 +11,30 @@ import Testing
     private let server: TestServer
     private let phone: RemoteScene
 
+    /// The pair of the run: both are asked by all of these tests.
+    private static let pair = Result {
+        let pair = try startPair()
+        RunEnd.add {
+            pair.server.stop()
+            pair.remote.stop()
+        }
+        return pair
+    }
+
     init() throws {
-        remote = try TestServer.start(settings: ["STORAGE_SERVICE_KEY": Self.key])
-        server = try TestServer.start(settings: Self.settings(remote))
+        (remote, server) = try Self.pair.get()
         phone = try RemoteScene(on: server, storagePort: remote.port)
     }
 
+    private static func startPair() throws -> (remote: TestServer, server: TestServer) {
+        let remote = try TestServer.start(settings: RemoteScene.fewConnections.merging(["STORAGE_SERVICE_KEY": key]) { $1 })
+        return (remote, try TestServer.start(settings: settings(remote)))
+    }
+
     private static func settings(_ remote: TestServer) -> [String: String] {
-        ["STORAGE": "supabase", "SUPABASE_URL": "http://127.0.0.1:\(remote.port)", "SUPABASE_SERVICE_KEY": key]
+        RemoteScene.fewConnections.merging([
+            "STORAGE": "supabase", "SUPABASE_URL": "http://127.0.0.1:\(remote.port)", "SUPABASE_SERVICE_KEY": key,
+        ]) { $1 }
     }
 
     private func store() throws -> SupabaseStore {
@@ -104,7 +120,8 @@ import Testing
         let store = try store()
         let (kept, dropped) = (try phone.uploaded(), try phone.uploaded())
         #expect(try phone.report([kept]).status == 201)
-        for upload in [kept, dropped] { try await store.delete(upload.path) }
+        try await store.delete(kept.path, isReported: true)
+        try await store.delete(dropped.path, isReported: false)
         guard case .missing = try await store.look(at: dropped.path, as: .png) else { throw StorageFault.failed("not deleted") }
         #expect(try phone.pictures().map(\.bytes) == [Photo.png()])
     }
@@ -116,6 +133,8 @@ import Testing
         #expect(eventually(within: 30) { (try? stranger.readiness())?["checks"]?["postgres"] == "up" })
         #expect(try stranger.readiness()["checks"]?["storage"] == "down")
         let refused = try RemoteScene(on: stranger, storagePort: remote.port)
+        let (remote, server) = try Self.startPair()
+        let phone = try RemoteScene(on: server, storagePort: remote.port)
         #expect(throws: Phone.NotMinted.self) { try refused.mint() }
         let upload = try phone.uploaded()
         #expect(remote.stop() == .code(0))

@@ -236,15 +236,17 @@ import Testing
 
     // MARK: The rest
 
-    @Test("deleting names the one path; what is not there is as good")
+    @Test("deleting names the path, and where it was sealed unless a report has it; what is not there is as good")
     func delete() async throws {
         for reply in [StubService.Reply.text(200, "[]"), Self.error(404, "NoSuchKey")] {
             let service = try StubService { _ in reply }
-            try await store(service, isHasty: false).delete(Self.path)
+            let store = try store(service, isHasty: false)
+            try await store.delete(Self.path, isReported: true)
+            try await store.delete(Self.path, isReported: false)
             service.close()
-            let ask = try #require(service.asks.first)
-            #expect("\(ask.method) \(ask.target)" == "DELETE \(Self.object)/condition-reports")
-            #expect(JSONTree(parsing: ask.body) == ["prefixes": [.string(Self.path)]])
+            for ask in service.asks { #expect("\(ask.method) \(ask.target)" == "DELETE \(Self.object)/condition-reports") }
+            let asked = service.asks.map { JSONTree(parsing: $0.body)?["prefixes"] }
+            #expect(asked == [Self.path, "sealed/" + Self.path, Self.path].map { [.string($0)] })
         }
     }
 
