@@ -27,6 +27,8 @@ import Testing
         #expect(pictures.map(\.bytes) == [Photo.png(), Photo.png()])
         let stored = try phone.house.facts().photos.map { $0["stored_key"] ?? "" }
         #expect(stored.allSatisfy { $0.hasPrefix("sealed/\(phone.house.tenant)/") })
+        let toSweep = try phone.house.facts().uploads.map { $0["object_path"] }
+        #expect(Set(toSweep) == Set(uploads.map(\.path)), "the originals")
     }
 
     @Test("what is not in the store is missing, what is no such picture is refused, and neither is sealed")
