@@ -41,6 +41,28 @@ struct HTTPClientTests {
         #expect(!requests[1].contains("Expect"))
     }
 
+    @Test("DELETE sends a body where it has one, and none where not")
+    func delete() async throws {
+        let server = try LocalServer(response: answer("200 OK", body: ""))
+        defer { server.close() }
+        _ = try await client.send(OutboundRequest(.delete, url: server.url("/a")))
+        _ = try await client.send(OutboundRequest(.delete, url: server.url("/b"), body: Array("[1]".utf8)))
+        let requests = server.requests
+        #expect(requests.map { $0.prefix { $0 != "\r\n" } } == ["DELETE /a HTTP/1.1", "DELETE /b HTTP/1.1"])
+        #expect(!requests[0].contains("Content-Length"))
+        #expect(requests[1].hasSuffix("\r\n\r\n[1]"))
+    }
+
+    @Test("a request whose time is over before its turn comes is not sent")
+    func late() async throws {
+        let server = try LocalServer(response: answer("200 OK", body: ""))
+        defer { server.close() }
+        await #expect(throws: OutboundFault.timedOut) {
+            try await client.send(OutboundRequest(url: server.url("/"), timeout: .zero))
+        }
+        #expect(server.requests.isEmpty)
+    }
+
     @Test("HEAD does not wait for a body")
     func head() async throws {
         let server = try LocalServer(response: Array("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n".utf8))

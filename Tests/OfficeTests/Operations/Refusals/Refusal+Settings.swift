@@ -54,12 +54,10 @@ extension Refusal {
     /// What the process has to be given.
     static let ofProcess = [
         Refusal("no libcurl", "JWKS_URL needs libcurl, which is not here: install the package libcurl4") {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-no-curl-\(ID.fresh())").path
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            RunEnd.add { try? FileManager.default.removeItem(atPath: folder) }
-            try "no library".write(toFile: folder + "/libcurl.so.4", atomically: true, encoding: .utf8)
-            let others = ServerBinary.environment([:])["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
-            return try serve(["JWKS_URL": "https://issuer.example/jwks.json", "LD_LIBRARY_PATH": folder + others])
+            try serveWithoutCurl(["JWKS_URL": "https://issuer.example/jwks.json"])
+        },
+        Refusal("no libcurl for photos", "STORAGE=s3 needs libcurl, which is not here: install the package libcurl4") {
+            try serveWithoutCurl(s3)
         },
         Refusal("no descriptors", exit: 69, "the process is out of file descriptors: raise its limit (ulimit -n)") {
             let log = LogFile()
@@ -78,6 +76,21 @@ extension Refusal {
             try serve(["HOST": "nowhere.invalid"])
         },
     ]
+
+    private static let s3 = [
+        "STORAGE": "s3", "S3_BUCKET": "photos", "S3_ACCESS_KEY_ID": "AKIDEXAMPLE",
+        "S3_SECRET_ACCESS_KEY": "a-key-for-tests-alone",
+    ]
+
+    /// What is loaded in its place is no library.
+    private static func serveWithoutCurl(_ changes: [String: String]) throws -> ProgramRun {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-no-curl-\(ID.fresh())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        RunEnd.add { try? FileManager.default.removeItem(atPath: folder) }
+        try "no library".write(toFile: folder + "/libcurl.so.4", atomically: true, encoding: .utf8)
+        let others = ServerBinary.environment([:])["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
+        return try serve(changes.merging(["LD_LIBRARY_PATH": folder + others]) { $1 })
+    }
 
     private static func file(_ text: String) throws -> String {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-refusal-\(ID.fresh())").path

@@ -36,7 +36,7 @@ final class StubService: Sendable {
 
     init(_ respond: @escaping @Sendable (Ask) -> Reply) throws {
         self.respond = respond
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
         port = FreePort.take()
         var address = sockaddr_in.loopback(port)
         let bound = withUnsafePointer(to: &address) { pointer in
@@ -62,20 +62,23 @@ final class StubService: Sendable {
     }
 
     private func acceptOne() -> Bool {
-        let descriptor = accept(listener, nil, nil)
+        var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        let descriptor = ChildProcess.betweenSpawns {
+            let descriptor = accept(listener, nil, nil)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            return descriptor
+        }
         guard descriptor >= 0 else {
             Glibc.close(listener)
             return false
         }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let connection = Connection(accepted: descriptor)
         Thread { [self] in try? serve(connection) }.start()
         return true
     }
 
     private func serve(_ connection: Connection) throws {
-        // A process that another test starts meanwhile may hold the descriptor, too: closing it would not end the answer.
-        defer { connection.finishSending() }
         let ask = try Self.read(connection)
         state.withLock { $0.asks.append(ask) }
         switch respond(ask) {

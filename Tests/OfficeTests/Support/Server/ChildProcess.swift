@@ -27,12 +27,21 @@ final class ChildProcess: Sendable {
         }
     }
 
+    /// Runs what makes a descriptor that no child is to have, while nobody spawns one. It must not wait for anything.
+    static func betweenSpawns<Value>(_ body: () -> Value) -> Value { oneAtATime.withLock { _ in body() } }
+
     func send(_ signal: Int32) {
         ended.withLock { if $0 == nil { kill(id, signal) } }
     }
 
-    /// Waits for the end, as long as it takes.
-    func wait() -> ExitStatus { status(options: 0) ?? .code(-1) }
+    /// Waits for the end, as long as it takes. Not under the lock: whoever sends a signal meanwhile needs it.
+    func wait() -> ExitStatus {
+        if ended.withLock({ $0 }) == nil {
+            var info = siginfo_t()
+            waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
+        }
+        return status(options: 0) ?? .code(-1)
+    }
 
     /// Nil while it runs; does not wait.
     func status() -> ExitStatus? { status(options: WNOHANG) }
