@@ -510,6 +510,39 @@ grant select, insert, update, delete on public.photo_uploads to quartermaster_ap
 grant select, insert on public.condition_report_photos to quartermaster_app;
 
 """##),
+Migration(
+    name: "0006_sign_in",
+    checksum: "06e92458754c898c27529cfb8d953c7a4360081eb013cd8d1583875aabda6481",
+    sql: ##"""
+-- Signing in without anyone else's server: users, their sessions, the codes they are mailed, and the keys that sign tokens.
+
+create schema if not exists signin;
+grant usage on schema signin to quartermaster_app;
+
+-- Who a request says it is, once the server has checked its token: the first parameter of every function that an endpoint
+-- of the office calls.
+create type office.bearer as (
+    subject uuid,  -- the token's `sub`
+    tenant  uuid,  -- the tenant it claims; null where it claims none
+    session uuid   -- the session it was made for, where this server made it: office.enter() lets no token of an ended one in
+);
+
+-- They took the first two of these apart until now.
+do $$
+declare
+    routine regprocedure;
+begin
+    for routine in
+        select p.oid::regprocedure
+        from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and 'claimed_tenant' = any (p.proargnames)
+    loop
+        execute format('drop function %s', routine);
+    end loop;
+end
+$$;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -802,13 +835,13 @@ $$;
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "312fe942a667a57877fa9047256e8a5f84c977543a1b30077a8c29371c722735",
+    checksum: "134d07f480dcadf423cfbea85b34934dc61b80931789c18710a6d508a6b9f0b9",
     sql: ##"""
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
 -- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
 -- null when the case is still open.
 create or replace function office.begin_handover(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
     out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
@@ -824,7 +857,7 @@ declare
 begin
     select * into begun
     from office.begin_write(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     answer := begun.answer;
     if answer.status is not null then
         return;
@@ -851,7 +884,7 @@ begin
     from short_links s
     where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
     handover := row(
-        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        begun.caller, bearer.subject, key, fingerprint, scanned_code, code, server_time, judged_at,
         case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
     if scanned_code is not null and code is null then
         answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
@@ -862,12 +895,12 @@ $$;
 """##),
 Migration(
     name: "functions/begin_write",
-    checksum: "169f99acea5ae70b8b40b209f3c7556e9defd0ec926ea805ec3abda25bb60912",
+    checksum: "d66c52e4f0483874adb30e6898c17a9806e06941f922e4c8c91273fa00128d28",
     sql: ##"""
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
 -- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
 )
 language plpgsql
@@ -878,14 +911,14 @@ begin
     if lock_timeout_ms is not null then
         perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
-    caller := office.enter(subject, claimed_tenant, role);
+    caller := office.enter(bearer, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
     perform
         set_config('office.source', 'api', true),
-        set_config('office.actor', subject::text, true),
+        set_config('office.actor', bearer.subject::text, true),
         set_config('office.request_id', coalesce(request_id, ''), true),
         set_config('office.key', coalesce(key, ''), true),
         set_config('office.client_at', coalesce(client_at::text, ''), true);
@@ -1558,12 +1591,12 @@ $$;
 """##),
 Migration(
     name: "functions/enter",
-    checksum: "066d0b17f0a590d5b25ddaf6cba4dcf22be015d27cf97d17e2b51ff5d973b73b",
+    checksum: "c7377ab673fd58ac4b72841b93ea853af154383290185d2e4d10b56908f6bf07",
     sql: ##"""
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
 -- on. A refused caller sees nobody's.
-create or replace function office.enter(subject uuid, claimed_tenant uuid, role text)
+create or replace function office.enter(bearer office.bearer, role text)
 returns office.caller
 language plpgsql
 security definer
@@ -1574,11 +1607,11 @@ declare
     account record;
     highest int;
 begin
-    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(subject::text, ''), true);
+    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(bearer.subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
     from accounts a
-    where a.auth_user_id = subject and (claimed_tenant is null or a.tenant_id = claimed_tenant)
+    where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
     limit 1;
     perform set_config('office.subject', '', true);
 
@@ -1640,12 +1673,12 @@ $$;
 """##),
 Migration(
     name: "functions/file_report",
-    checksum: "c0ef6ea5dab3e677529186dfe93b6b329498495eaf08fa440cc52c9fad39869f",
+    checksum: "33b78ed121868382b1c1ad9ee59ea516acac20bd19a0f9a552ee7ba52d7ddd87",
     sql: ##"""
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
 -- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
 create or replace function office.file_report(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
     retention interval default '90 days'
 )
@@ -1662,7 +1695,7 @@ declare
     body text;
 begin
     select * into begun
-    from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
@@ -1678,7 +1711,7 @@ begin
         if answer.status is not null then
             return office.leave(answer);
         end if;
-        perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
+        perform office.insert_report(caller.tenant, bearer.subject, key, reservation, asset, direction, condition, notes, photos);
         body := office.report_under_key(caller, key);
     end if;
     return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
@@ -1988,12 +2021,12 @@ $$;
 """##),
 Migration(
     name: "functions/link_account",
-    checksum: "bb90430293c6757231275fe865e81c91205a5dfb1263496c6e2e6ef31e8a2c6e",
+    checksum: "a83e09e41d9447abee3469476d64d06bbbc2653ad92a5e1139dbaf8c549ad12c",
     sql: ##"""
 -- Links the accounts of an address to the auth user whose token proves it (the server has checked the proof): in the
 -- tenant the token claims, else in each. More than one account of the address in a tenant links nothing there, nor does
 -- one that is linked already. 200 when the person has an account to enter with now.
-create or replace function office.link_account(subject uuid, claimed_tenant uuid, email text, request_id text)
+create or replace function office.link_account(bearer office.bearer, email text, request_id text)
 returns office.answer
 language plpgsql
 security definer
@@ -2011,7 +2044,7 @@ begin
         select a.tenant_id, min(a.id::text)::uuid as id
         from accounts a
         where lower(a.email collate "C") = lower(link_account.email collate "C")
-          and (claimed_tenant is null or a.tenant_id = claimed_tenant)
+          and (bearer.tenant is null or a.tenant_id = bearer.tenant)
         group by a.tenant_id
         having count(*) = 1
         order by a.tenant_id
@@ -2019,16 +2052,16 @@ begin
         perform
             set_config('office.tenant', candidate.tenant_id::text, true),
             set_config('office.source', 'api', true),
-            set_config('office.actor', subject::text, true),
+            set_config('office.actor', bearer.subject::text, true),
             set_config('office.request_id', coalesce(request_id, ''), true);
         -- Two first requests at once: the second waits, then finds the account its own.
         select * into account from accounts a where a.tenant_id = candidate.tenant_id and a.id = candidate.id for no key update;
         if account.auth_user_id is null and not exists (
-            select from accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = subject)
+            select from accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = bearer.subject)
         then
-            account := office.tie_account(account, subject);
+            account := office.tie_account(account, bearer.subject);
         end if;
-        is_linked := is_linked or coalesce(account.auth_user_id = subject, false);
+        is_linked := is_linked or coalesce(account.auth_user_id = bearer.subject, false);
     end loop;
     perform set_config('office.email', '', true);
     if is_linked then
@@ -2069,12 +2102,12 @@ $$;
 """##),
 Migration(
     name: "functions/list_item_assets",
-    checksum: "2ba18a7079d6324be10816b6787b687f43ac4b9e40e2d6bfb3ae47c10bd5626f",
+    checksum: "81d8d10d7837fdbff5649bb49401eadd8a5925323bb40f73d877bc16b1d79104",
     sql: ##"""
 -- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
 create or replace function office.list_item_assets(
-    subject uuid, claimed_tenant uuid, role text, item uuid, location text
+    bearer office.bearer, role text, item uuid, location text
 )
 returns office.answer
 language plpgsql
@@ -2083,7 +2116,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     assets json;
 begin
     if caller.code is not null then
@@ -2112,11 +2145,11 @@ $$;
 """##),
 Migration(
     name: "functions/list_reports",
-    checksum: "5381679d96aebbbae3e3853fadef97874638da07724648226720134f3e012510",
+    checksum: "92c8802143decccc4f389125cf8be9a39ebd687aa5d09e94b2d5dee2527ddc75",
     sql: ##"""
 -- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
 -- server then signs a URL: `stored_key` never leaves it.
-create or replace function office.list_reports(subject uuid, claimed_tenant uuid, role text, reservation uuid)
+create or replace function office.list_reports(bearer office.bearer, role text, reservation uuid)
 returns office.answer
 language plpgsql
 stable
@@ -2124,7 +2157,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     reports json;
 begin
     if caller.code is not null then
@@ -2157,12 +2190,12 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "c6dc002d52bf11549c030f648551f4210f947515468d691db53afb0fe1f5154a",
+    checksum: "c4bd14d6d00c9682d2fe63c8d39194e8d97fc34e91b97c2845eeca1fa80d6dd5",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
 create or replace function office.list_reservation_assets(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid
+    bearer office.bearer, role text, reservation uuid
 )
 returns office.answer
 language plpgsql
@@ -2171,7 +2204,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     lines uuid[];
     assets json;
 begin
@@ -2200,12 +2233,12 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "3a87f0be7bf7696e8499d837fd2fbc37be1c3ca8a33b5c954023177b40efa034",
+    checksum: "9dd0180d8047c91ef6645f22438fa852403b3685c5fb7744125ba1394851e2cb",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
 create or replace function office.list_reservations(
-    subject uuid, claimed_tenant uuid, role text,
+    bearer office.bearer, role text,
     days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
 )
 returns office.answer
@@ -2215,7 +2248,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -2386,11 +2419,11 @@ $$;
 """##),
 Migration(
     name: "functions/me",
-    checksum: "9d159c40c468b075fc735657d8ee1ee8a774bd0e3ad33bdc7371496670db141c",
+    checksum: "d7aff0f40b71f96fc4db2486b79312b96499d12d161f18132bfee693687c644f",
     sql: ##"""
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
-create or replace function office.me(subject uuid, claimed_tenant uuid, role text)
+create or replace function office.me(bearer office.bearer, role text)
 returns office.answer
 language plpgsql
 stable
@@ -2399,7 +2432,7 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -2412,7 +2445,7 @@ begin
         select (
             select row_to_json(person)
             from (
-                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+                select bearer.subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
             ) as person
         ) as user, (
             select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
@@ -2433,12 +2466,12 @@ $$;
 """##),
 Migration(
     name: "functions/mint_upload",
-    checksum: "fba90b94be99dbe71c8f0d10136690963ad5cb0e04dc3f21b9274fff590629d7",
+    checksum: "9d6b4e0decf7211b34116118fc8b454baad79bed5d0d1d3ba8220b4d58cb609b",
     sql: ##"""
 -- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
 -- but the server makes. Needs no key: a path that is never used is swept.
 create or replace function office.mint_upload(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
+    bearer office.bearer, role text, reservation uuid, asset uuid, content_type text, extension text,
     content_length bigint
 )
 returns office.answer
@@ -2447,7 +2480,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     path text;
 begin
     if caller.code is not null then
@@ -2461,7 +2494,7 @@ begin
     path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
     insert into photo_uploads (
         tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
-    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
+    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, bearer.subject);
     return office.leave(office.shown(caller, json_build_object('object_path', path)::text));
 end
 $$;
@@ -2582,11 +2615,11 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up",
-    checksum: "02ebd79b0362ea273883d124b57c38e9f586490d9f00ea07051c28c4f84afad7",
+    checksum: "984d2e764d201b3f71293e38f2fdd7cce01d2d919f8a28a2319ab9a89eae165c",
     sql: ##"""
 -- POST /reservations/{id}/pickups
 create or replace function office.pick_up(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
@@ -2599,7 +2632,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_pickup(begun.handover, begun.booking, begun.unit));
@@ -2704,13 +2737,13 @@ $$;
 """##),
 Migration(
     name: "functions/prepare_report",
-    checksum: "938ba2682d38cbd948a875c3c82c1a62b7568a52d1d644e939e38c5cc50f6a1f",
+    checksum: "d3b4d61c8be132cc1f0cebcddf35ce15d71f45d329aea4c1ea525e6f3f0f87c7",
     sql: ##"""
 -- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
 -- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
 create or replace function office.prepare_report(
-    subject uuid, claimed_tenant uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    bearer office.bearer, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_paths json, retention interval
 )
 returns office.answer
@@ -2720,7 +2753,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     answer office.answer;
     body text;
@@ -3122,11 +3155,11 @@ $$;
 """##),
 Migration(
     name: "functions/resolve_code",
-    checksum: "f2e6f57a58733bcc25489ac8ad7885a20a1a47f24817d11c5509c44a24f2aee8",
+    checksum: "85e6cb471d38f22bcec677643b9cfd2f012d7ba2bea05215395b060f27380ffc",
     sql: ##"""
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
-create or replace function office.resolve_code(subject uuid, claimed_tenant uuid, role text, code text)
+create or replace function office.resolve_code(bearer office.bearer, role text, code text)
 returns office.answer
 language plpgsql
 stable
@@ -3134,7 +3167,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -3199,11 +3232,11 @@ $$;
 """##),
 Migration(
     name: "functions/set_status",
-    checksum: "ac97c239347001f1bd232e43d363baec2d9188bc418cdde09ca1e6e62e951327",
+    checksum: "72bd741c23eddfdcbe86a63bb0c7cffa44adf88e3e390f66d9055a1d6ba37d17",
     sql: ##"""
 -- POST /reservations/{id}/status
 create or replace function office.set_status(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
 )
 returns office.answer
@@ -3217,7 +3250,7 @@ declare
     body text;
 begin
     select * into begun
-    from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
@@ -3233,11 +3266,11 @@ $$;
 """##),
 Migration(
     name: "functions/show_reservation",
-    checksum: "4426c99a26dc45ee1e0b16a5eb3ff3778fb4e283378a6eba6751e655e9719ff4",
+    checksum: "366412aebc239c5220c8df912670364624aeb364735b8ec9896df082e2513b70",
     sql: ##"""
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid, with_candidates boolean
+    bearer office.bearer, role text, reservation uuid, with_candidates boolean
 )
 returns office.answer
 language plpgsql
@@ -3246,7 +3279,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -3356,11 +3389,11 @@ $$;
 """##),
 Migration(
     name: "functions/take_back",
-    checksum: "b30a222febda53caf088b3a2cb99e1fa36b489eed53741349c7eeebb2d2aab56",
+    checksum: "aac1089b2da7978be91547f8e590da5f2c218359d90c3635e06df0a8af511913",
     sql: ##"""
 -- POST /reservations/{id}/returns
 create or replace function office.take_back(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
@@ -3373,7 +3406,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));
@@ -3494,10 +3527,10 @@ create or replace trigger asset_checkouts_touch_changed
 """##),
 Migration(
     name: "functions/visible_photos",
-    checksum: "8ec317cd1943686fc86099f53c740bdb135573b6e26bf05b4e8b7fb57bfc8381",
+    checksum: "01c3759e3fa6faf501886a30b8137c25a7bd10f81349cfece67cda564a7a2af8",
     sql: ##"""
 -- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
-create or replace function office.visible_photos(subject uuid, claimed_tenant uuid, role text, object_paths json)
+create or replace function office.visible_photos(bearer office.bearer, role text, object_paths json)
 returns office.answer
 language plpgsql
 stable
@@ -3505,7 +3538,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     photos json;
 begin
