@@ -23,6 +23,9 @@ begin
         set_config('office.request_id', coalesce(request_id, ''), true),
         set_config('office.key', coalesce(key, ''), true),
         set_config('office.client_at', coalesce(client_at::text, ''), true);
-    answer := office.claim_key(caller, key, fingerprint, retention);
+    -- The asset app may do without a key.
+    if key is not null then
+        answer := office.claim_key(caller, key, fingerprint, retention);
+    end if;
 end
 $$;

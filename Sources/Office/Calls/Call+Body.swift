@@ -12,11 +12,20 @@ extension Call {
     }
 
     /// Reads a change: body, key and query are judged together, all faults at once; the key's code wins (contract, section 1).
-    func change<Values>(_ take: (inout BodyFields) -> Values) async throws(OfficeError) -> (Change, Values) {
-        let bytes = try await bodyBytes()
+    ///
+    /// - Parameters:
+    ///   - keyIsOptional: whether it goes without a key.
+    ///   - bodyIsOptional: whether nothing is as good as an empty object.
+    func change<Values>(
+        keyIsOptional: Bool = false, bodyIsOptional: Bool = false, _ take: (inout BodyFields) -> Values
+    ) async throws(OfficeError) -> (Change, Values) {
+        var bytes = try await bodyBytes()
+        if bodyIsOptional, bytes.isEmpty { bytes = Array("{}".utf8) }
         var refusal: OfficeError?
-        var key = ""
-        do throws(OfficeError) { key = try IdempotencyKey.parse(keyFields) } catch { refusal = error }
+        var key: String?
+        if !keyIsOptional || !keyFields.isEmpty {
+            do throws(OfficeError) { key = try IdempotencyKey.parse(keyFields) } catch { refusal = error }
+        }
         let (document, values) = try Self.judge(bytes, beside: refusal, take)
         return (Change(key: key, fingerprint: fingerprint(document)), values)
     }

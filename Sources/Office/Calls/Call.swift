@@ -15,7 +15,8 @@ struct Call {
 
 /// A change as the functions take it: its key and what makes it the same request.
 struct Change {
-    let key: String
+    /// Nil where the part of the API does not ask for one and none was sent.
+    let key: String?
     let fingerprint: String
 }
 

@@ -4,10 +4,12 @@ import Postgres
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + HandoverEndpoints.endpoints
-        + UploadEndpoint.endpoints + ReportEndpoints.endpoints
+        + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
+        + TicketEndpoints.endpoints
 
     static let statements: [Statement] =
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
         + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
+        + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + Call.statements + Health.statements + KeyPurge.statements
 }

@@ -5,6 +5,8 @@ struct OfficeError: Error, Sendable {
     var code: ErrorCode
     /// What the sentence needs.
     var facts: [String: String] = [:]
+    /// Said in place of the code's own, where a part of the API has words of its own.
+    var sentence: String?
     /// The faults of a 400, all of them.
     var details: [FieldFault] = []
     /// The server's facts of a 409: a JSON object.

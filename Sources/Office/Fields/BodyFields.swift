@@ -72,6 +72,26 @@ struct BodyFields {
         }
     }
 
+    /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name. A text
+    /// in it stands for an object with the one field `shorthand`.
+    mutating func list<Value>(
+        _ name: String, atMost limit: Int, shorthand: String, _ take: (inout BodyFields) -> Value
+    ) -> [Value] {
+        switch object?[name] {
+        case nil, .null?: return []
+        case .array(let elements)?:
+            guard elements.count <= limit else { return fail(name, .tooLong, []) }
+            return elements.enumerated().map { index, element in
+                let isText = if case .string = element { true } else { false }
+                var fields = BodyFields(isText ? .object(JSONObject(members: [.init(name: shorthand, value: element)])) : element)
+                let value = take(&fields)
+                for fault in fields.faults { fail("\(name)[\(index)].\(fault.field)", fault.code) }
+                return value
+            }
+        default: return fail(name, .wrongType, [])
+        }
+    }
+
     /// Text that may be missing; `length` counts code points, as JSON Schema and Postgres do.
     mutating func optionalText(_ name: String, length: ClosedRange<Int>) -> String? {
         switch object?[name] {

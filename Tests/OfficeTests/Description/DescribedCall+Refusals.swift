@@ -41,7 +41,7 @@ extension DescribedCall {
         case "idempotency_key_required": return try send(request.without("Idempotency-Key"))
         case "idempotency_key_invalid":
             return try send(request.without("Idempotency-Key").with("Idempotency-Key", "with space"))
-        default: return try send(body == nil ? request(replacing: target, with: invalidQuery) : request(with: [:]))
+        default: return try send(body == nil ? request(replacing: target, with: invalidQuery) : request(with: faulty))
         }
     }
 
@@ -55,13 +55,20 @@ extension DescribedCall {
 
     private var invalidQuery: String {
         let path = String(target.prefix { $0 != "?" })
-        return path + "?window=never&candidates=some&location="
+        return path + "?window=never&candidates=some&location=&page=0"
     }
+
+    /// At fault wherever a body is asked for.
+    private var faulty: JSONTree { ["notes": 1, "tracking_numbers": 1] }
 
     private var otherBody: JSONTree {
         switch operation.id {
         case "setReservationStatus": ["to": "closed"]
         case "fileConditionReport": Phone.report(scene.unit, on: scene.reservation, condition: "poor")
+        case "createAsset": ["asset_tag": .string(ID.fresh()), "serial_num": .string(ID.fresh())]
+        case "createTicket": ["subject": "Another"]
+        case "updateTicket": ["return_status": "in_transit"]
+        case "receiveOutbound", "receiveReturn": ["notes": "upstairs"]
         default: Phone.handover(scene.unit, WireTime.now(), "NOTITS")
         }
     }

@@ -7,6 +7,7 @@ extension DescribedCall {
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))
         case "item_not_found": try send(request(replacing: scene.item.id, with: ID.fresh()))
         case "unknown_code": try send(request(replacing: scene.unit.code, with: "NOWHERE"))
+        case "": try send(request(replacing: "/\(ticket)", with: "/\(ticket + 1)"))
         default: try send(request(replacing: scene.unit.id, with: ID.fresh()))
         }
     }

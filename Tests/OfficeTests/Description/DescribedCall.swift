@@ -5,6 +5,8 @@ struct DescribedCall {
     let phone: Phone
     /// The photos that a report may name.
     private let photos: [String]
+    /// The number of a ticket with a parcel each way.
+    let ticket: Int
     var house: House { scene.house }
 
     /// - Parameter server: the run's own unless given; on another nothing can be uploaded before.
@@ -14,6 +16,7 @@ struct DescribedCall {
         phone = try scene.house.phone(.admin)
         let hasPhotos = server == nil && ["fileConditionReport", "listConditionReports"].contains(operation.id)
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
+        ticket = operation.template.contains("{ticket_id}") ? try house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])
         } else if operation.id == "listConditionReports", hasPhotos {
@@ -37,12 +40,17 @@ struct DescribedCall {
         case "setReservationStatus": ["to": "returned", "reason": "the truck is late"]
         case "mintUpload": Phone.upload(of: scene.unit, on: scene.reservation)
         case "fileConditionReport": Phone.report(scene.unit, on: scene.reservation, photos: photos)
+        case "createAsset": ["asset_tag": .string("T-\(scene.unit.id)"), "serial_num": .string(ID.fresh())]
+        case "createTicket": ["subject": "Two lenses", "tracking_numbers": ["1Z1"]]
+        case "updateTicket": ["tracking_numbers": ["1Z3"]]
+        case "receiveOutbound", "receiveReturn": ["notes": "at the door"]
         default: nil
         }
     }
 
     private var target: String {
         let path = operation.template.replacing("{id}", with: scene.reservation.id).replacing("{itemId}", with: scene.item.id)
+            .replacing("{ticket_id}", with: "\(ticket)")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"

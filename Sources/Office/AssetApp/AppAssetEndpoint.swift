@@ -1,0 +1,41 @@
+import HTTP
+import JSON
+import Postgres
+
+/// Making an asset from the app: it is an asset of the office at once (contract, section 8).
+enum AppAssetEndpoint {
+    static let endpoints = [
+        Endpoint.app(.post, "assets", "createAsset", .manager, denied: "No permission to create assets", create)
+    ]
+
+    private static let creating = Statement.call(
+        "office.create_asset", "office.bearer", "text", "text", "text", "text", "int", "json", "interval")
+    static let statements = [creating]
+
+    private enum Status: String {
+        case inStock = "IN_STOCK"
+        case readyToDeploy = "READY_TO_DEPLOY"
+        case shipped = "SHIPPED"
+        case deployed = "DEPLOYED"
+        case repair = "REPAIR"
+        case archived = "ARCHIVED"
+        case disposed = "DISPOSED"
+    }
+
+    private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
+
+    private static func create(_ call: Call) async throws(OfficeError) -> Response {
+        let (change, fields) = try await call.change(keyIsOptional: true) { body in
+            var fields = body.appTexts(["asset_tag", "serial_num"], areRequired: true, length: 1...100)
+            fields += body.appTexts(
+                ["name", "model", "manufacturer", "category", "hardware_type", "country", "customer", "asset_type"],
+                areRequired: false, length: 1...200)
+            fields.append(("notes", body.appNotes()))
+            fields.append(("status", body.optionalWord("status", Status.self) { $0.uppercased() }?.rawValue ?? "IN_STOCK"))
+            fields.append(("condition", body.optionalWord("condition", Condition.self) { $0.lowercased() }?.rawValue))
+            fields.append(("code", body.optionalText("code", length: CodeText.length)))
+            return fields
+        }
+        return try await call.write(creating, change, [JSONWriter.text(of: fields)]).response(to: call)
+    }
+}

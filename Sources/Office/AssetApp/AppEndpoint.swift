@@ -1,0 +1,27 @@
+import HTTP
+
+extension Endpoint {
+    /// An endpoint of the asset app. `denied` is what a person is told whose role is not enough.
+    static func app(
+        _ method: Method, _ path: String, _ operation: String, _ role: Role,
+        denied: String = "You do not have permission to do this", _ handle: @escaping Handler
+    ) -> Endpoint {
+        Endpoint(method, AppEnvelope.root + path, operation, role) { call throws(OfficeError) in
+            do throws(OfficeError) {
+                return try await handle(call)
+            } catch {
+                var error = error
+                if error.code == .insufficientRole { error.sentence = denied }
+                throw error
+            }
+        }
+    }
+}
+
+extension Call {
+    /// The whole number of a path segment; nil when it is none, which the functions answer with the row's 404.
+    func number(_ parameter: String) -> String? {
+        guard let text = parameters[parameter], let number = Int64(text), number > 0 else { return nil }
+        return String(number)
+    }
+}

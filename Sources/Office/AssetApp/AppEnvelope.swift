@@ -1,0 +1,46 @@
+import HTTP
+import JSON
+
+/// The asset app's own envelope: `{"success":false,"error":"<sentence>"}` for every refusal (contract, section 8).
+enum AppEnvelope {
+    static let root = "/api/mobile/v1/"
+
+    /// How errors are told under `root`. Fields and statuses are the office's; the body is the app's.
+    static let dialect = Dialect(root: root) { refusal, request in
+        let error = OfficeError(refusal)
+        var response = error.response(requestID: request.id, acceptLanguage: nil)
+        response.body = refused(sentence(of: error))
+        return response
+    }
+
+    private static func refused(_ sentence: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("success")
+            json.bool(false)
+            json.name("error")
+            json.string(sentence)
+        }
+        return json.bytes
+    }
+
+    /// All that is wrong, in one sentence.
+    static func sentence(of error: OfficeError) -> String {
+        if let sentence = error.sentence { return sentence }
+        let missing = error.details.filter { $0.code == .required }.map(\.field)
+        let others = error.details.filter { $0.code != .required }.map { "\($0.field) \(predicate($0.code))" }
+        let parts = (missing.isEmpty ? [] : ["Missing required fields: " + missing.joined(separator: ", ")]) + others
+        return parts.isEmpty ? Sentences.of(error.code, error.facts, in: .english) : parts.joined(separator: "; ")
+    }
+
+    private static func predicate(_ fault: FieldFault.Code) -> String {
+        switch fault {
+        case .required: "is missing"
+        case .wrongType: "has the wrong type"
+        case .invalidUUID, .invalidTime, .invalidValue, .notSupported: "has a value that is not allowed"
+        case .tooShort: "is too short"
+        case .tooLong: "is too long"
+        case .outOfRange: "is out of range"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import JSON
+
+extension BodyFields {
+    /// Texts of the app's forms: white space around them means nothing, and one of nothing else is not there.
+    mutating func appTexts(_ names: [String], areRequired: Bool, length: ClosedRange<Int>) -> [(String, String?)] {
+        names.map { name in (name, appText(name, isRequired: areRequired, length: length)) }
+    }
+
+    mutating func appText(_ name: String, isRequired: Bool = false, length: ClosedRange<Int>) -> String? {
+        let given = faults.count
+        let text = optionalText(name, length: 0...Int.max).map { Self.trimmed($0) }
+        guard faults.count == given else { return nil }
+        guard let text, !text.isEmpty else {
+            if isRequired { fail(name, .required) }
+            return nil
+        }
+        guard length.contains(text.unicodeScalars.count) else {
+            fail(name, text.unicodeScalars.count < length.lowerBound ? .tooShort : .tooLong)
+            return nil
+        }
+        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        return text
+    }
+
+    /// Notes may have lines and tabs, and no other control characters: they end up in a status that others show.
+    mutating func appNotes() -> String? {
+        guard let notes = optionalText("notes", length: 0...2000).map(Self.trimmed), !notes.isEmpty else { return nil }
+        let isPlain = notes.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || "\t\n\r".unicodeScalars.contains($0) }
+        if !isPlain { fail("notes", .invalidValue) }
+        return notes
+    }
+
+    /// One of a few words, in any case, with spaces for underscores; it may be missing.
+    mutating func optionalWord<Word: RawRepresentable<String>>(
+        _ name: String, _ type: Word.Type, _ inCase: (String) -> String
+    ) -> Word? {
+        guard let text = appText(name, length: 1...100) else { return nil }
+        let word = Word(rawValue: String(inCase(text).map { $0 == " " ? "_" : $0 }))
+        if word == nil { fail(name, .invalidValue) }
+        return word
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
+        let scalars = text.unicodeScalars.drop(while: isSpace)
+        let end = scalars.lastIndex { !isSpace($0) }
+        return end.map { String(scalars[...$0]) } ?? ""
+    }
+}
+
+extension JSONWriter {
+    /// The text of an object of texts; those that are nil are left out.
+    static func text(of members: [(String, String?)]) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            for case (let name, let value?) in members {
+                json.name(name)
+                json.string(value)
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,44 @@
+import HTTP
+import JSON
+import Postgres
+
+/// Tickets: what is sent to whom, in which parcels (contract, section 8).
+enum TicketEndpoints {
+    static let endpoints = [
+        Endpoint.app(.post, "tickets", "createTicket", .manager, denied: "No permission to create tickets", create),
+        Endpoint.app(.patch, "tickets/{ticket_id}", "updateTicket", .manager, denied: "No permission to change tickets", update),
+    ]
+
+    private static let creating = Statement.call(
+        "office.create_ticket", "office.bearer", "text", "text", "text", "text", "int", "json", "json", "interval")
+    private static let updating = Statement.call(
+        "office.update_ticket", "office.bearer", "text", "text", "text", "text", "int", "bigint", "json", "interval")
+    static let statements = [creating, updating]
+
+    private static func create(_ call: Call) async throws(OfficeError) -> Response {
+        let (change, (fields, parcels)) = try await call.change(keyIsOptional: true) { body in
+            var fields = body.appTexts(["subject"], areRequired: true, length: 1...300)
+            fields += body.appTexts(["category", "customer_name"], areRequired: false, length: 1...200)
+            fields.append(("shipping_address", body.address()))
+            let parcels = body.parcels()
+            if parcels.contains(where: { $0.way == .outbound && $0.trackingNumber == nil }) {
+                body.fail("tracking_numbers.tracking_number", .required)
+            }
+            if parcels.contains(where: { $0.way == .return && $0.trackingNumber == nil }) { body.fail("return_tracking", .required) }
+            return (fields, parcels)
+        }
+        return try await call.write(creating, change, [JSONWriter.text(of: fields), Parcel.json(parcels)]).response(to: call)
+    }
+
+    private static func update(_ call: Call) async throws(OfficeError) -> Response {
+        let (change, parcels) = try await call.change(keyIsOptional: true) { $0.parcels() }
+        return try await call.write(updating, change, [call.number("ticket_id"), Parcel.json(parcels)]).response(to: call)
+    }
+}
+
+extension BodyFields {
+    /// An address has lines.
+    fileprivate mutating func address() -> String? {
+        optionalText("shipping_address", length: 0...1000).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,67 @@
+import HTTP
+import Postgres
+
+/// Parcels on their way: the two lists, and saying that one has come (contract, section 8).
+enum TrackingEndpoints {
+    static let endpoints = [
+        Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer) { call throws(OfficeError) in
+            try await list(call, .outbound, OutboundStatus.self)
+        },
+        Endpoint.app(.get, "tracking/return", "listReturns", .viewer) { call throws(OfficeError) in
+            try await list(call, .return, ReturnStatus.self)
+        },
+        Endpoint.app(.post, "tracking/outbound/{ticket_id}/mark-received", "receiveOutbound", .staff, receiveOutbound),
+        Endpoint.app(.post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, receiveReturn),
+    ]
+
+    private static let listing = Statement.call(
+        "office.list_tickets", "office.bearer", "text", "text", "text", "text", "int", "int")
+    private static let receiving = Statement.call(
+        "office.receive_parcel", "office.bearer", "text", "text", "text", "text", "int", "bigint", "text", "int", "text",
+        "interval")
+    static let statements = [listing, receiving]
+
+    private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }
+    private enum ReturnStatus: String { case pending, inTransit = "in_transit", received, all }
+
+    private static func list<Status: RawRepresentable<String>>(
+        _ call: Call, _ way: ParcelWay, _ type: Status.Type
+    ) async throws(OfficeError) -> Response {
+        var query = call.query
+        let status = query.optionalChoice("status", type)?.rawValue ?? "all"
+        let page = query.number("page", in: 1...1_000_000, default: 1)
+        let limit = query.number("limit", in: 1...100, default: 20)
+        let tracking = query.text("q", length: 0...100)
+        try query.requireNoFaults()
+        let state = status == "all" ? nil : status == "delivered" ? "received" : status
+        return try await call.read(
+            listing,
+            [way.rawValue, state, tracking.flatMap { $0.isEmpty ? nil : $0 }, String(page), String(limit)], lane: .slow
+        ).response(to: call)
+    }
+
+    private static func receiveOutbound(_ call: Call) async throws(OfficeError) -> Response {
+        do throws(OfficeError) {
+            let (change, (slot, notes)) = try await call.change(keyIsOptional: true, bodyIsOptional: true) { body in
+                (body.optionalNumber("slot", in: 1...5), body.appNotes())
+            }
+            return try await receive(call, change, .outbound, slot: slot ?? 1, notes)
+        } catch {
+            var error = error
+            if error.details.contains(where: { $0.field == "slot" }) { error.sentence = "Invalid tracking slot number" }
+            throw error
+        }
+    }
+
+    private static func receiveReturn(_ call: Call) async throws(OfficeError) -> Response {
+        let (change, notes) = try await call.change(keyIsOptional: true, bodyIsOptional: true) { $0.appNotes() }
+        return try await receive(call, change, .return, slot: 1, notes)
+    }
+
+    private static func receive(
+        _ call: Call, _ change: Change, _ way: ParcelWay, slot: Int, _ notes: String?
+    ) async throws(OfficeError) -> Response {
+        try await call.write(receiving, change, [call.number("ticket_id"), way.rawValue, String(slot), notes])
+            .response(to: call)
+    }
+}

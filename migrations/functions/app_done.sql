@@ -1,0 +1,19 @@
+-- The answer of a change of the app, kept under its key where it has one.
+create or replace function office.app_done(
+    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    body constant text :=
+        format('{"success":true,"message":%s,%s:%s}', to_json(message), to_json(name), facts);
+begin
+    if key is null then
+        return row(status, null, body, null, null, caller.tenant, caller.account)::office.answer;
+    end if;
+    return office.store_answer(caller, key, fingerprint, status, body);
+end
+$$;

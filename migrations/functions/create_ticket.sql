@@ -1,0 +1,37 @@
+-- POST /api/mobile/v1/tickets
+create or replace function office.create_ticket(
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields json, parcels json, retention interval default '90 days'
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    ticket tickets;
+begin
+    select * into begun
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.answer).status is not null then
+        return office.leave(begun.answer);
+    end if;
+    insert into tickets (tenant_id, subject, category, customer_name, shipping_address)
+    values (
+        caller.tenant, fields ->> 'subject', fields ->> 'category', fields ->> 'customer_name',
+        fields ->> 'shipping_address')
+    returning * into ticket;
+    -- Nothing was there, so nothing stands in the way: the server has looked at the slots.
+    perform office.put_parcels(ticket, parcels);
+    select t.* into ticket from tickets t where t.tenant_id = caller.tenant and t.id = ticket.id;
+    perform office.write_audit(
+        caller.tenant, 'ticket.created', 'ticket', ticket.id, null, null, null, null, null,
+        office.ticket_json(ticket, null, 'UTC')::jsonb);
+    return office.leave(office.app_done(
+        caller, key, fingerprint, 201, 'Ticket created successfully', 'ticket',
+        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
+end
+$$;

@@ -1,0 +1,29 @@
+-- Writes an asset that the app describes, with its item, its sticker where it has one, and its audit row.
+create or replace function office.insert_asset(tenant uuid, fields json, sticker text)
+returns assets
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    asset assets;
+    item_name constant text := coalesce(
+        fields ->> 'name', nullif(concat_ws(' ', fields ->> 'manufacturer', fields ->> 'model'), ''),
+        fields ->> 'hardware_type', fields ->> 'category', 'Asset');
+begin
+    insert into assets (
+        tenant_id, item_id, serial, asset_tag, condition, status, category, hardware_type, country, notes, customer, asset_type)
+    values (
+        tenant, office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer'), fields ->> 'serial_num',
+        fields ->> 'asset_tag', coalesce(fields ->> 'condition', 'good'), fields ->> 'status', fields ->> 'category',
+        fields ->> 'hardware_type', fields ->> 'country', fields ->> 'notes', fields ->> 'customer', fields ->> 'asset_type')
+    returning * into asset;
+    if sticker is not null then
+        insert into short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
+    end if;
+    perform office.write_audit(
+        tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,
+        (to_jsonb(asset) - array['tenant_id', 'serial_key', 'asset_tag_key']) || jsonb_build_object('code', sticker));
+    return asset;
+end
+$$;

@@ -1,0 +1,35 @@
+-- GET /api/mobile/v1/tracking/outbound and /tracking/return: tickets that have a parcel that way, newest first.
+create or replace function office.list_tickets(
+    bearer office.bearer, role text, way text, state text, tracking text, page int, page_size int
+)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(bearer, role);
+    zone text;
+    found record;
+    items text;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+    zone := office.tenant_zone(caller.tenant);
+    select * into found
+    from office.ticket_page(
+        caller.tenant, way, state, upper(regexp_replace(tracking, '[\s-]', '', 'g')), page, page_size);
+
+    select string_agg(office.ticket_json(t, way, zone), ',' order by t.number desc)
+    into items
+    from tickets t
+    where t.tenant_id = caller.tenant and t.number = any (found.numbers);
+    return office.shown(
+        caller,
+        format(
+            '{"success":true,"tracking_items":[%s],"pagination":{"page":%s,"limit":%s,"total":%s,"pages":%s}}',
+            items, page, page_size, found.total, (found.total + page_size - 1) / page_size));
+end
+$$;

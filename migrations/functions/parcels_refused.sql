@@ -1,0 +1,21 @@
+-- Why parcels can't be put on a ticket, in the app's words; null when they can.
+create or replace function office.parcels_refused(ticket tickets, parcels json)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select case
+        when w.slot is null then 'All five tracking slots are taken'
+        when p.slot is null and w.tracking_number is null and w.way = 'return' then 'No return tracking found for this ticket'
+        when p.slot is null and w.tracking_number is null then 'Invalid tracking slot number'
+        when w.way = 'return' then 'The return was already received'
+        else format('The tracking number in slot %s was already received', w.slot)
+    end
+    from office.placed_parcels(ticket, parcels) w
+    left join ticket_parcels p
+        on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
+    where w.slot is null or (p.slot is null and w.tracking_number is null) or p.state = 'received'
+    limit 1
+$$;

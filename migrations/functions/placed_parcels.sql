@@ -1,0 +1,34 @@
+-- The parcels of a request, each with its slot: the one it names, else the next that is free, in the request's order. Null
+-- where there is none left.
+create or replace function office.placed_parcels(ticket tickets, parcels json)
+returns table (way text, slot int, tracking_number text, carrier text, state text)
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    with wanted as (
+        select e.place, e.parcel ->> 'way' as way, (e.parcel ->> 'slot')::int as slot,
+            e.parcel ->> 'tracking_number' as tracking_number, e.parcel ->> 'carrier' as carrier, e.parcel ->> 'state' as state
+        from json_array_elements(parcels) with ordinality as e (parcel, place)
+    ),
+    free as (
+        select s as slot, row_number() over (order by s) as turn
+        from generate_series(1, 5) as s
+        where s not in (
+            select p.slot
+            from ticket_parcels p
+            where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound')
+          and s not in (select w.slot from wanted w where w.way = 'outbound' and w.slot is not null)
+    ),
+    waiting as (
+        select w.place, row_number() over (order by w.place) as turn
+        from wanted w
+        where w.way = 'outbound' and w.slot is null
+    )
+    select w.way, coalesce(w.slot, f.slot, case w.way when 'return' then 1 end), w.tracking_number, w.carrier, w.state
+    from wanted w
+    left join waiting q on q.place = w.place
+    left join free f on f.turn = q.turn
+    order by w.place
+$$;

@@ -1,0 +1,36 @@
+-- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
+-- between. The lists filter by it.
+create or replace function office.settle_ticket()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    parcel constant ticket_parcels := case when tg_op = 'DELETE' then old else new end;
+    previous constant text := office.switch_tenant(parcel.tenant_id::text);
+begin
+    update tickets t
+    set outbound_state = sums.outbound, return_state = sums.back
+    from (
+        select
+            case
+                when not bool_or(p.way = 'outbound') then null
+                when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
+                when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
+                else 'in_transit'
+            end as outbound,
+            max(p.state) filter (where p.way = 'return') as back
+        from ticket_parcels p
+        where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id
+    ) as sums
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+      and (t.outbound_state, t.return_state) is distinct from (sums.outbound, sums.back);
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+create or replace trigger ticket_parcels_settle
+    after insert or update or delete on public.ticket_parcels
+    for each row execute function office.settle_ticket();

@@ -1,0 +1,10 @@
+-- An asset's status in words: IN_STOCK is `In Stock`.
+create or replace function office.status_words(status text)
+returns text
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select initcap(replace(status, '_', ' '))
+$$;

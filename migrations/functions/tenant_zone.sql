@@ -1,0 +1,10 @@
+-- The time zone of a tenant.
+create or replace function office.tenant_zone(tenant uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select t.time_zone from tenants t where t.id = tenant
+$$;

@@ -1,0 +1,47 @@
+-- PATCH /api/mobile/v1/tickets/{id}: adds tracking numbers, and says where their parcels are.
+create or replace function office.update_ticket(
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    ticket_number bigint, parcels json, retention interval default '90 days'
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    ticket tickets;
+    before jsonb;
+    after jsonb;
+    refusal text;
+begin
+    select * into begun
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.answer).status is not null then
+        return office.leave(begun.answer);
+    end if;
+    ticket := office.lock_ticket(caller.tenant, ticket_number);
+    if ticket.id is null then
+        return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
+    end if;
+    before := office.ticket_json(ticket, null, 'UTC')::jsonb;
+    refusal := office.put_parcels(ticket, parcels);
+    if refusal is not null then
+        return office.leave(office.app_refused(caller, 400, refusal));
+    end if;
+    after := office.ticket_json(ticket, null, 'UTC')::jsonb;
+    if after <> before then
+        update tickets t
+        set updated_at = clock_timestamp()
+        where t.tenant_id = caller.tenant and t.id = ticket.id
+        returning * into ticket;
+        perform office.write_audit(
+            caller.tenant, 'ticket.updated', 'ticket', ticket.id, null, null, null, null, before, after);
+    end if;
+    return office.leave(office.app_done(
+        caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
+        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
+end
+$$;
