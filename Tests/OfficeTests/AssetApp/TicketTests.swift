@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "a slot that is none, or holds nothing", arguments: [0, 6, 2, "x", 1.5, -1] as [JSONTree])
+        "a slot that is none, or holds nothing", arguments: [0, 6, 2, "x", .number(1.5), .number(-1)] as [JSONTree])
     func slots(slot: JSONTree) throws {
         let house = try House()
         let ticket = try house.addTicket(outbound: ["1Z1"])
