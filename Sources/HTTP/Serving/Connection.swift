@@ -5,6 +5,7 @@ import EventLoop
 final class Connection {
     private let host: ServerLoop
     private let socket: Socket
+    private let peer: TrustedProxies.Peer
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
@@ -14,6 +15,7 @@ final class Connection {
     init(_ socket: Socket, of host: ServerLoop) {
         self.host = host
         self.socket = socket
+        peer = host.configuration.proxies.peer(socket.peerAddress)
         input = ConnectionInput(socket, limits: host.configuration.limits)
         output = ConnectionOutput(socket, on: host.loop, stall: host.configuration.deadlines.writeStall)
     }
@@ -133,7 +135,7 @@ final class Connection {
                 contentEncoding: ListField.joined(head.headers.all(.contentEncoding)))
         }
         return Request(
-            head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,
+            head, id: host.requestIDs.id(for: head.headers), origin: peer.origin(of: head.headers),
             receivedAt: host.loop.now, body: body ?? .none, log: LoopBound(log, to: host.loop))
     }
 
@@ -143,7 +145,7 @@ final class Connection {
         let response = host.renderError(error, nil, id)
         let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
         let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
-        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: socket.peerAddress)
+        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: peer.origin.address)
         return false
     }
 

@@ -26,7 +26,7 @@ final class ServerLoop {
         self.handler = handler
         self.renderError = renderError
         self.onCompletion = onCompletion
-        encoder = ResponseEncoder(serverName: configuration.serverName)
+        encoder = ResponseEncoder(configuration)
     }
 
     /// Opens the listener; returns its port.
