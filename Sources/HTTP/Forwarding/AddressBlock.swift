@@ -12,7 +12,9 @@ public struct AddressBlock: Sendable, Equatable {
         let width = address.isIPv4 ? 32 : 128
         var shared = width
         if parts.count == 2 {
-            guard parts[1].utf8.allSatisfy(ASCII.isDigit), let given = Int(parts[1]), (1...width).contains(given) else { return nil }
+            guard parts[1].utf8.allSatisfy(ASCII.isDigit), let given = Int(parts[1]), (1...width).contains(given) else {
+                return nil
+            }
             shared = given
         }
         first = address

@@ -46,7 +46,9 @@ struct CORSPolicy: Sendable {
 
     private func allowedOrigin(of request: Request) -> String? {
         let given = request.headers.all("Origin")
-        guard given.count == 1, let origin = given.first, origins.contains(where: { $0.elementsEqual(origin) }) else { return nil }
+        guard given.count == 1, let origin = given.first, origins.contains(where: { $0.elementsEqual(origin) }) else {
+            return nil
+        }
         return String(decoding: origin, as: UTF8.self)
     }
 }

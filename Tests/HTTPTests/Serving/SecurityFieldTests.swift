@@ -11,8 +11,10 @@ struct SecurityFieldTests {
     @Test(
         "Every answer has each of them once, whatever its status and whoever made it",
         arguments: [
-            "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", "HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\n", "GET /no HTTP/1.1\r\nHost: x\r\n\r\n",
-            "GET /livez HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\n\r\n", "OPTIONS /livez HTTP/1.1\r\nHost: x\r\n\r\n", "BAD\r\n\r\n",
+            "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", "HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\n",
+            "GET /no HTTP/1.1\r\nHost: x\r\n\r\n",
+            "GET /livez HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\n\r\n", "OPTIONS /livez HTTP/1.1\r\nHost: x\r\n\r\n",
+            "BAD\r\n\r\n",
             "GET /large/9000 HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n",
         ])
     func always(request: String) async throws {

@@ -24,11 +24,9 @@ public struct ClientSettings: Sendable {
         limits = isLimited ? Limits(account: account, stranger: stranger) : nil
         proxies = TrustedProxies(
             reader.list(
-                .trustedProxies,
-                "must be addresses or blocks such as 10.0.0.0/8, with no bits behind the prefix and not everybody's",
-                AddressBlock.init))
+                .trustedProxies, "must be addresses or blocks such as 10.0.0.0/8", AddressBlock.init))
         cors = CORSPolicy(
             reader.list(
-                .corsOrigins, "must be origins as browsers write them, such as https://desk.example: no path, no *", WebOrigin.init))
+                .corsOrigins, "must be origins as browsers write them, such as https://desk.example", WebOrigin.init))
     }
 }

@@ -35,7 +35,8 @@ extension Setting {
         case .publicURL:
             declare(
                 .url, .described("what a request's `Host` says"), [.serve],
-                "Where clients reach the server: the beginning of the URLs in its answers. With https browsers are told to keep to it.")
+                "Where clients reach the server: the beginning of the URLs in its answers. With https browsers are told to keep to it."
+            )
         case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress: clientDeclaration
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .uploadRetention:
             storageDeclaration

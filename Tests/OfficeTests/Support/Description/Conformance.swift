@@ -11,12 +11,14 @@ struct Conformance {
 
     /// The fields that the description tells of all answers at once, or that are HTTP's own.
     private static let general: Set<String> = [
-        "date", "x-content-type-options", "content-length", "content-type", "connection",
+        "date", "x-content-type-options", "referrer-policy", "content-security-policy", "cross-origin-resource-policy",
+        "content-length", "content-type", "connection",
     ]
     /// What answers without an operation look like, by status.
     private static let strays: [Int: String] = [
         404: "NoSuchPath", 405: "MethodNotAllowed", 400: "Malformed", 408: "RequestTimeout", 414: "TargetTooLong",
-        417: "ExpectationFailed", 421: "Misdirected", 431: "HeadTooLarge", 501: "NotImplemented", 505: "VersionNotSupported",
+        417: "ExpectationFailed", 421: "Misdirected", 429: "RateLimited", 431: "HeadTooLarge", 501: "NotImplemented",
+        505: "VersionNotSupported",
     ]
 
     /// Records what an answer does that the description does not say.
