@@ -13,11 +13,11 @@ public struct TrustedProxies: Sendable {
 
     func trust(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
-    /// The other side of a connection, of that address.
-    func peer(_ address: String) -> Peer {
+    /// The other side of a connection, of that address; `isSecure` where it speaks TLS with this server.
+    func peer(_ address: String, isSecure: Bool) -> Peer {
         let parsed = IPAddress(address)
         return Peer(
-            proxies: self, origin: ClientOrigin(address: parsed?.description ?? address, isSecure: false),
+            proxies: self, origin: ClientOrigin(address: parsed?.description ?? address, isSecure: isSecure),
             isTrusted: !isEmpty && parsed.map(trust) ?? false)
     }
 

@@ -15,7 +15,7 @@ final class Connection {
     init(_ socket: Socket, of host: ServerLoop) {
         self.host = host
         self.socket = socket
-        peer = host.configuration.proxies.peer(socket.peerAddress)
+        peer = host.configuration.proxies.peer(socket.peerAddress, isSecure: false)
         input = ConnectionInput(socket, limits: host.configuration.limits)
         output = ConnectionOutput(socket, on: host.loop, stall: host.configuration.deadlines.writeStall)
     }

@@ -15,7 +15,9 @@ struct WebOrigin: Sendable, Equatable {
         let end = isLiteral ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.firstIndex(of: ":")
         let host = authority[..<(end ?? authority.endIndex)]
         let allowed = isLiteral ? Self.literalCharacters : Self.hostCharacters
-        guard !host.isEmpty, host.utf8.allSatisfy(allowed.contains), Self.isPort(authority[host.endIndex...]) else { return nil }
+        guard !isLiteral || end != nil, !host.isEmpty, host.utf8.allSatisfy(allowed.contains),
+            Self.isPort(authority[host.endIndex...])
+        else { return nil }
         self.text = text
     }
 

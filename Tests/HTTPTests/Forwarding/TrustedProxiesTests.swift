@@ -6,12 +6,13 @@ import Testing
 @Suite("Trusted proxies")
 struct TrustedProxiesTests {
     private func origin(
-        _ peer: String, _ forwarded: [String] = [], scheme: [String] = [], trusting blocks: [String] = Self.trusted
+        _ peer: String, _ forwarded: [String] = [], scheme: [String] = [], isEncrypted: Bool = false,
+        trusting blocks: [String] = Self.trusted
     ) -> ClientOrigin {
         var headers = Headers()
         for value in forwarded { headers.add("x-forwarded-for", value) }
         for value in scheme { headers.add("X-Forwarded-Proto", value) }
-        return TrustedProxies(blocks.compactMap { AddressBlock($0) }).peer(peer).origin(of: headers)
+        return TrustedProxies(blocks.compactMap { AddressBlock($0) }).peer(peer, isSecure: isEncrypted).origin(of: headers)
     }
 
     private static let trusted = ["10.0.0.0/8", "192.0.2.7", "fd00::/8"]
@@ -58,6 +59,13 @@ struct TrustedProxiesTests {
             (["ftp"], false), ([""], false), (["https;"], false),
         ])
     func scheme(values: [String], isSecure: Bool) { #expect(origin("10.0.0.1", scheme: values).isSecure == isSecure) }
+
+    @Test("Over TLS of the server's own a request is secure, unless a trusted proxy says that its client's is not")
+    func encrypted() {
+        #expect(origin("198.51.100.1", scheme: ["http"], isEncrypted: true).isSecure)
+        #expect(origin("10.0.0.1", isEncrypted: true).isSecure)
+        #expect(!origin("10.0.0.1", scheme: ["http"], isEncrypted: true).isSecure)
+    }
 
     @Test("A list as long as a head can hold is walked no further than it is believed")
     func longList() {
