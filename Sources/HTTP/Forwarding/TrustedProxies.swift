@@ -17,7 +17,7 @@ public struct TrustedProxies: Sendable {
     func peer(_ address: String, isSecure: Bool) -> Peer {
         let parsed = IPAddress(address)
         return Peer(
-            proxies: self, origin: ClientOrigin(address: parsed?.description ?? address, isSecure: isSecure),
+            proxies: self, origin: ClientOrigin(parsed, orText: address, isSecure: isSecure),
             isTrusted: !isEmpty && parsed.map(trust) ?? false)
     }
 
@@ -33,7 +33,7 @@ public struct TrustedProxies: Sendable {
             guard isTrusted else { return origin }
             let hops = headers.all("X-Forwarded-For").flatMap(ListField.elements)
             return ClientOrigin(
-                address: proxies.client(hops)?.description ?? origin.address,
+                proxies.client(hops) ?? origin.address, orText: origin.text,
                 isSecure: Self.isSecure(headers) ?? origin.isSecure)
         }
 

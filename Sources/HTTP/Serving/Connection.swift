@@ -145,7 +145,7 @@ final class Connection {
         let response = host.renderError(error, nil, id)
         let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
         let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
-        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: peer.origin.address)
+        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: peer.origin.text)
         return false
     }
 

@@ -12,6 +12,8 @@ public final class Request: Sendable {
     public let id: String
     /// The client's address, without its port: that of the other side of the connection, or what a trusted proxy says.
     public let remoteAddress: String
+    /// `remoteAddress` taken apart; nil where the kernel told none.
+    public let client: IPAddress?
     /// Whether the client speaks TLS, as far as that is known here.
     public let isSecure: Bool
     /// When the head was complete.
@@ -31,7 +33,8 @@ public final class Request: Sendable {
         target = head.target
         headers = head.headers
         self.id = id
-        remoteAddress = origin.address
+        remoteAddress = origin.text
+        client = origin.address
         isSecure = origin.isSecure
         self.receivedAt = receivedAt
         self.body = body

@@ -6,14 +6,14 @@ extension Desk {
     /// Counts a request that shows no token.
     func countStranger(_ request: Request) throws(OfficeError) {
         try limited(request) { limiter throws(RateLimiter.Refusal) in
-            try limiter.countStranger(request.remoteAddress, at: request.receivedAt)
+            try limiter.countStranger(request.client, at: request.receivedAt)
         }
     }
 
     /// Counts a request whose token, or signed URL, was looked at and found bad.
     func countBadToken(_ request: Request) throws(OfficeError) {
         try limited(request) { limiter throws(RateLimiter.Refusal) in
-            try limiter.countBadToken(from: request.remoteAddress, at: request.receivedAt)
+            try limiter.countBadToken(from: request.client, at: request.receivedAt)
         }
     }
 
@@ -21,7 +21,7 @@ extension Desk {
     func admit(_ token: [UInt8], of request: Request) throws(OfficeError) {
         try limited(request) { limiter throws(RateLimiter.Refusal) in
             do throws(RateLimiter.Refusal) {
-                try limiter.admitUnknownToken(from: request.remoteAddress, at: request.receivedAt)
+                try limiter.admitUnknownToken(from: request.client, at: request.receivedAt)
             } catch {
                 if !tokens.remembers(token) { throw error }
             }

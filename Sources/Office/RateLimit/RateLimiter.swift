@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP
 import Synchronization
 
 /// How many requests are let in: of an account, and of an address without a good token.
@@ -52,8 +53,8 @@ final class RateLimiter: Sendable {
     }
 
     /// Counts a request that came without a token.
-    func countStranger(_ address: String, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(ClientNetwork.name(of: address))
+    func countStranger(_ address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
+        let key = Self.key(ClientNetwork(of: address))
         let wait = addresses.withLock { [strangerLimit] in
             $0.charge(strangerLimit.cost, to: key, upTo: RateLimit.allowance, at: now)
         }
@@ -61,16 +62,16 @@ final class RateLimiter: Sendable {
     }
 
     /// Asks, before a token that nobody knows is looked at, whether its address has sent too many bad ones.
-    func admitUnknownToken(from address: String, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(ClientNetwork.name(of: address))
+    func admitUnknownToken(from address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
+        let key = Self.key(ClientNetwork(of: address))
         let debt = addresses.withLock { $0.debt(of: key, at: now) }
         let excess = debt + strangerLimit.cost - Self.inspected
         if excess > .zero { throw Refusal(scope: .address, wait: excess) }
     }
 
     /// Counts a token that was looked at and found bad.
-    func countBadToken(from address: String, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(ClientNetwork.name(of: address))
+    func countBadToken(from address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
+        let key = Self.key(ClientNetwork(of: address))
         let debt = addresses.withLock { [strangerLimit] in
             _ = $0.charge(strangerLimit.cost, to: key, upTo: Self.inspected, at: now)
             return $0.debt(of: key, at: now)
@@ -79,9 +80,9 @@ final class RateLimiter: Sendable {
     }
 
     /// Swift seeds its hasher anew in each process, so that nobody can choose keys that fall into one set.
-    private static func key(_ text: String) -> UInt64 {
+    private static func key(_ value: some Hashable) -> UInt64 {
         var hasher = Hasher()
-        hasher.combine(text)
+        hasher.combine(value)
         return UInt64(truncatingIfNeeded: hasher.finalize())
     }
 }
