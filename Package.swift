@@ -64,6 +64,15 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // The HTTP target alone, for those who throw raw requests at it: no part of the server.
+        .executableTarget(
+            name: "http-probe",
+            dependencies: [
+                "EventLoop", "HTTP", "JSON",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
         // For the authors of phone apps: no part of the server.
         .target(name: "OutboxExample", path: "Examples/Outbox", swiftSettings: settings),
 

@@ -1,0 +1,74 @@
+import ArgumentParser
+import EventLoop
+import HTTP
+
+/// The HTTP target alone behind three routes: a server that raw requests are thrown at, and no part of quartermaster.
+@main
+struct HTTPProbe: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "http-probe",
+        abstract: "Serves quartermaster's HTTP target alone, for those who test it with raw requests.",
+        discussion: """
+            GET /livez answers 200. POST /echo answers 200 with the body. POST /json answers 200 when the strict JSON \
+            reader takes the body, else 400; what is not application/json gets 415, and a member qty has to be a whole number.
+
+            Example: swift run http-probe --port 8080
+            """)
+
+    @Option(help: "The port to listen on, 0 for one of the kernel's choice. The first line of output names it.")
+    var port: UInt16 = 8080
+
+    @Option(help: "The address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(help: "Event loops, one thread each.")
+    var loops = 1
+
+    @Option(help: "Seconds for a whole head, from its first byte.")
+    var headTimeout: Double?
+
+    @Option(help: "Seconds for a whole body.")
+    var bodyTimeout: Double?
+
+    @Option(help: "Seconds for the first byte of the next request.")
+    var idleTimeout: Double?
+
+    @Option(help: "Seconds for any progress of a write.")
+    var writeTimeout: Double?
+
+    @Option(help: "Seconds for the client to close after the last answer.")
+    var lingerTimeout: Double?
+
+    @Flag(help: "Also ends when standard input does: with the process that started it, however that ends.")
+    var leash = false
+
+    func validate() throws {
+        guard (1...64).contains(loops) else { throw ValidationError("--loops takes 1 to 64.") }
+        let seconds = [headTimeout, bodyTimeout, idleTimeout, writeTimeout, lingerTimeout].compactMap { $0 }
+        guard seconds.allSatisfy((0...86_400).contains) else { throw ValidationError("A time-out is 0 to 86400 seconds.") }
+    }
+
+    func run() throws {
+        do {
+            try ProbeServer(host: host, port: port, loops: loops, serverConfiguration).run(onLeash: leash)
+        } catch {
+            throw ValidationError("can't listen on \(host), port \(port): \(error)")
+        }
+    }
+
+    private var serverConfiguration: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.deadlines.set(\.head, headTimeout)
+        configuration.deadlines.set(\.body, bodyTimeout)
+        configuration.deadlines.set(\.idle, idleTimeout)
+        configuration.deadlines.set(\.writeStall, writeTimeout)
+        configuration.deadlines.set(\.lingering, lingerTimeout)
+        return configuration
+    }
+}
+
+extension Deadlines {
+    fileprivate mutating func set(_ deadline: WritableKeyPath<Deadlines, Duration>, _ seconds: Double?) {
+        if let seconds { self[keyPath: deadline] = .seconds(seconds) }
+    }
+}
