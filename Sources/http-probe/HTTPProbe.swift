@@ -12,6 +12,8 @@ struct HTTPProbe: ParsableCommand {
             GET /livez answers 200. POST /echo answers 200 with the body. POST /json answers 200 when the strict JSON \
             reader takes the body, else 400; what is not application/json gets 415, and a member qty has to be a whole number.
 
+            Time-outs are shorter than quartermaster's own, for tests that wait for them.
+
             Example: swift run http-probe --port 8080
             """)
 
@@ -25,50 +27,46 @@ struct HTTPProbe: ParsableCommand {
     var loops = 1
 
     @Option(help: "Seconds for a whole head, from its first byte.")
-    var headTimeout: Double?
+    var headTimeout = 5.0
 
     @Option(help: "Seconds for a whole body.")
-    var bodyTimeout: Double?
+    var bodyTimeout = 5.0
 
     @Option(help: "Seconds for the first byte of the next request.")
-    var idleTimeout: Double?
+    var idleTimeout = 5.0
 
     @Option(help: "Seconds for any progress of a write.")
-    var writeTimeout: Double?
+    var writeTimeout = 10.0
 
     @Option(help: "Seconds for the client to close after the last answer.")
-    var lingerTimeout: Double?
+    var lingerTimeout = 2.0
 
     @Flag(help: "Also ends when standard input does: with the process that started it, however that ends.")
     var leash = false
 
     func validate() throws {
         guard (1...64).contains(loops) else { throw ValidationError("--loops takes 1 to 64.") }
-        let seconds = [headTimeout, bodyTimeout, idleTimeout, writeTimeout, lingerTimeout].compactMap { $0 }
+        let seconds = [headTimeout, bodyTimeout, idleTimeout, writeTimeout, lingerTimeout]
         guard seconds.allSatisfy((0...86_400).contains) else { throw ValidationError("A time-out is 0 to 86400 seconds.") }
     }
 
     func run() throws {
         do {
             try ProbeServer(host: host, port: port, loops: loops, serverConfiguration).run(onLeash: leash)
-        } catch {
-            throw ValidationError("can't listen on \(host), port \(port): \(error)")
+        } catch let error as Listener.OpenError {
+            throw CannotListen(description: "can't listen on \(host), port \(port): \(error)")
         }
     }
 
+    private struct CannotListen: Error, CustomStringConvertible { let description: String }
+
     private var serverConfiguration: ServerConfiguration {
         var configuration = ServerConfiguration()
-        configuration.deadlines.set(\.head, headTimeout)
-        configuration.deadlines.set(\.body, bodyTimeout)
-        configuration.deadlines.set(\.idle, idleTimeout)
-        configuration.deadlines.set(\.writeStall, writeTimeout)
-        configuration.deadlines.set(\.lingering, lingerTimeout)
+        configuration.deadlines.head = .seconds(headTimeout)
+        configuration.deadlines.body = .seconds(bodyTimeout)
+        configuration.deadlines.idle = .seconds(idleTimeout)
+        configuration.deadlines.writeStall = .seconds(writeTimeout)
+        configuration.deadlines.lingering = .seconds(lingerTimeout)
         return configuration
-    }
-}
-
-extension Deadlines {
-    fileprivate mutating func set(_ deadline: WritableKeyPath<Deadlines, Duration>, _ seconds: Double?) {
-        if let seconds { self[keyPath: deadline] = .seconds(seconds) }
     }
 }
