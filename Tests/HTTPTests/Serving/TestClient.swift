@@ -21,11 +21,17 @@ final class TestClient {
     private var isAtEnd = false
     private var isBroken = false
 
-    init(port: UInt16) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    convenience init(port: UInt16) throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.init(connected: descriptor)
         try #require(Self.connects(descriptor, to: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         _ = qm_set_nodelay(descriptor)
+    }
+
+    /// Takes over a stream that leads to a server, whatever stands between.
+    init(connected descriptor: Int32) {
+        self.descriptor = descriptor
     }
 
     /// Whether somebody listens on a port.
