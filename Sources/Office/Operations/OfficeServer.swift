@@ -21,6 +21,7 @@ public final class OfficeServer: Sendable {
         // Before any thread is started, so that only the coordinator gets them.
         SignalWatch.block([SIGTERM, SIGINT])
         SignalWatch.ignore([SIGPIPE])
+        ProcessMemory.returnLargeBlocks()
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
         log = Log(level: settings.logLevel, format: settings.logFormat)
