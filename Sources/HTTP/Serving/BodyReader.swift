@@ -45,6 +45,7 @@ final class BodyReader {
         switch pace {
         case .whole: allowance = nil
         case .upload: allowance = UploadAllowance(deadlines)
+        case .resumable: allowance = UploadAllowance(deadlines, isResumable: true)
         }
     }
 
