@@ -1,33 +1,35 @@
 import EventLoop
+import TLS
 
 /// One client's connection, served from its first byte to its last by plain code on its loop: read a head, run the
 /// handler, write the answer, again.
 final class Connection {
     private let host: ServerLoop
     private let socket: Socket
+    private var transport: Transport
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
     /// Whether it waits for the first byte of a request and owes nothing.
     private(set) var isIdle = false
 
-    init(_ socket: Socket, of host: ServerLoop) {
+    /// - Parameter transport: `socket`, or TLS over it.
+    init(_ socket: Socket, _ transport: Transport, of host: ServerLoop) {
         self.host = host
         self.socket = socket
-        input = ConnectionInput(socket, limits: host.configuration.limits)
-        output = ConnectionOutput(socket, on: host.loop, stall: host.configuration.deadlines.writeStall)
+        self.transport = transport
+        input = ConnectionInput(transport, limits: host.configuration.limits)
+        output = ConnectionOutput(transport, on: host.loop, stall: host.configuration.deadlines.writeStall)
     }
 
     /// Serves the connection until it ends, and closes it.
     func run() async {
-        var goesOn = true
+        var goesOn = await greet()
         while goesOn, !output.isBroken {
             switch await nextHead() {
             case .head(let head): goesOn = await serve(head)
             case .fault(let error): goesOn = answer(error)
-            case .gone:
-                socket.close()
-                return
+            case .gone: return transport.end()
             }
         }
         await finish()
@@ -36,6 +38,34 @@ final class Connection {
     /// Ends a connection that waits for a request; any other is left alone.
     func closeIfIdle() {
         if isIdle { socket.close() }
+    }
+
+    // MARK: The handshake
+
+    /// Does the handshake where there is to be one; whether requests may come.
+    private func greet() async -> Bool {
+        guard case .encrypted(let encrypted) = transport else { return true }
+        isIdle = true
+        defer { isIdle = false }
+        switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
+        case .done: return true
+        case .plaintext:
+            goOnInPlaintext()
+            return answer(.malformed("this port speaks HTTPS alone: the address begins with https://"))
+        case .failed:
+            goOnInPlaintext()
+            return false
+        case nil:
+            socket.close()
+            return false
+        }
+    }
+
+    /// Where TLS has come to nothing: for a client that does not speak it, or that is still to read the alert.
+    private func goOnInPlaintext() {
+        transport = .plain(socket)
+        input.transport = transport
+        output.transport = transport
     }
 
     // MARK: Heads
@@ -134,7 +164,8 @@ final class Connection {
         }
         return Request(
             head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,
-            receivedAt: host.loop.now, body: body ?? .none, log: LoopBound(log, to: host.loop))
+            isEncrypted: host.configuration.identity != nil, receivedAt: host.loop.now, body: body ?? .none,
+            log: LoopBound(log, to: host.loop))
     }
 
     /// Answers what is no request that can be served; the connection always closes.
@@ -168,7 +199,7 @@ final class Connection {
     private func finish() async {
         await output.flush()
         if !output.isBroken {
-            socket.shutdownWriting()
+            transport.shutdownWriting()
             let deadline = host.loop.now + host.configuration.deadlines.lingering
             await input.discard(upTo: host.configuration.limits.lingering, until: deadline)
         }

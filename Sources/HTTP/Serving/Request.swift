@@ -12,6 +12,8 @@ public final class Request: Sendable {
     public let id: String
     /// The address of the other side of the connection, without its port.
     public let remoteAddress: String
+    /// Whether it came over TLS of this server's own.
+    public let isEncrypted: Bool
     /// When the head was complete.
     public let receivedAt: EventLoop.Instant
     /// The body.
@@ -22,14 +24,15 @@ public final class Request: Sendable {
     public var log: RequestLog { boundLog.value }
 
     init(
-        _ head: RequestHead, id: String, remoteAddress: String, receivedAt: EventLoop.Instant, body: RequestBody,
-        log: LoopBound<RequestLog>
+        _ head: RequestHead, id: String, remoteAddress: String, isEncrypted: Bool, receivedAt: EventLoop.Instant,
+        body: RequestBody, log: LoopBound<RequestLog>
     ) {
         method = head.method
         target = head.target
         headers = head.headers
         self.id = id
         self.remoteAddress = remoteAddress
+        self.isEncrypted = isEncrypted
         self.receivedAt = receivedAt
         self.body = body
         boundLog = log
