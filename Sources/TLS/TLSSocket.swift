@@ -6,9 +6,11 @@ public final class TLSSocket {
     public enum Handshake: Equatable, Sendable {
         /// Plaintext may flow.
         case done
-        /// The other side does not speak TLS but something that begins with a letter, as HTTP does.
+        /// The other side does not speak TLS but something that begins with a letter, as HTTP does. From here on bytes go
+        /// as they are, so that it can be told; its first ones are gone.
         case plaintext
-        /// It broke off or broke the rules. It was told by an alert where there is one.
+        /// It broke the rules, or this side could not agree, and was told by an alert where there is one. From here on bytes
+        /// come as they are: reading lets the other side come to the alert.
         case failed
     }
 
@@ -19,6 +21,8 @@ public final class TLSSocket {
 
     private let socket: Socket
     private let session: TLSSession
+    /// Whether TLS came to nothing and has no part in what is read and written.
+    private var isBypassed = false
 
     /// The serving side, over a socket on which nothing was read yet. Nil without memory.
     public convenience init?(serving context: TLSContext, over socket: Socket) {
@@ -46,12 +50,17 @@ public final class TLSSocket {
             if step == .failed { try sendOwed() } else { try await flush(until: deadline) }
             switch step {
             case .done: return .done
-            case .ended, .failed: return .failed
+            case .ended, .failed:
+                isBypassed = true
+                return .failed
             case .needsInput: break
             }
             let bytes = try await receive(until: deadline)
             // The first byte of TLS is the type of a record, 22.
-            if isFirst, let byte = bytes.first, Self.isLetter(byte) { return .plaintext }
+            if isFirst, let byte = bytes.first, Self.isLetter(byte) {
+                isBypassed = true
+                return .plaintext
+            }
             isFirst = false
             session.buffers.receive(bytes)
         }
@@ -72,6 +81,7 @@ public final class TLSSocket {
     public func read(
         into buffer: inout [UInt8], upTo limit: Int, deadline: EventLoop.Instant
     ) async throws(IOError) -> Int {
+        if isBypassed { return try await socket.read(into: &buffer, upTo: limit, deadline: deadline) }
         while true {
             switch session.read(into: &buffer, upTo: limit) {
             case .done(let count): return count
@@ -101,6 +111,7 @@ public final class TLSSocket {
 
     /// Sends all of `bytes`; `stall` is how long it may go without progress.
     public func write(_ bytes: [UInt8], stall: Duration) async throws(IOError) {
+        if isBypassed { return try await socket.write(bytes, stall: stall) }
         var written = 0
         while true {
             written += try writeNow(bytes, from: written)
@@ -115,6 +126,7 @@ public final class TLSSocket {
     /// Encrypts as much of `bytes` from `start` as the socket seems to take, perhaps nothing, and sends what goes at once;
     /// returns how many bytes it encrypted. The last of their ciphertext may wait: `hasOutput`.
     public func writeNow(_ bytes: [UInt8], from start: Int) throws(IOError) -> Int {
+        if isBypassed { return try socket.writeNow(bytes, from: start) }
         try sendOwed()
         var next = start
         while !hasOutput, next < bytes.count {
@@ -146,7 +158,7 @@ public final class TLSSocket {
 
     /// Tells the other side that nothing more will come, as far as the socket takes it at once; reading goes on.
     public func shutdownWriting() {
-        session.closeNotify()
+        if !isBypassed { session.closeNotify() }
         try? sendOwed()
         socket.shutdownWriting()
     }

@@ -6,7 +6,7 @@ import TLS
 final class Connection {
     private let host: ServerLoop
     private let socket: Socket
-    private var transport: Transport
+    private let transport: Transport
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
@@ -49,23 +49,12 @@ final class Connection {
         defer { isIdle = false }
         switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
         case .done: return true
-        case .plaintext:
-            goOnInPlaintext()
-            return answer(.malformed("this port speaks HTTPS alone: the address begins with https://"))
-        case .failed:
-            goOnInPlaintext()
-            return false
+        case .plaintext: return answer(.malformed("this port speaks HTTPS alone: the address begins with https://"))
+        case .failed: return false
         case nil:
             socket.close()
             return false
         }
-    }
-
-    /// Where TLS has come to nothing: for a client that does not speak it, or that is still to read the alert.
-    private func goOnInPlaintext() {
-        transport = .plain(socket)
-        input.transport = transport
-        output.transport = transport
     }
 
     // MARK: Heads

@@ -5,8 +5,7 @@ final class ConnectionInput {
     /// As much as a read takes at once.
     private static let readSize = 16_384
 
-    /// Where bytes come from.
-    var transport: Transport
+    private let transport: Transport
     private var parser: RequestParser
     /// Whether the client has shut its side down.
     private(set) var hasEnded = false

@@ -2,8 +2,7 @@ import EventLoop
 
 /// What goes out on a connection: answers are gathered and sent together.
 final class ConnectionOutput {
-    /// Where bytes go.
-    var transport: Transport
+    private let transport: Transport
     private let loop: EventLoop
     private let stall: Duration
     private var bytes: [UInt8] = []
