@@ -55,13 +55,17 @@ final class Office {
 
     /// The answer that tells what HTTP itself refuses; the request is nil where its head could not be read.
     static func response(_ error: HTTPError, to request: Request?, id: String) -> Response {
-        if let request, isOfStorage(request) { return StorageError(http: error).response() }
+        if let request, isOfStorage(request) {
+            return StorageEndpoint.refusal(StorageError(http: error), path: request.target.path)
+        }
         return OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
     }
 
     /// The answer that tells an error in the caller's language.
     private static func response(_ error: OfficeError, to request: Request) -> Response {
-        if isOfStorage(request) { return StorageError(office: error).response() }
+        if isOfStorage(request) {
+            return StorageEndpoint.refusal(StorageError(office: error), path: request.target.path)
+        }
         return error.response(requestID: request.id, acceptLanguage: request.headers[.acceptLanguage])
     }
 
