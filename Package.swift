@@ -74,9 +74,10 @@ let package = Package(
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
-        .testTarget(name: "TLSTests", dependencies: ["TLS", "EventLoop"], swiftSettings: settings),
+        .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
+        .testTarget(name: "TLSTests", dependencies: ["TLS", "EventLoop", "TestCertificates"], swiftSettings: settings),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib"], resources: [.copy("Corpus")],
+            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates"], resources: [.copy("Corpus")],
             swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(

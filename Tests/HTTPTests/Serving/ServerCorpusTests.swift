@@ -1,4 +1,6 @@
 import HTTP
+import TLS
+import TestCertificates
 import Testing
 
 @Suite("The server and the corpus of raw requests")
@@ -8,6 +10,19 @@ struct ServerCorpusTests {
         try await TestServer.run { server in
             for corpusCase in CorpusCase.all where corpusCase.isAboutHTTP && corpusCase.kind != .timing {
                 try CorpusRun(corpusCase, port: server.port).check()
+            }
+        }
+    }
+
+    @Test("Over TLS every raw request gets the same")
+    func corpusOverTLS() async throws {
+        let certificate = try TestCertificate()
+        var configuration = ServerConfiguration()
+        configuration.identity = ServerIdentity(try TLSContext(chain: certificate.chain, key: certificate.key))
+        let client = try #require(TLSContext.unverifiedClient())
+        try await TestServer.run(configuration) { server in
+            for corpusCase in CorpusCase.all where corpusCase.isAboutHTTP && corpusCase.kind != .timing {
+                try CorpusRun(corpusCase, port: server.port, over: client).check()
             }
         }
     }
@@ -40,9 +55,9 @@ private struct CorpusRun {
     private var isClosed = false
 
     /// Plays the case. Whether the connection is open at the end is tried with one more request.
-    init(_ corpusCase: CorpusCase, port: UInt16) throws {
+    init(_ corpusCase: CorpusCase, port: UInt16, over context: TLSContext? = nil) throws {
         self.corpusCase = corpusCase
-        client = try TestClient(port: port)
+        client = try TestClient(port: port, over: context)
         sendCase()
         readAnswer()
         if corpusCase.halfClose != true { client.send("GET /probe HTTP/1.1\r\nHost: x\r\n\r\n") }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TLS
 import Testing
 
 /// A client that sends the bytes it is told to and reads answers, with no opinion of its own.
@@ -20,12 +21,17 @@ final class TestClient {
     private var outgoing: ArraySlice<UInt8> = []
     private var isAtEnd = false
     private var isBroken = false
+    /// What stands between the socket and what is sent and read; nil for plain HTTP.
+    let cipher: TestCipher?
 
-    init(port: UInt16) throws {
+    /// Connects, over TLS where there is a context for it: the handshake goes on with the first reads.
+    init(port: UInt16, over context: TLSContext? = nil) throws {
+        cipher = try context.map { try #require(TestCipher($0)) }
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         try #require(Self.connects(descriptor, to: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         _ = qm_set_nodelay(descriptor)
+        if cipher != nil { send([]) }
     }
 
     /// Whether somebody listens on a port.
@@ -51,14 +57,20 @@ final class TestClient {
 
     /// Sends what the socket takes now; the rest goes while answers are read.
     func send(_ bytes: some Collection<UInt8>) {
-        outgoing += bytes
+        if let cipher { outgoing += cipher.encrypt(Array(bytes)) } else { outgoing += bytes }
         pushOut()
     }
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Tells the server that nothing more will come.
-    func shutdownWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+    func shutdownWriting() {
+        if let cipher {
+            outgoing += cipher.closeNotify()
+            pushOut()
+        }
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
 
     /// Breaks the connection with a reset.
     func reset() {
@@ -134,6 +146,13 @@ final class TestClient {
     private func receive() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        if count > 0 { received += buffer[..<count] } else if count == 0 || errno != EAGAIN { isAtEnd = true }
+        if count > 0 { take(buffer[..<count]) } else if count == 0 || errno != EAGAIN { isAtEnd = true }
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        guard let cipher else { return received += bytes }
+        received += cipher.decrypt(Array(bytes))
+        send([])
+        if cipher.hasEnded || cipher.hasFailed { isAtEnd = true }
     }
 }
