@@ -36,7 +36,7 @@ public final class TestCertificate: Sendable {
             try Self.issuerSettings.write(to: folder.appendingPathComponent("ca.cnf"), atomically: true, encoding: .utf8)
             try Data().write(to: folder.appendingPathComponent("index.txt"))
             try openssl(
-                "ca -batch -notext -config ca.cnf -rand_serial -selfsign -keyfile key.pem -in request.pem -out chain.pem "
+                "ca -batch -notext -config ca.cnf -create_serial -selfsign -keyfile key.pem -in request.pem -out chain.pem "
                     + "-startdate \(from)000000Z -enddate \(until)000000Z")
         } else if let issuer {
             try openssl("req -x509 \(new) -out chain.pem -days 30 -CA \(issuer.chainPath) -CAkey \(issuer.keyPath)")
@@ -72,6 +72,7 @@ public final class TestCertificate: Sendable {
         [own]
         database = index.txt
         new_certs_dir = .
+        serial = serial
         default_md = sha256
         policy = any
         copy_extensions = copy

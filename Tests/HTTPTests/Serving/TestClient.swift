@@ -24,14 +24,16 @@ final class TestClient {
     /// What stands between the socket and what is sent and read; nil for plain HTTP.
     let cipher: TestCipher?
 
-    /// Connects, over TLS where there is a context for it: the handshake goes on with the first reads.
+    /// Connects, over TLS where there is a context for it; whether the two came to an understanding, `cipher` tells.
     init(port: UInt16, over context: TLSContext? = nil) throws {
         cipher = try context.map { try #require(TestCipher($0)) }
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         try #require(Self.connects(descriptor, to: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         _ = qm_set_nodelay(descriptor)
-        if cipher != nil { send([]) }
+        guard let cipher else { return }
+        send([])
+        while !cipher.isEstablished, !isAtEnd, waitForBytes(Self.patience) {}
     }
 
     /// Whether somebody listens on a port.
