@@ -153,7 +153,7 @@ final class Connection {
         }
         return Request(
             head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,
-            isEncrypted: host.configuration.identity != nil, receivedAt: host.loop.now, body: body ?? .none,
+            isSecure: host.configuration.identity != nil, receivedAt: host.loop.now, body: body ?? .none,
             log: LoopBound(log, to: host.loop))
     }
 

@@ -13,7 +13,7 @@ public final class Request: Sendable {
     /// The address of the other side of the connection, without its port.
     public let remoteAddress: String
     /// Whether it came over TLS of this server's own.
-    public let isEncrypted: Bool
+    public let isSecure: Bool
     /// When the head was complete.
     public let receivedAt: EventLoop.Instant
     /// The body.
@@ -24,7 +24,7 @@ public final class Request: Sendable {
     public var log: RequestLog { boundLog.value }
 
     init(
-        _ head: RequestHead, id: String, remoteAddress: String, isEncrypted: Bool, receivedAt: EventLoop.Instant,
+        _ head: RequestHead, id: String, remoteAddress: String, isSecure: Bool, receivedAt: EventLoop.Instant,
         body: RequestBody, log: LoopBound<RequestLog>
     ) {
         method = head.method
@@ -32,7 +32,7 @@ public final class Request: Sendable {
         headers = head.headers
         self.id = id
         self.remoteAddress = remoteAddress
-        self.isEncrypted = isEncrypted
+        self.isSecure = isSecure
         self.receivedAt = receivedAt
         self.body = body
         boundLog = log

@@ -15,11 +15,12 @@ public final class OfficeServer: Sendable {
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
+    private let certificate: CertificateReload?
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     public init(_ settings: Settings) throws(CommandFailure) {
         // Before any thread is started, so that only the coordinator gets them.
-        SignalWatch.block([SIGTERM, SIGINT])
+        SignalWatch.block([SIGTERM, SIGINT, SIGHUP])
         SignalWatch.ignore([SIGPIPE])
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
@@ -30,6 +31,7 @@ public final class OfficeServer: Sendable {
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         photos = try PhotoStores.open(settings.storage)
         readiness = Readiness(keys: keys)
+        certificate = CertificateReload(settings.tls, log: log)
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
 
@@ -76,7 +78,9 @@ public final class OfficeServer: Sendable {
 
     private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
-        let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
+        let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
+            if signal == SIGHUP { coordinator.spawn { await self.reload() } } else { stop.raise() }
+        }
         defer { signals?.cancel() }
         let (photos, readiness, log) = (photos, readiness, log)
         coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
@@ -88,6 +92,7 @@ public final class OfficeServer: Sendable {
                 ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
                 ("loops", .number(servers.count)),
             ])
+        certificate?.describe("certificate loaded")
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         if let disk = photos as? DiskStore {
@@ -100,6 +105,12 @@ public final class OfficeServer: Sendable {
         await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
+    }
+
+    /// What can be read again while it serves.
+    private func reload() async {
+        guard let certificate else { return log.write(.info, "nothing to reload: the server speaks plain HTTP") }
+        await certificate.reload()
     }
 
     /// One a loop, all on one port: the first takes what the settings say, the others join it.
@@ -118,6 +129,7 @@ public final class OfficeServer: Sendable {
         let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
+        configuration.identity = certificate?.identity
         let log = log
         do throws(Listener.OpenError) {
             return try await Server.start(

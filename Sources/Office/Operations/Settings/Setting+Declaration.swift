@@ -36,6 +36,11 @@ extension Setting {
             declare(
                 .url, .described("what a request's `Host` says"), [.serve],
                 "Where clients reach the server: the beginning of the URLs in its answers.")
+        case .tlsCert:
+            declare(
+                .text, .none, [.serve, .ready],
+                "The path of the server's certificate, PEM with its chain: then the server speaks TLS alone, and needs `TLS_KEY`.")
+        case .tlsKey: declare(.text, .none, [.serve, .ready], "The path of that certificate's private key, PEM without a password.")
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .uploadRetention:
             storageDeclaration
         case .s3Endpoint, .s3Region, .s3Bucket, .s3AccessKeyID, .s3SecretAccessKey, .s3SessionToken, .s3PathStyle: s3Declaration

@@ -31,6 +31,8 @@ public struct Settings: Sendable {
     public var listening: Listening
     /// Where clients reach the server, without a slash at the end.
     public var publicURL: String?
+    /// The server's own TLS; nil for plain HTTP.
+    public var tls: TLSSettings?
     /// Which tokens are good.
     public var trust: Trust
     /// Photos.
@@ -79,6 +81,7 @@ extension Settings {
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn(.migrate)
         publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        tls = TLSSettings(&reader, isServing: use == .serving)
         trust = Trust(&reader, isRequired: use == .serving)
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
