@@ -49,13 +49,18 @@ final class Connection {
         defer { isIdle = false }
         switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
         case .done: return true
-        case .plaintext: return answer(.malformed("this port speaks HTTPS alone: the address begins with https://"))
+        case .plaintext: return refuse { _ in Self.httpsAlone }
         case .failed: return false
         case nil:
             socket.close()
             return false
         }
     }
+
+    /// For whoever typed the address: no program asks like this and goes on.
+    private static let httpsAlone = Response(
+        .badRequest, contentType: "text/plain; charset=utf-8",
+        body: Array("This port speaks HTTPS alone: the address begins with https://\n".utf8))
 
     // MARK: Heads
 
@@ -157,10 +162,14 @@ final class Connection {
             log: LoopBound(log, to: host.loop))
     }
 
-    /// Answers what is no request that can be served; the connection always closes.
     private func answer(_ error: HTTPError) -> Bool {
+        refuse { id in host.renderError(error, nil, id) }
+    }
+
+    /// Answers what is no request that can be served; the connection always closes.
+    private func refuse(_ response: (_ requestID: String) -> Response) -> Bool {
         let id = host.requestIDs.next()
-        let response = host.renderError(error, nil, id)
+        let response = response(id)
         let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
         let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
         host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: socket.peerAddress)

@@ -74,6 +74,9 @@ final class TestClient {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// As if the line were cut: TLS is not told.
+    func cutWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// Breaks the connection with a reset.
     func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
@@ -143,6 +146,13 @@ final class TestClient {
     func skip() -> Bool {
         defer { received = [] }
         return waitForBytes(Self.patience)
+    }
+
+    /// What comes next as it is, whatever it means; empty at the end.
+    func bytes() throws -> [UInt8] {
+        while received.isEmpty, !isAtEnd { try #require(waitForBytes(Self.patience)) }
+        defer { received = [] }
+        return received
     }
 
     private func receive() {
