@@ -87,7 +87,10 @@ let package = Package(
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
-            dependencies: ["Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
+            dependencies: [
+                "Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
+                "TestCertificates",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -55,7 +55,7 @@ public final class TLSSocket {
                 return .failed
             case .needsInput: break
             }
-            let bytes = try await receive(until: deadline)
+            let bytes = try await receive(until: deadline, isFirst: isFirst)
             // The first byte of TLS is the type of a record, 22.
             if isFirst, let byte = bytes.first, Self.isLetter(byte) {
                 isBypassed = true
@@ -82,6 +82,7 @@ public final class TLSSocket {
         into buffer: inout [UInt8], upTo limit: Int, deadline: EventLoop.Instant
     ) async throws(IOError) -> Int {
         if isBypassed { return try await socket.read(into: &buffer, upTo: limit, deadline: deadline) }
+        var isFirst = true
         while true {
             switch session.read(into: &buffer, upTo: limit) {
             case .done(let count): return count
@@ -93,12 +94,18 @@ public final class TLSSocket {
             }
             // What libssl answers by itself, such as to a new key, goes first: it may be what the other side waits for.
             try await flush(until: deadline)
-            session.buffers.receive(try await receive(until: deadline))
+            session.buffers.receive(try await receive(until: deadline, isFirst: isFirst))
+            isFirst = false
         }
     }
 
-    /// Ciphertext, one byte at least.
-    private func receive(until deadline: EventLoop.Instant) async throws(IOError) -> [UInt8] {
+    /// Ciphertext, one byte at least. There are records without any plaintext: a client that never stops sending such has
+    /// neither the loop to itself nor more time than others.
+    private func receive(until deadline: EventLoop.Instant, isFirst: Bool) async throws(IOError) -> [UInt8] {
+        if !isFirst {
+            await Task.yield()
+            guard .now < deadline else { throw .timedOut }
+        }
         var bytes: [UInt8] = []
         guard try await socket.read(into: &bytes, upTo: Self.readSize, deadline: deadline) > 0 else { throw .closed }
         return bytes
