@@ -7,6 +7,7 @@ final class Connection {
     private let host: ServerLoop
     private let socket: Socket
     private let transport: Transport
+    private let peer: TrustedProxies.Peer
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
@@ -18,6 +19,7 @@ final class Connection {
         self.host = host
         self.socket = socket
         self.transport = transport
+        peer = host.configuration.proxies.peer(socket.peerAddress, isSecure: host.configuration.identity != nil)
         input = ConnectionInput(transport, limits: host.configuration.limits)
         output = ConnectionOutput(transport, on: host.loop, stall: host.configuration.deadlines.writeStall)
     }
@@ -157,9 +159,8 @@ final class Connection {
                 contentEncoding: ListField.joined(head.headers.all(.contentEncoding)))
         }
         return Request(
-            head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,
-            isSecure: host.configuration.identity != nil, receivedAt: host.loop.now, body: body ?? .none,
-            log: LoopBound(log, to: host.loop))
+            head, id: host.requestIDs.id(for: head.headers), origin: peer.origin(of: head.headers),
+            receivedAt: host.loop.now, body: body ?? .none, log: LoopBound(log, to: host.loop))
     }
 
     private func answer(_ error: HTTPError) -> Bool {
@@ -172,7 +173,7 @@ final class Connection {
         let response = response(id)
         let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
         let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
-        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: socket.peerAddress)
+        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: peer.origin.address)
         return false
     }
 

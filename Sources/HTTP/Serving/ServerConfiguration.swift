@@ -11,6 +11,10 @@ public struct ServerConfiguration: Sendable {
     public var identity: ServerIdentity?
     /// The value of the `Server` field; nil leaves the field out.
     public var serverName: String?
+    /// Who is believed about a client behind it; nobody unless set.
+    public var proxies = TrustedProxies()
+    /// How many seconds browsers are to keep to https (`Strict-Transport-Security`, RFC 6797); nil says nothing.
+    public var strictTransportSecurity: Int?
     /// Where bodies over `compressedOnLoop` bytes are packed, so that no loop stands still for it; nil packs them on the loop.
     public var compressionPool: BlockingPool?
     /// The largest body that is packed on the loop itself, in bytes.

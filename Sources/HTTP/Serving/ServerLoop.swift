@@ -27,7 +27,7 @@ final class ServerLoop {
         self.handler = handler
         self.renderError = renderError
         self.onCompletion = onCompletion
-        encoder = ResponseEncoder(serverName: configuration.serverName)
+        encoder = ResponseEncoder(configuration)
     }
 
     /// Opens the listener; returns its port.

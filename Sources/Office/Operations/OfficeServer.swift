@@ -16,6 +16,7 @@ public final class OfficeServer: Sendable {
     private let compression: BlockingPool
     private let schema: SchemaGate
     private let certificate: CertificateReload?
+    private let limiter: RateLimiter?
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     public init(_ settings: Settings) throws(CommandFailure) {
@@ -32,6 +33,7 @@ public final class OfficeServer: Sendable {
         photos = try PhotoStores.open(settings.storage)
         readiness = Readiness(keys: keys)
         certificate = CertificateReload(settings.tls, log: log)
+        limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
 
@@ -127,21 +129,32 @@ public final class OfficeServer: Sendable {
 
     private func startServer(on loop: EventLoop, port: UInt16) async throws(CommandFailure) -> Server {
         let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
-        var configuration = ServerConfiguration()
-        configuration.compressionPool = compression
-        configuration.identity = certificate?.identity
-        let log = log
+        let (log, cors, configuration) = (log, settings.clients.cors, configuration)
         do throws(Listener.OpenError) {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
-                renderError: { error, request, id in Office.response(error, to: request, id: id) },
+                renderError: { error, request, id in
+                    cors.marked(Office.response(error, to: request, id: id), for: request)
+                },
                 onCompletion: { log.write($0) },
-                handler: { request in await office.value.respond(to: request) })
+                handler: { request in await cors.answer(request) { await office.value.respond(to: $0) } })
         } catch {
             let reason = Self.sentence(error, settings.listening)
             throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }
     }
+
+    private var configuration: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.compressionPool = compression
+        configuration.proxies = settings.clients.proxies
+        configuration.identity = certificate?.identity
+        if settings.publicURL?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
+        return configuration
+    }
+
+    /// In seconds: for how long browsers keep to https.
+    private static let year = 31_536_000
 
     /// What belongs to a loop is made on it.
     private func makeOffice(on loop: EventLoop) -> Office {
@@ -154,7 +167,7 @@ public final class OfficeServer: Sendable {
                 keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 uploadRetention: settings.storage.uploadRetention),
-            log: log)
+            log: log, limiter: limiter)
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }

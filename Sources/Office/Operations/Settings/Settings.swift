@@ -33,6 +33,8 @@ public struct Settings: Sendable {
     public var publicURL: String?
     /// The server's own TLS; nil for plain HTTP.
     public var tls: TLSSettings?
+    /// Limits, proxies and pages in browsers.
+    public var clients: ClientSettings
     /// Which tokens are good.
     public var trust: Trust
     /// Photos.
@@ -82,6 +84,7 @@ extension Settings {
         migratesAtStart = reader.isOn(.migrate)
         publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         tls = TLSSettings(&reader, isServing: use == .serving)
+        clients = ClientSettings(&reader)
         trust = Trust(&reader, isRequired: use == .serving)
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)

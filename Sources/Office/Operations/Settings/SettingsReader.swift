@@ -61,6 +61,14 @@ struct SettingsReader {
         }
     }
 
+    /// The elements between commas or spaces; one that `parse` doesn't take is a fault, and said to be `demand`.
+    mutating func list<Element>(_ setting: Setting, _ demand: String, _ parse: (String) -> Element?) -> [Element] {
+        let texts = (text(setting) ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let elements = texts.map(parse)
+        if let bad = zip(texts, elements).first(where: { $0.1 == nil })?.0 { fail(setting, "\(demand); \(bad) is none") }
+        return elements.compactMap(\.self)
+    }
+
     mutating func duration(_ setting: Setting) -> Duration {
         guard let text = text(setting), case .duration(let longest) = setting.declaration.form else { return .zero }
         guard let duration = DurationText.parse(text), duration <= longest else {

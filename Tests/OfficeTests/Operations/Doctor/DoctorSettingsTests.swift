@@ -37,6 +37,16 @@ import Testing
     }
 
     @Test(
+        "a server that only a proxy can reach and that knows of none is a warning",
+        arguments: [
+            ([:], "ok"), (["HOST": "127.0.0.1"], "warning"), (["HOST": "::1"], "warning"),
+            (["HOST": "127.0.0.1", "TRUSTED_PROXIES": "127.0.0.1"], "ok"), (["HOST": "127.0.0.1", "RATE_LIMIT": "off"], "ok"),
+        ])
+    func proxies(settings: [String: String], verdict: String) throws {
+        #expect(try examined(settings)["proxies"]?.verdict == verdict)
+    }
+
+    @Test(
         "a secret that can be guessed is wrong, and is not printed",
         arguments: [
             "your-super-secret-jwt-token-with-at-least-32-characters-long", "CHANGEME-0f8fad5bd9cb469fa16570867728950e",
