@@ -66,6 +66,15 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // The HTTP target alone, for those who throw raw requests at it: no part of the server.
+        .executableTarget(
+            name: "http-probe",
+            dependencies: [
+                "EventLoop", "HTTP", "JSON", "TLS",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
         // For the authors of phone apps: no part of the server.
         .target(name: "OutboxExample", path: "Examples/Outbox", swiftSettings: settings),
 
@@ -77,8 +86,8 @@ let package = Package(
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
         .testTarget(name: "TLSTests", dependencies: ["TLS", "EventLoop", "TestCertificates"], swiftSettings: settings),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates"], resources: [.copy("Corpus")],
-            swiftSettings: settings),
+            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates"],
+            resources: [.copy("Corpus")], swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(
             name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),

@@ -23,6 +23,9 @@ final class ConnectionInput {
     /// Whether bytes wait to be parsed, or to be decrypted first.
     var hasBytes: Bool { parser.hasInput || transport.hasInput }
 
+    /// How many bytes of the body are announced and have not come.
+    var announcedBody: Int { parser.announcedBody }
+
     /// The parser's next event.
     func next() -> RequestParser.Event { parser.next() }
 

@@ -25,15 +25,21 @@ final class TestClient {
     let cipher: TestCipher?
 
     /// Connects, over TLS where there is a context for it; whether the two came to an understanding, `cipher` tells.
-    init(port: UInt16, over context: TLSContext? = nil) throws {
-        cipher = try context.map { try #require(TestCipher($0)) }
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    convenience init(port: UInt16, over context: TLSContext? = nil) throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.init(connected: descriptor, cipher: try context.map { try #require(TestCipher($0)) })
         try #require(Self.connects(descriptor, to: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         _ = qm_set_nodelay(descriptor)
         guard let cipher else { return }
         send([])
         while !cipher.isEstablished, !isAtEnd, waitForBytes(Self.patience) {}
+    }
+
+    /// Takes over a stream that leads to a server, whatever stands between.
+    init(connected descriptor: Int32, cipher: TestCipher? = nil) {
+        self.descriptor = descriptor
+        self.cipher = cipher
     }
 
     /// Whether somebody listens on a port.
