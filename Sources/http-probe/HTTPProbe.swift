@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventLoop
 import HTTP
+import TLS
 
 /// The HTTP target alone behind three routes: a server that raw requests are thrown at, and no part of quartermaster.
 @main
@@ -41,26 +42,43 @@ struct HTTPProbe: ParsableCommand {
     @Option(help: "Seconds for the client to close after the last answer.")
     var lingerTimeout = 2.0
 
+    @Option(help: "The PEM file of a certificate with its chain: then TLS is spoken, and nothing else.")
+    var tlsCert: String?
+
+    @Option(help: "The PEM file of that certificate's private key.")
+    var tlsKey: String?
+
     @Flag(help: "Also ends when standard input does: with the process that started it, however that ends.")
     var leash = false
 
     func validate() throws {
         guard (1...64).contains(loops) else { throw ValidationError("--loops takes 1 to 64.") }
         let seconds = [headTimeout, bodyTimeout, idleTimeout, writeTimeout, lingerTimeout]
+        guard (tlsCert == nil) == (tlsKey == nil) else { throw ValidationError("--tls-cert and --tls-key go together.") }
         guard seconds.allSatisfy((0...86_400).contains) else { throw ValidationError("A time-out is 0 to 86400 seconds.") }
     }
 
     func run() throws {
         do {
-            try ProbeServer(host: host, port: port, loops: loops, serverConfiguration).run(onLeash: leash)
+            var configuration = configuration
+            configuration.identity = try identity()
+            try ProbeServer(host: host, port: port, loops: loops, configuration).run(onLeash: leash)
         } catch let error as Listener.OpenError {
             throw CannotListen(description: "can't listen on \(host), port \(port): \(error)")
         }
     }
 
+    private func identity() throws -> ServerIdentity? {
+        guard let tlsCert, let tlsKey else { return nil }
+        guard let chain = ProcessEnvironment.readFile(tlsCert), let key = ProcessEnvironment.readFile(tlsKey) else {
+            throw ValidationError("--tls-cert or --tls-key names a file that can't be read.")
+        }
+        return ServerIdentity(try TLSContext(chain: chain, key: key))
+    }
+
     private struct CannotListen: Error, CustomStringConvertible { let description: String }
 
-    private var serverConfiguration: ServerConfiguration {
+    private var configuration: ServerConfiguration {
         var configuration = ServerConfiguration()
         configuration.deadlines.head = .seconds(headTimeout)
         configuration.deadlines.body = .seconds(bodyTimeout)
