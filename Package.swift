@@ -12,7 +12,9 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "quartermaster",
     products: [
-        .executable(name: "quartermaster", targets: ["quartermaster"])
+        .executable(name: "quartermaster", targets: ["quartermaster"]),
+        // For the package in `Fuzz`.
+        .library(name: "Parsers", targets: ["HTTP", "JSON", "Crypto", "Images"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -81,6 +83,9 @@ let package = Package(
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
+        // What a fuzzer has found, and the entry points that it uses.
+        .testTarget(
+            name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], path: "Fuzz/Targets", swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: ["Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
