@@ -7,7 +7,7 @@ import Glibc
     /// What is tried with each input. libFuzzer takes a plain function, and calls it on this thread alone.
     nonisolated(unsafe) private static var check: FuzzTarget.Check = { _ in }
 
-    static func main() async {
+    @MainActor static func main() async {
         guard let name = CommandLine.arguments.dropFirst().first else {
             return FuzzTarget.all.forEach { print($0.name) }
         }

@@ -4,7 +4,7 @@ extension FuzzTarget {
     /// A stream of requests is read the same whole, in pieces, and by a new parser for each request: none leaves behind
     /// what the next could be mistaken for. After a refusal nothing more is read. A second reader, which splits lines and
     /// no more, sees the same message in what is taken.
-    static let request = FuzzTarget("request", longestInput: 2048) {
+    static let request = FuzzTarget("request", longestInput: 1024) {
         let limits = RequestFuzz.limits
         return { bytes throws(Finding) in
             let whole = try RequestTranscript(of: [bytes], limits: limits)
@@ -31,23 +31,30 @@ private enum RequestFuzz {
         return limits
     }()
 
-    /// Byte by byte, with a new parser after the end of each request.
+    /// Line by line, with a new parser after the end of each request.
     static func oneByOne(_ bytes: [UInt8], _ limits: Limits) throws(Finding) -> RequestTranscript {
         var transcript = RequestTranscript()
         var parser = RequestParser(limits: limits)
         var start = 0
-        for (index, byte) in bytes.enumerated() {
-            parser.feed([byte])
+        var rest = bytes[...]
+        while !rest.isEmpty, !transcript.isRefused {
             let ends = transcript.ends
-            for head in try transcript.take(from: &parser) { try SecondReader(bytes[start...index]).check(head) }
-            if transcript.isRefused { break }
-            if transcript.ends > ends {
-                try Finding.unless(transcript.ends == ends + 1 && !parser.hasInput, "one byte ends two requests")
-                parser = RequestParser(limits: limits)
-                start = index + 1
-            }
+            let piece = nextPiece(of: rest, in: transcript)
+            rest = rest[piece.endIndex...]
+            parser.feed(Array(piece))
+            for head in try transcript.take(from: &parser) { try SecondReader(bytes[start..<piece.endIndex]).check(head) }
+            guard transcript.ends > ends else { continue }
+            try Finding.unless(transcript.ends == ends + 1 && !parser.hasInput, "one line ends two requests")
+            parser = RequestParser(limits: limits)
+            start = piece.endIndex
         }
         transcript.finish()
         return transcript
+    }
+
+    /// A line, but no byte beyond the body that is being read.
+    private static func nextPiece(of rest: ArraySlice<UInt8>, in transcript: RequestTranscript) -> ArraySlice<UInt8> {
+        if let left = transcript.bytesLeft { return rest.prefix(left) }
+        return rest.prefix((rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1) - rest.startIndex + 1)
     }
 }

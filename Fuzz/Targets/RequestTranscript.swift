@@ -12,6 +12,12 @@ struct RequestTranscript: Equatable {
     private var length: Int?
     private var isInside = false
 
+    /// How much of a body of a known length has not come yet; nil where there is none.
+    var bytesLeft: Int? {
+        guard isInside, let length, length > body.count else { return nil }
+        return length - body.count
+    }
+
     init() {}
 
     /// Feeds a new parser the pieces one after another.
