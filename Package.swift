@@ -83,9 +83,7 @@ let package = Package(
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
-        // What a fuzzer has found, and the entry points that it uses.
-        .testTarget(
-            name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], path: "Fuzz/Targets", swiftSettings: settings),
+        .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: ["Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],

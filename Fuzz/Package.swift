@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// A package of its own, so that nothing here is built with the server. `script/fuzz` builds it, with the flags that
-/// libFuzzer needs; the entry points in `Targets` are also part of the server's own tests.
+/// libFuzzer needs; the entry points in `Targets` are also part of the server's tests, by a link in
+/// `Tests/FuzzTests`.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -16,7 +17,7 @@ let package = Package(
         .target(name: "CLibFuzzer", path: "CLibFuzzer"),
         .target(
             name: "FuzzTargets", dependencies: [.product(name: "Parsers", package: "quartermaster")], path: "Targets",
-            exclude: ["Tests"], swiftSettings: settings),
+            swiftSettings: settings),
         .executableTarget(
             name: "fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Runner", swiftSettings: settings),
     ]

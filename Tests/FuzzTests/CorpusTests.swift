@@ -4,7 +4,7 @@ import Testing
 @Suite("What a fuzzer has found, tried by the same entry points without one")
 struct CorpusTests {
     private static let corpus = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus")
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fuzz/Corpus")
 
     private static func inputs(of target: String) throws -> [(name: String, bytes: [UInt8])] {
         let folder = corpus.appendingPathComponent(target)
