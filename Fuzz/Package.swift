@@ -2,8 +2,8 @@
 import PackageDescription
 
 /// A package of its own, so that nothing here is built with the server. `script/fuzz` builds it, with the flags that
-/// libFuzzer needs; the entry points in `Targets` are also part of the server's tests, by a link in
-/// `Tests/FuzzTests`.
+/// libFuzzer needs. The entry points in `Targets` are also part of the server's own tests: `Tests/FuzzTests` links to
+/// them.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
