@@ -5,13 +5,12 @@ import Testing
 /// any log line or error body.
 @Suite struct CanaryTests {
     @Test(
-        "no token, signed URL or secret is in a log or an error, whatever the route, the level and the format",
-        arguments: [("debug", "json"), ("debug", "text"), ("info", "json")])
-    func canaries(level: String, format: String) throws {
-        let ground = try CanaryGround(level: level, format: format)
+        "no token, signed URL or secret is in a log or an error, whatever the route and the format", arguments: ["json", "text"])
+    func canaries(format: String) throws {
+        let ground = try CanaryGround(format: format)
         let bodies = try Bystander.beside(ground.server) {
-            try ServedRoute.all.flatMap { route in
-                try ground.canaries.flatMap { canary in
+            try ServedRoute.all.enumerated().flatMap { index, route in
+                try ground.canaries(forRoute: index).flatMap { canary in
                     try ground.requests(for: route, with: canary).compactMap { try ground.errorBody(of: $0) }
                 }
             }
@@ -43,21 +42,22 @@ private struct CanaryGround {
     let secrets: [Secret]
     private let segments: [String: String]
 
-    init(level: String, format: String) throws {
-        let (secret, serviceKey) = ("canary-secret-\(ID.fresh())", "canary-service-key-\(ID.fresh())")
+    init(format: String) throws {
+        let (secret, serviceKey) = (TestSettings.secret, StorageScene.serviceKey)
         server = try TestServer.start(settings: [
-            "LOG_LEVEL": level, "LOG_FORMAT": format, "JWT_SECRET": secret, "STORAGE_SERVICE_KEY": serviceKey,
+            "LOG_LEVEL": "debug", "LOG_FORMAT": format, "STORAGE_SERVICE_KEY": serviceKey,
         ])
         let scene = try HandoverScene(on: server)
-        let token = Token(subject: scene.house.account(.admin).subject)
-        let phone = Phone(port: server.port, token: token.signed(with: secret))
+        let phone = try scene.house.phone(.admin)
         let upload = try phone.mint(scene.unit, on: scene.reservation)
         _ = try phone.put(Photo.png(), to: upload)
         _ = try phone.report(scene.unit, on: scene.reservation, photos: [upload.path])
         let photo = try phone.reports(of: scene.reservation)["condition_reports"]?[0]?["photos"]?[0]
         let links = try [upload.target, #require(photo?["url"]?.string)].map { try #require($0.split(separator: "=").last) }
-        _ = try server.client().send(Request("GET", "\(StorageScene.root)/object/sign/condition-reports/\(upload.path)?token=\(links[1])"))
-        canaries = [phone.token, token.signed(with: "another-" + secret), serviceKey, secret] + links.map(String.init)
+        _ = try server.client().send(
+            Request("GET", "\(StorageScene.root)/object/sign/condition-reports/\(upload.path)?token=\(links[1])"))
+        let forged = Token(subject: scene.house.account(.admin).subject).signed(with: "another-" + secret)
+        canaries = [phone.token, forged, serviceKey, secret] + links.map(String.init)
         segments = [
             "id": scene.reservation.id, "itemId": scene.item.id, "bucket": StorageScene.bucket, "path": upload.path,
         ]
@@ -77,22 +77,27 @@ private struct CanaryGround {
         ]
     }
 
+    /// In the deep run every route gets all of them, else every third.
+    func canaries(forRoute index: Int) -> [String] {
+        let step = DeepTests.rounds(3, deep: 1)
+        return stride(from: index % step, to: canaries.count, by: step).map { canaries[$0] }
+    }
+
     /// The canary in the path, in the query, in each field that clients put secrets in, and in the body.
     func requests(for route: ServedRoute, with canary: String) -> [Request] {
         let path = route.path(segments, other: ID.fresh())
         let fields = [
-            ("Authorization", "Bearer " + canary), ("Authorization", "Basic " + canary), ("Authorization", canary),
-            ("apikey", canary), ("x-signature", canary), ("Cookie", "sb-access-token=" + canary), ("Idempotency-Key", canary),
-            ("Upload-Metadata", "token " + canary), ("If-None-Match", canary), ("traceparent", canary),
-            ("Content-Type", canary), ("User-Agent", canary), ("Content-Encoding", canary),
+            ("Authorization", "Bearer " + canary), ("Authorization", canary), ("Idempotency-Key", canary),
+            ("Upload-Metadata", "token " + canary), ("Content-Type", canary), ("Content-Encoding", canary),
         ]
+        let quiet = ["Cookie", "User-Agent", "Referer", "traceparent", "If-None-Match", "X-Forwarded-For"].map { ($0, canary) }
         let signed = [("x-signature", canary), ("apikey", canary), ("Authorization", "Bearer " + canary)]
         let body = Array(#"{"token":"\#(canary)","asset_id":"\#(canary)","paths":["\#(canary)"],"at":"\#(canary)"}"#.utf8)
         let bare = Request(route.method, path)
         return [
             Request(route.method, route.path([:], other: canary)), Request(route.method, path + "/" + canary),
             Request(route.method, "\(path)?token=\(canary)&access_token=\(canary)&window=\(canary)"),
-            Request(route.method, "\(path)?token=\(canary)", headers: signed, body: body),
+            Request(route.method, "\(path)?token=\(canary)", headers: signed + quiet, body: body),
             Request(route.method, path, headers: signed, body: Array(canary.utf8)),
             Request("PATCH", "\(path)?token=\(canary)", headers: signed),
         ] + fields.map { bare.with($0, $1) }

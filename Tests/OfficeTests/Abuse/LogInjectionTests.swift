@@ -5,7 +5,8 @@ import Testing
 @Suite struct LogInjectionTests {
     /// What breaks lines, terminals and JSON, as text.
     private static let odd = [
-        "\r\n{\"fake\":1}", "\n", "\r", "\u{1B}[2J\u{1B}]0;owned\u{7}", "\u{2028}", "\u{2029}", "\u{85}", "\u{9B}2J", "\"", "\\", "'",
+        "\r\n{\"fake\":1}", "\n", "\r", "\u{1B}[2J\u{1B}]0;owned\u{7}", "\u{2028}", "\u{2029}", "\u{85}", "\u{9B}2J", "\"", "\\",
+        "'",
         "\"},{\"level\":\"error\"", "\u{7F}", "\u{8}", "\t", "\u{202E}", "\u{FEFF}", "%s%n", "${jndi:ldap://127.0.0.1/a}",
         "message=\"forged\" status=200", "\u{1F4A3}",
     ]
@@ -73,7 +74,8 @@ import Testing
         return [
             Request("GET", "/\(escaped)"), Request("GET", "/api/office/reservations/\(escaped)"),
             Request("GET", "/api/office/reservations?window=\(escaped)&location=\(escaped)"),
-            Request("GET", "/api/office/assets/resolve?code=\(escaped)"), Request("GET", "/storage/v1/object/\(escaped)?token=\(escaped)"),
+            Request("GET", "/api/office/assets/resolve?code=\(escaped)"),
+            Request("GET", "/storage/v1/object/\(escaped)?token=\(escaped)"),
             withText, withKey, me.with("User-Agent", text), me.with("traceparent", text), me.with("Accept-Language", text),
             me.with("Referer", text), me.with("X-Forwarded-For", text), me.with("If-None-Match", text), me.with("Cookie", text),
         ]

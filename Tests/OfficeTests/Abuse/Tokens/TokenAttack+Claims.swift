@@ -5,7 +5,9 @@ extension TokenAttack {
     static let claims: [TokenAttack] =
         [
             TokenAttack("exp past", code: "token_expired") { $0.secret(#"{"alg":"HS256"}"#, ["exp": "\(time(nil) - 120)"]) },
-            TokenAttack("exp long past", code: "token_expired") { $0.signed($0.rsa, #"{"alg":"RS256","kid":"rsa"}"#, ["exp": "1"]) },
+            TokenAttack("exp long past", code: "token_expired") {
+                $0.signed($0.rsa, #"{"alg":"RS256","kid":"rsa"}"#, ["exp": "1"])
+            },
             TokenAttack("exp past, in a cached token's other spelling", code: "token_expired") {
                 $0.secret(#"{"typ":"JWT","alg":"HS256"}"#, ["exp": "\(time(nil) - 61)"])
             },
@@ -15,8 +17,10 @@ extension TokenAttack {
         + bent(
             "iss",
             [
-                nil, #""https://evil.example/auth/v1""#, "\"x.\(TokenForge.issuer)\"", "\"https://evil.example/\(TokenForge.issuer)\"",
-                "\"\(TokenForge.issuer)/\"", "\"\(TokenForge.issuer).evil.example\"", "[\"\(TokenForge.issuer)\"]", #""""#, "null",
+                nil, #""https://evil.example/auth/v1""#, "\"x.\(TokenForge.issuer)\"",
+                "\"https://evil.example/\(TokenForge.issuer)\"",
+                "\"\(TokenForge.issuer)/\"", "\"\(TokenForge.issuer).evil.example\"", "[\"\(TokenForge.issuer)\"]", #""""#,
+                "null",
             ])
         + bent(
             "aud",
@@ -29,7 +33,8 @@ extension TokenAttack {
         + ["anon", "service_role"].flatMap { role in
             [
                 TokenAttack("the \(role) key of a Supabase project") { forge in
-                    let claims = #"{"iss":"supabase","ref":"abcdefghijklmnopqrst","role":"\#(role)","iat":1700000000,"exp":2015000000}"#
+                    let claims =
+                        #"{"iss":"supabase","ref":"abcdefghijklmnopqrst","role":"\#(role)","iat":1700000000,"exp":2015000000}"#
                     return forge.secret(claims: Array(claims.utf8))
                 },
                 TokenAttack("the \(role) key, with all that a person's token has") {

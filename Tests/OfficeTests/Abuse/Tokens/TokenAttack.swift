@@ -9,7 +9,8 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
     let forge: @Sendable (TokenForge) throws -> String
 
     init(
-        _ name: String, status: Int = 401, code: String = "token_invalid", _ forge: @escaping @Sendable (TokenForge) throws -> String
+        _ name: String, status: Int = 401, code: String = "token_invalid",
+        _ forge: @escaping @Sendable (TokenForge) throws -> String
     ) {
         self.name = name
         self.status = status

@@ -39,7 +39,8 @@ import Testing
         let now = time(nil)
         let secret = #"{"alg":"HS256"}"#
         let tokens = [
-            forge.secret(), forge.signed(forge.rsa, #"{"alg":"RS256","kid":"rsa"}"#), forge.signed(forge.rsa, #"{"alg":"RS256"}"#),
+            forge.secret(), forge.signed(forge.rsa, #"{"alg":"RS256","kid":"rsa"}"#),
+            forge.signed(forge.rsa, #"{"alg":"RS256"}"#),
             forge.signed(forge.curve, #"{"alg":"ES256","kid":"curve"}"#),
             forge.signed(forge.nextCurve, #"{"alg":"ES256","kid":"next"}"#),
             forge.secret(#"{"alg":"HS256","kid":"the issuer's own"}"#),

@@ -50,7 +50,8 @@ struct TokenForge {
         secret(header, claims: claims(changes))
     }
 
-    func secret(_ header: String = #"{"alg":"HS256"}"#, claims: [UInt8], key: [UInt8] = Array(TestSettings.secret.utf8)) -> String {
+    func secret(_ header: String = #"{"alg":"HS256"}"#, claims: [UInt8], key: [UInt8] = Array(TestSettings.secret.utf8)) -> String
+    {
         let signed = Token.segment(Array(header.utf8)) + "." + Token.segment(claims)
         return signed + "." + Token.segment(SHA256.authenticationCode(Array(signed.utf8), key: key))
     }
