@@ -42,6 +42,7 @@ final class BodyReader {
         switch pace {
         case .whole: allowance = nil
         case .upload: allowance = UploadAllowance(deadlines)
+        case .resumable: allowance = UploadAllowance(deadlines, isResumable: true)
         }
     }
 

@@ -2879,9 +2879,10 @@ $$;
 """##),
 Migration(
     name: "functions/report_photos",
-    checksum: "d2880a552017bd56d95fe9b6bb005a7b342637728a6101f4269041391cf91b53",
+    checksum: "6f2a5d236954760090703eb2485ecf0b6db735be91d27c53909a556a7393038f",
     sql: ##"""
--- The photos of a report in the order it named them, `[]` without any.
+-- The photos of a report in the order it named them, `[]` without any. One that another program wrote has paths and nothing
+-- more: those that look like ours are listed, with nulls for what nobody has measured.
 create or replace function office.report_photos(tenant uuid, report uuid)
 returns json
 language sql
@@ -2892,16 +2893,20 @@ as $$
     select coalesce(
         json_agg(
             json_build_object(
-                'object_path', p.object_path,
+                'object_path', named.path,
                 'content_type', p.content_type,
                 'size_bytes', p.size_bytes,
                 'width', p.width,
                 'height', p.height,
-                'stored_key', p.stored_key)
-            order by p.position),
+                'stored_key', coalesce(p.stored_key, named.path))
+            order by named.place),
         '[]')
-    from condition_report_photos p
-    where p.tenant_id = tenant and p.report_id = report
+    from condition_reports r
+    cross join unnest(r.photo_object_paths) with ordinality as named (path, place)
+    left join condition_report_photos p
+        on p.tenant_id = r.tenant_id and p.object_path = named.path and p.report_id = r.id
+    where r.tenant_id = tenant and r.id = report
+      and (p.object_path is not null or named.path ~ ('^' || tenant || '(/[0-9a-f-]{36}){3}\.[a-z]{3,4}$'))
 $$;
 
 """##),

@@ -40,13 +40,30 @@ struct ReportPhotos {
         // Filed under this key long ago: its photos are settled, and the answer is kept once more.
         if answer.status == 201 { return .sealed("[]") }
         let (status, uploads) = Self.uploads(in: answer.body)
-        let photos = try await look(at: uploads, reservationStatus: status)
-        var sealed: [(photo: StoredPhoto, key: String)] = []
+        for _ in 0..<Self.tries {
+            let photos = try await look(at: uploads, reservationStatus: status)
+            if let sealed = try await seal(photos) { return .sealed(Self.description(sealed)) }
+        }
+        throw OfficeError(.unavailable)
+    }
+
+    /// How often photos are looked at again when an upload came between looking and sealing. What is sealed stays, so the
+    /// second time finds it.
+    private static let tries = 3
+
+    private typealias SealedPhoto = (photo: StoredPhoto, key: String)
+
+    /// Nil when other bytes have taken the place of those that were found.
+    private func seal(_ photos: [StoredPhoto]) async throws(OfficeError) -> [SealedPhoto]? {
+        var sealed: [SealedPhoto] = []
         for photo in photos {
-            let key = try await call.storing { store throws(StorageFault) in try await store.seal(photo) }
+            let key = try await call.storing { store throws(StorageFault) -> String? in
+                do throws(StorageFault) { return try await store.seal(photo) } catch .changed { return nil }
+            }
+            guard let key else { return nil }
             sealed.append((photo, key))
         }
-        return .sealed(Self.description(sealed))
+        return sealed
     }
 
     private func look(
@@ -93,7 +110,7 @@ struct ReportPhotos {
         )
     }
 
-    private static func description(_ photos: [(photo: StoredPhoto, key: String)]) -> String {
+    private static func description(_ photos: [SealedPhoto]) -> String {
         var json = JSONWriter()
         json.array { json in
             for (photo, key) in photos {

@@ -41,6 +41,9 @@ struct UploadTests {
         #expect(allowance.left == .seconds(30))
         allowance.waited(.seconds(31))
         #expect(allowance.left == .seconds(-1))
+        allowance = UploadAllowance(deadlines, isResumable: true)
+        allowance.received(100 << 20)
+        #expect(allowance.left == .seconds(5))
         deadlines.uploadRate = 0
         deadlines.uploadGrace = .seconds(40)
         allowance = UploadAllowance(deadlines)

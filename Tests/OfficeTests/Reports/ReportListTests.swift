@@ -37,6 +37,29 @@ import Testing
         #expect(download.body == picture)
     }
 
+    @Test("another program's report has URLs for those of its paths that can be photos of the tenant, and nulls for the rest")
+    func foreign() throws {
+        let scene = try Scene(assigned: 1)
+        let picture = Photo.png(filler: [4])
+        let path = try scene.phone.upload(picture, of: scene.units[0], on: scene.reservation)
+        let paths = [path, "../etc/passwd", "\(ID.fresh())/\(ID.fresh())/\(ID.fresh())/\(ID.fresh()).png"]
+        try scene.house.database.query(
+            """
+            insert into condition_reports (
+                tenant_id, reservation_id, asset_id, direction, condition, photo_object_paths
+            )
+            values ($1, $2, $3, 'in', 'good', array[$4, $5, $6])
+            """, [scene.house.tenant, scene.reservation.id, scene.units[0].id] + paths)
+        let list = try scene.phone.reports(of: scene.reservation)
+        #expect(list.status == 200)
+        let photos = try #require(list["condition_reports"]?[0]?["photos"]?.array)
+        #expect(photos.map { $0["object_path"]?.string } == [path])
+        for name in ["content_type", "size_bytes", "width", "height"] { #expect(photos[0][name] == .null) }
+        let url = try #require(photos[0]["url"]?.string.flatMap(URL.init))
+        let download = try HTTPClient(port: scene.phone.client.port).send(Request("GET", "\(url.path)?\(url.query ?? "")"))
+        #expect(download.body == picture)
+    }
+
     @Test("within a clock hour the answer keeps its tag, and is never packed beside its secrets")
     func tag() throws {
         let scene = try Scene(assigned: 1)

@@ -4,6 +4,8 @@ import HTTP
 /// Uploads that go on where a connection broke: tus 1.0.0, the variant of Supabase Storage that is signed.
 enum ResumableEndpoints {
     static let root = "/upload/resumable/sign"
+    /// What every path where tus is spoken begins with.
+    static let folder = StorageEndpoint.root + "upload/resumable/"
 
     static let endpoints = [
         StorageEndpoint(.options, root, "describeResumable", describe, style: .resumable),

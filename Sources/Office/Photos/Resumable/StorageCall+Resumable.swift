@@ -5,11 +5,11 @@ import Images
 
 extension StorageCall {
     /// Does what needs an upload's lock, which another request may hold until its broken connection is noticed: asks
-    /// again by timer, at most for some seconds.
+    /// again by timer, a little longer than that one may be silent.
     func locking<Value: Sendable>(
         _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
     ) async throws(StorageError) -> Value {
-        let deadline = EventLoop.Instant.now + .seconds(5)
+        let deadline = EventLoop.Instant.now + .seconds(7)
         while true {
             do throws(FileFault) {
                 return try await disk.onDisk(work)
@@ -26,7 +26,7 @@ extension StorageCall {
     /// - Returns: how many bytes there are.
     func append(to part: ResumablePart, of upload: ResumableUpload, _ terms: UploadTerms) async throws(StorageError) -> Int {
         var inspection = try await inspection(of: part, upload, terms)
-        request.body.setPace(.upload)
+        request.body.setPace(.resumable)
         do throws(StorageError) {
             while let bytes = try await nextPiece() {
                 try inspection.take(bytes)

@@ -1,9 +1,6 @@
-# /// script
-# dependencies = ["boto3==1.43.11", "botocore==1.43.11"]
-# ///
 """Writes vectors.json: what botocore signs for 500 random URLs and 100 random requests, with the clock stopped.
 
-Needs the packages named above; `--check` compares instead of writing. The random numbers come from a fixed seed, so
+Needs the packages that requirements.txt names; `--check` compares instead of writing. The random numbers come from a fixed seed, so
 the file changes only when botocore signs differently.
 """
 

@@ -22,6 +22,13 @@ import Testing
             answer[header: "Tus-Extension"] == "creation,creation-with-upload,creation-defer-length,termination,expiration")
     }
 
+    @Test("what no endpoint gets to see is text, too: another path, another method")
+    func outside() throws {
+        let scene = try StorageScene.shared()
+        expectText(try scene.client.send(Request("POST", "/storage/v1/upload/resumable/x")), 404)
+        expectText(try scene.client.send(Request("PUT", ResumableClient.root, body: [])), 405)
+    }
+
     @Test("at the beginning: version, signature, metadata, length")
     func beginning() throws {
         let scene = try StorageScene.shared()

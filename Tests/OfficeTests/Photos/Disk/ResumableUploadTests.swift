@@ -93,21 +93,33 @@ import Testing
         #expect(try scene.get(client.path).body == picture)
     }
 
-    @Test("one writer at a time: another is 423 or finds the end elsewhere")
-    func oneWriter() throws {
+    @Test("one writer at a time: one that has gone silent gives way, and what it sent is kept")
+    func silentWriter() throws {
         let scene = try StorageScene()
         let client = ResumableClient(scene, StorageScene.path())
         let target = try #require(try client.begin(picture.count).location)
-        let holder = try Connection(port: scene.server.port)
-        try holder.send(Array(client.patch(picture, at: 0, to: target).bytes.dropLast(1)))
+        let silent = try Connection(port: scene.server.port)
+        try silent.send(Array(client.patch(picture, at: 0, to: target).bytes.dropLast(1)))
         #expect(
             eventually {
                 scene.server.storage.files(in: "parts").contains { Self.size(scene.server.storage, $0) == picture.count - 1 }
             })
-        #expect(try client.append([1], at: 0, to: target).status == 423)
-        try holder.send([picture[picture.count - 1]])
-        #expect(try AnswerReader(connection: holder).read(answering: "PATCH").status == 204)
+        let last = picture.count - 1
+        #expect(try client.append([picture[last]], at: last, to: target).status == 204)
+        #expect(try AnswerReader(connection: silent).read(answering: "PATCH").status == 408)
         #expect(try scene.get(client.path).body == picture)
+    }
+
+    @Test("while another writes, 423")
+    func otherWriter() throws {
+        let scene = try StorageScene()
+        let client = ResumableClient(scene, StorageScene.path())
+        let target = try #require(try client.begin(picture.count).location)
+        let part = try #require(scene.server.storage.files(in: "parts").first { !$0.hasSuffix(".json") })
+        let other = open("\(scene.server.storage.path)/parts/\(part)", O_RDWR | O_CLOEXEC)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX) == 0)
+        #expect(try client.append(picture, at: 0, to: target).status == 423)
     }
 
     @Test("a later upload of the object takes the place of the earlier; abandoned, nothing is left")

@@ -62,7 +62,7 @@ import Testing
         #expect(now.status == 201)
     }
 
-    @Test("a store that fails is a 502, a photo that changes meanwhile a 503; the same key goes through afterwards")
+    @Test("a store that fails is a 502, one that changes at every look a 503; the same key goes through afterwards")
     func failing() throws {
         let upload = try phone.uploaded()
         let key = ID.fresh()

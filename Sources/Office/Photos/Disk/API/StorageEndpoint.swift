@@ -24,7 +24,7 @@ struct StorageEndpoint: Sendable {
         _ method: Method, _ path: String, _ operation: String, _ handle: @escaping Handler, style: Style = .object
     ) {
         self.method = method
-        self.path = "/storage/v1" + path
+        self.path = Self.root.dropLast() + path
         self.operation = operation
         self.style = style
         self.handle = handle
@@ -36,15 +36,25 @@ struct StorageEndpoint: Sendable {
     /// Answers a call, whatever comes of it.
     func respond(to call: StorageCall) async -> Response {
         do throws(StorageError) {
-            return dressed(try await handle(call))
+            return Self.dressed(try await handle(call), style)
         } catch {
             await call.readRest()
-            return dressed(style == .object ? error.response() : error.plainResponse())
+            return Self.refusal(error, style)
         }
     }
 
+    /// How errors are told to what no endpoint gets to see: in the style that is spoken under the path.
+    static let dialect = Dialect(root: root) { refusal, request in
+        let style: Style = request.target.path.hasPrefix(ResumableEndpoints.folder) ? .resumable : .object
+        return Self.refusal(StorageError(refusal), style)
+    }
+
+    private static func refusal(_ error: StorageError, _ style: Style) -> Response {
+        dressed(style == .object ? error.response() : error.plainResponse(), style)
+    }
+
     /// No referrer may carry a signed URL on, and no search engine keep what it led to.
-    private func dressed(_ response: Response) -> Response {
+    private static func dressed(_ response: Response, _ style: Style) -> Response {
         var response = response
         response.headers.set("Referrer-Policy", "no-referrer")
         response.headers.set("X-Robots-Tag", "none")
