@@ -1,4 +1,5 @@
 import EventLoop
+import TLS
 
 /// How a server treats its clients.
 public struct ServerConfiguration: Sendable {
@@ -6,6 +7,8 @@ public struct ServerConfiguration: Sendable {
     public var limits = Limits()
     /// How long it waits.
     public var deadlines = Deadlines()
+    /// What the server shows to clients that speak TLS, which then is all it speaks; nil for plain HTTP.
+    public var identity: ServerIdentity?
     /// The value of the `Server` field; nil leaves the field out.
     public var serverName: String?
     /// Who is believed about a client behind it; nobody unless set.

@@ -15,13 +15,16 @@ public final class OfficeServer: Sendable {
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
+    private let certificate: CertificateReload?
     private let limiter: RateLimiter?
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     public init(_ settings: Settings) throws(CommandFailure) {
         // Before any thread is started, so that only the coordinator gets them.
-        SignalWatch.block([SIGTERM, SIGINT])
-        SignalWatch.ignore([SIGPIPE])
+        SignalWatch.block([SIGTERM, SIGINT, SIGHUP])
+        // A closed connection, and a file at the process's limit, are errors of the write.
+        SignalWatch.ignore([SIGPIPE, SIGXFSZ])
+        ProcessMemory.returnLargeBlocks()
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
         log = Log(level: settings.logLevel, format: settings.logFormat)
@@ -31,6 +34,7 @@ public final class OfficeServer: Sendable {
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         photos = try PhotoStores.open(settings.storage)
         readiness = Readiness(keys: keys)
+        certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
@@ -78,7 +82,9 @@ public final class OfficeServer: Sendable {
 
     private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
-        let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
+        let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
+            if signal == SIGHUP { coordinator.spawn { await self.reload() } } else { stop.raise() }
+        }
         defer { signals?.cancel() }
         let (photos, readiness, log) = (photos, readiness, log)
         coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
@@ -90,6 +96,7 @@ public final class OfficeServer: Sendable {
                 ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
                 ("loops", .number(servers.count)),
             ])
+        certificate?.describe("certificate loaded")
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         if let disk = photos as? DiskStore {
@@ -102,6 +109,12 @@ public final class OfficeServer: Sendable {
         await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
+    }
+
+    /// What can be read again while it serves.
+    private func reload() async {
+        guard let certificate else { return log.write(.info, "nothing to reload: the server speaks plain HTTP") }
+        await certificate.reload()
     }
 
     /// One a loop, all on one port: the first takes what the settings say, the others join it.
@@ -137,6 +150,7 @@ public final class OfficeServer: Sendable {
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
         configuration.proxies = settings.clients.proxies
+        configuration.identity = certificate?.identity
         if settings.publicURL?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
         return configuration
     }

@@ -13,6 +13,8 @@ public enum Setting: String, Sendable, CaseIterable {
     case host = "HOST"
     case port = "PORT"
     case publicURL = "PUBLIC_URL"
+    case tlsCert = "TLS_CERT"
+    case tlsKey = "TLS_KEY"
     case trustedProxies = "TRUSTED_PROXIES"
     case corsOrigins = "CORS_ORIGINS"
     case rateLimit = "RATE_LIMIT"
