@@ -31,7 +31,9 @@ import Testing
         #expect(line?.sentence.contains("\(found) is no setting, did you mean \(meant)?") == true)
     }
 
-    @Test("variables of other programs are none of ours", arguments: ["POSTGRES_URL", "HOME", "HOSTNAME", "PGPORT", "LOGNAME", "SSL_CERT_FILE"])
+    @Test(
+        "variables of other programs are none of ours",
+        arguments: ["POSTGRES_URL", "HOME", "HOSTNAME", "PGPORT", "LOGNAME", "SSL_CERT_FILE"])
     func others(name: String) throws {
         #expect(try examined([name: "x"])["spelling"]?.verdict == "ok")
     }
