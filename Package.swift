@@ -12,7 +12,9 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "quartermaster",
     products: [
-        .executable(name: "quartermaster", targets: ["quartermaster"])
+        .executable(name: "quartermaster", targets: ["quartermaster"]),
+        // For the package in `Fuzz`.
+        .library(name: "Parsers", targets: ["HTTP", "JSON", "Crypto", "Images"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -94,6 +96,7 @@ let package = Package(
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
+        .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: [

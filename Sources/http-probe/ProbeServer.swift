@@ -13,6 +13,7 @@ final class ProbeServer: Sendable {
         // Before any thread is started, so that only the coordinator gets them.
         SignalWatch.block([SIGTERM, SIGINT])
         SignalWatch.ignore([SIGPIPE])
+        ProcessMemory.returnLargeBlocks()
         self.host = host
         self.port = port
         self.loops = loops

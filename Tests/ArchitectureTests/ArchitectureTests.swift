@@ -62,6 +62,15 @@ import Testing
         }
     }
 
+    @Test("nothing of the probe is in the server, and nothing depends on it")
+    func probe() throws {
+        for (target, modules) in try PackageManifest().modules where target != "http-probe" {
+            #expect(!modules.contains("http-probe"), "\(target) depends on the probe")
+        }
+        let probe = try #require(PackageManifest().modules["http-probe"])
+        #expect(probe == ["http-probe", "EventLoop", "HTTP", "JSON", "ArgumentParser"])
+    }
+
     @Test("the manifest was really read: known targets, known dependencies")
     func manifest() throws {
         let modules = try PackageManifest().modules

@@ -22,7 +22,9 @@ public final class OfficeServer: Sendable {
     public init(_ settings: Settings) throws(CommandFailure) {
         // Before any thread is started, so that only the coordinator gets them.
         SignalWatch.block([SIGTERM, SIGINT, SIGHUP])
-        SignalWatch.ignore([SIGPIPE])
+        // A closed connection, and a file at the process's limit, are errors of the write.
+        SignalWatch.ignore([SIGPIPE, SIGXFSZ])
+        ProcessMemory.returnLargeBlocks()
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
         log = Log(level: settings.logLevel, format: settings.logFormat)

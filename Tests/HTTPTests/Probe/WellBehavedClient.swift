@@ -12,11 +12,12 @@ final class WellBehavedClient: Sendable {
 
     private let port: UInt16
     private let record = Mutex(Record())
+    private let hasBegun = DispatchSemaphore(value: 0)
     private let isOver = DispatchSemaphore(value: 0)
 
     private init(port: UInt16) { self.port = port }
 
-    /// Runs `body` and expects that meanwhile, and once afterwards, every request of another connection is answered.
+    /// Runs `body` and expects that before, meanwhile and afterwards every request of another connection is answered.
     static func isServed(on port: UInt16, while body: () throws -> Void) throws {
         let client = WellBehavedClient(port: port)
         let thread = LoopThread(name: "well-behaved") { client.askUntilOver() }
@@ -27,14 +28,17 @@ final class WellBehavedClient: Sendable {
             #expect(record.failure == nil)
             #expect(record.answers > 0)
         }
+        client.hasBegun.wait()
         try body()
     }
 
     private func askUntilOver() {
+        defer { hasBegun.signal() }
         do {
             let connection = try TestClient(port: port)
             repeat {
                 try ask(connection, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", body: "alive")
+                hasBegun.signal()
                 try ask(connection, "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello", body: "hello")
             } while isOver.wait(timeout: .now() + .milliseconds(5)) == .timedOut
             try ask(connection, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", body: "alive")

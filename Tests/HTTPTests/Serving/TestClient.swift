@@ -71,6 +71,15 @@ final class TestClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Sends what is left, as fast as the server takes it, and reads nothing meanwhile.
+    func finishSending() {
+        while !outgoing.isEmpty, !isBroken {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&entry, 1, Self.patience) > 0 else { return }
+            pushOut()
+        }
+    }
+
     /// Tells the server that nothing more will come.
     func shutdownWriting() {
         if let cipher {
