@@ -39,8 +39,7 @@ extension Setting {
         case .tlsCert:
             declare(
                 .text, .none, [.serve, .ready],
-                "The path of the server's certificate, PEM with its chain: then the server speaks TLS alone, and needs `TLS_KEY`."
-            )
+                "The path of the server's certificate, PEM with its chain: the server then speaks TLS alone. Needs `TLS_KEY`.")
         case .tlsKey:
             declare(.text, .none, [.serve, .ready], "The path of that certificate's private key, PEM without a password.")
         case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress: clientDeclaration

@@ -101,13 +101,7 @@ struct EncryptedConnectionTests {
 
     @Test("A client that has said its last still gets its answer; one that was cut off inside a body is no request")
     func halfClose() async throws {
-        let bodies = Mutex<[[UInt8]?]>([])
-        let handler: Server.Handler = { request in
-            let body = try? await request.body.collect(limit: 100)
-            bodies.withLock { $0.append(body) }
-            return Response(.ok, contentType: "text/plain", body: body ?? [])
-        }
-        try await SecureServer.run(handler: handler) { server in
+        try await SecureServer.run { server in
             let told = try server.client()
             told.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nok")
             told.shutdownWriting()
@@ -116,7 +110,6 @@ struct EncryptedConnectionTests {
             cut.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nok")
             cut.cutWriting()
             #expect(try cut.answer().status == 400)
-            #expect(bodies.withLock { $0 } == [Array("ok".utf8), nil])
         }
     }
 
