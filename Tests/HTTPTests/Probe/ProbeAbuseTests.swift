@@ -26,7 +26,7 @@ struct ProbeAbuseTests {
 
     @Test("A thousand heads that drip are refused in time")
     func drippingHeads() throws {
-        let probe = try ProbeProcess(["--head-timeout", "1"])
+        let probe = try ProbeProcess(.init(head: 1))
         let before = probe.openFiles
         try WellBehavedClient.isServed(on: probe.port) {
             let clients = try connect(DeepTests.rounds(200, deep: 1000), to: probe)
@@ -42,7 +42,7 @@ struct ProbeAbuseTests {
 
     @Test("Bodies that drip are refused in time, announced and in chunks")
     func drippingBodies() throws {
-        let probe = try ProbeProcess(["--body-timeout", "1"])
+        let probe = try ProbeProcess(.init(body: 1))
         try WellBehavedClient.isServed(on: probe.port) {
             let clients = try connect(DeepTests.rounds(100, deep: 1000), to: probe)
             let chunked = "POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n100000\r\n"
@@ -57,7 +57,7 @@ struct ProbeAbuseTests {
 
     @Test("A client that asks for much and reads nothing is let go")
     func slowRead() throws {
-        let probe = try ProbeProcess(["--write-timeout", "0.5"])
+        let probe = try ProbeProcess(.init(write: 0.5))
         let before = probe.openFiles
         let packed = try Gzip.pack([UInt8](repeating: 0, count: 1 << 20))
         let head = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
@@ -121,12 +121,13 @@ struct ProbeAbuseTests {
 
     @Test("The memory that many large bodies took comes back when they are gone", .enabled(if: !Sanitizer.isActive))
     func memory() throws {
-        let probe = try ProbeProcess(["--body-timeout", "300"])
+        let probe = try ProbeProcess()
         let before = probe.residentSize
+        let unfinished = Array(post(1 << 20, String(repeating: "b", count: (1 << 20) - 1)).utf8)
         for _ in 0..<3 {
             let clients = try connect(50, to: probe)
             for client in clients {
-                client.send(post(1 << 20, String(repeating: "b", count: (1 << 20) - 1)))
+                client.send(unfinished)
                 client.finishSending()
             }
             #expect(eventually { probe.residentSize > before + 40 << 10 })

@@ -3,9 +3,6 @@ import Testing
 
 @Suite("The probe and the corpus of raw requests")
 struct ProbeCorpusTests {
-    /// As long as a test machine may stand still.
-    private static let patient = ["--head-timeout", "300", "--body-timeout", "300", "--idle-timeout", "300"]
-    private static let quick = ["--head-timeout", "0.5", "--body-timeout", "0.5", "--idle-timeout", "0.5"]
     /// What it takes to hold the largest body twice over, and little more.
     private static let memoryLimit = 96 << 10
 
@@ -22,7 +19,7 @@ struct ProbeCorpusTests {
     func whole() throws {
         var surroundings = ProbeProcess.Surroundings()
         if !Sanitizer.isActive { surroundings.limits = ["-d \(Self.memoryLimit)"] }
-        let probe = try ProbeProcess(Self.patient, surroundings)
+        let probe = try ProbeProcess(.init(), surroundings)
         for corpusCase in CorpusCase.all where corpusCase.kind != .timing { try play(corpusCase, on: probe) }
         if !Sanitizer.isActive { #expect(probe.peakSize < 64 << 10) }
         #expect(probe.terminate() == 0)
@@ -30,7 +27,7 @@ struct ProbeCorpusTests {
 
     @Test("What is good stays good a byte a packet, and in pieces of any length")
     func splits() throws {
-        let probe = try ProbeProcess(Self.patient)
+        let probe = try ProbeProcess()
         for corpusCase in CorpusCase.all where corpusCase.kind == .valid && corpusCase.sendAfter100 == nil {
             try play(corpusCase, .byteByByte, on: probe)
             for seed in 1...3 as ClosedRange<UInt64> { try play(corpusCase, .inPieces(seed: seed), on: probe) }
@@ -40,7 +37,7 @@ struct ProbeCorpusTests {
 
     @Test("A client that is too slow is told so or let go")
     func timing() throws {
-        let probe = try ProbeProcess(Self.quick)
+        let probe = try ProbeProcess(.init(head: 0.5, body: 0.5, idle: 0.5))
         let cases = CorpusCase.all.filter { $0.kind == .timing }
         // All at once, so that they wait together; those that drip keep this thread busy and come one by one.
         var runs = try cases.filter { $0.dripMs == nil }.map { start($0, .asWritten, over: try TestClient(port: probe.port)) }

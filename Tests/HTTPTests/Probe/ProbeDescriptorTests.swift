@@ -9,7 +9,7 @@ struct ProbeDescriptorTests {
     func fewDescriptors() throws {
         var surroundings = ProbeProcess.Surroundings()
         surroundings.limits = ["-n 64"]
-        let probe = try ProbeProcess(["--idle-timeout", "300"], surroundings)
+        let probe = try ProbeProcess(.init(), surroundings)
         try WellBehavedClient.isServed(on: probe.port) {
             var clients = try (0..<100).map { _ in try TestClient(port: probe.port) }
             for client in clients { client.send(get) }
@@ -44,7 +44,7 @@ struct ProbeDescriptorTests {
         surroundings.wrapper = [
             Self.strace, "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):error=\(error)\(when)",
         ]
-        return try ProbeProcess([], surroundings)
+        return try ProbeProcess(.init(), surroundings)
     }
 
     @Test(

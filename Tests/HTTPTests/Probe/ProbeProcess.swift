@@ -4,6 +4,21 @@ import Glibc
 /// `http-probe` as a process of its own, built beside the tests by the same build. It ends with whoever holds it, or with
 /// the tests, however they end: it watches its standard input.
 final class ProbeProcess {
+    /// How long it waits, in seconds. As long as a test machine may stand still, but for what a test shortens.
+    struct Timeouts {
+        var head = 300.0
+        var body = 300.0
+        var idle = 300.0
+        var write = 300.0
+
+        fileprivate var options: [String] {
+            [
+                "--head-timeout", "\(head)", "--body-timeout", "\(body)", "--idle-timeout", "\(idle)", "--write-timeout",
+                "\(write)",
+            ]
+        }
+    }
+
     /// What surrounds the program.
     struct Surroundings {
         /// Options of the shell's `ulimit`, such as `-n 64`.
@@ -24,9 +39,9 @@ final class ProbeProcess {
     private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("http-probe").path
 
-    init(_ options: [String] = [], _ surroundings: Surroundings = Surroundings()) throws {
+    init(_ timeouts: Timeouts = Timeouts(), _ surroundings: Surroundings = Surroundings()) throws {
         let script = surroundings.limits.map { "ulimit \($0) && " }.joined() + "exec \"$@\""
-        let command = surroundings.wrapper + [Self.path, "--port", "0", "--leash"] + options
+        let command = surroundings.wrapper + [Self.path, "--port", "0", "--leash"] + timeouts.options
         let started = try LeashedChild.start("/bin/sh", ["sh", "-c", script, "sh"] + command)
         (id, stream) = started
         let line = Self.readLine(stream)

@@ -14,7 +14,7 @@ final class TestClient {
         case silence
     }
 
-    private static let patience: Int32 = 20_000
+    private static let patience: Int32 = 120_000
 
     private let descriptor: Int32
     private var received: [UInt8] = []
