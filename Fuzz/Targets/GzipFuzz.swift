@@ -1,9 +1,12 @@
 @testable import HTTP
 
 extension FuzzTarget {
-    /// A body unpacks to the same, whole and in pieces, and never to more than it may.
+    /// A body unpacks to the same, whole and in pieces, and never to more than it may. What is no gzip is packed, and
+    /// unpacks to itself.
     static let gzip = FuzzTarget("gzip", longestInput: 1024) {
-        { bytes throws(Finding) in
+        let compressor = GzipCompressor()
+        return { bytes throws(Finding) in
+            guard bytes.starts(with: [0x1F, 0x8B]) else { return try GzipFuzz.checkPacking(bytes, compressor) }
             let whole = try GzipFuzz.outcome([bytes])
             try Finding.unless(try GzipFuzz.outcome(Pieces.of(bytes)) == whole, "the outcome depends on the pieces")
         }
@@ -26,5 +29,13 @@ private enum GzipFuzz {
             return nil
         }
         throw Finding("more than the limit was unpacked")
+    }
+
+    /// Repeated, so that little input unpacks to more than one step's worth.
+    static func checkPacking(_ bytes: [UInt8], _ compressor: GzipCompressor?) throws(Finding) {
+        let body = Array(repeatElement(bytes, count: limit / max(bytes.count, 1)).joined())
+        guard let packed = compressor?.compress(body) else { throw Finding("it cannot be packed") }
+        try Finding.unless(try outcome([packed]) == body, "what is packed unpacks to something else")
+        try Finding.unless(try outcome(Pieces.of(packed)) == body, "in pieces it unpacks to something else")
     }
 }
