@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLoop
+import Glibc
 import HTTP
 
 /// The HTTP target alone behind three routes: a server that raw requests are thrown at, and no part of quartermaster.
@@ -56,6 +57,8 @@ struct HTTPProbe: ParsableCommand {
         } catch let error as Listener.OpenError {
             throw CannotListen(description: "can't listen on \(host), port \(port): \(error)")
         }
+        // The loops' threads still run: the handlers of `exit` would take things away from under them.
+        _exit(0)
     }
 
     private struct CannotListen: Error, CustomStringConvertible { let description: String }
