@@ -10,6 +10,8 @@ final class Desk {
     let photos: any PhotoStore
     let rules: Rules
     let log: Log
+    /// Nil where requests are not counted.
+    let limiter: RateLimiter?
 
     /// The settings that endpoints ask for.
     struct Rules: Sendable {
@@ -32,7 +34,8 @@ final class Desk {
     }
 
     init(
-        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, rules: Rules, log: Log
+        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, rules: Rules, log: Log,
+        limiter: RateLimiter?
     ) {
         self.loop = loop
         self.database = database
@@ -40,6 +43,7 @@ final class Desk {
         self.photos = photos
         self.rules = rules
         self.log = log
+        self.limiter = limiter
     }
 
     /// A read-only function's answer.
