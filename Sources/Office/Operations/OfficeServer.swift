@@ -12,6 +12,7 @@ public final class OfficeServer: Sendable {
     private let connector: Connector
     private let keys: KeyRing
     private let photos: any PhotoStore
+    private let mail: MailRoom?
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
@@ -29,6 +30,7 @@ public final class OfficeServer: Sendable {
         connector = Connector(database) { [log] in log.connecting($0) }
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         photos = try PhotoStores.open(settings.storage)
+        mail = MailRoom.open(settings, log: log)
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }
@@ -98,6 +100,7 @@ public final class OfficeServer: Sendable {
         readiness.drain()
         log.write(.info, "draining")
         await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
+        await mail?.close()
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
     }
@@ -109,13 +112,15 @@ public final class OfficeServer: Sendable {
             let loop = try makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
-            servers.append(try await startServer(on: loop, port: port))
+            servers.append(try await startServer(on: loop, port: port, sendsMail: index == 0))
         }
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16) async throws(CommandFailure) -> Server {
-        let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
+    private func startServer(on loop: EventLoop, port: UInt16, sendsMail: Bool) async throws(CommandFailure) -> Server {
+        let office = await loop.perform { [self] () async throws(Never) in
+            LoopBound(makeOffice(on: loop, sendsMail: sendsMail), to: loop)
+        }
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
         let log = log
@@ -132,11 +137,11 @@ public final class OfficeServer: Sendable {
     }
 
     /// What belongs to a loop is made on it.
-    private func makeOffice(on loop: EventLoop) -> Office {
+    private func makeOffice(on loop: EventLoop, sendsMail: Bool) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            photos: photos,
+            photos: photos, mailBell: mail?.bell,
             rules: Desk.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 keyRetention: settings.keyRetention, publicURL: settings.publicURL,
@@ -146,6 +151,7 @@ public final class OfficeServer: Sendable {
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
+        if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
         let storage = (photos as? DiskStore).map { disk in
             StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
         }

@@ -26,6 +26,10 @@ extension Setting {
             declare(
                 .isOn, .value("on"), [.serve],
                 "Whether the first token that proves an account's e-mail address ties the two together.")
+        case .authSealKey:
+            declare(
+                .text, .none, [.serve],
+                "The key under which codes and signing keys lie in the database: 64 hexadecimal digits (openssl rand -hex 32).")
         case .idempotencyRetention:
             declare(
                 .duration(atMost: .seconds(3650 * 86_400)), .value("90d"), [.serve],

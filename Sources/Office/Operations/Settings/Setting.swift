@@ -9,6 +9,7 @@ public enum Setting: String, Sendable, CaseIterable {
     case jwtIssuer = "JWT_ISSUER"
     case jwtAudience = "JWT_AUDIENCE"
     case linkByEmail = "LINK_BY_EMAIL"
+    case authSealKey = "AUTH_SEAL_KEY"
     case idempotencyRetention = "IDEMPOTENCY_RETENTION"
     case host = "HOST"
     case port = "PORT"

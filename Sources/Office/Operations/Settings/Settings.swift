@@ -37,6 +37,8 @@ public struct Settings: Sendable {
     public var storage: StorageSettings
     /// Whether a token that proves an address links it to the account of that address.
     public var linksByEmail: Bool
+    /// Seals what the database holds of signing in; nil when nobody signs in here.
+    public var sealingKey: SealingKey?
     /// How long idempotency keys are kept.
     public var keyRetention: Duration
     /// The smallest severity that is logged.
@@ -82,6 +84,7 @@ extension Settings {
         trust = Trust(&reader, isRequired: use == .serving)
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
+        sealingKey = reader.sealingKey(.authSealKey)
         keyRetention = reader.duration(.idempotencyRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
