@@ -4,11 +4,11 @@ import Testing
 @Suite struct MailLogTests {
     @Test("without SMTP_URL a code is printed in the log, once, with a warning and without the whole address")
     func printed() throws {
-        let server = try TestServer.start(settings: ["AUTH_SEAL_KEY": Outbox.keyText], database: TestDatabase.fresh())
-        let outbox = try Outbox(of: server.database)
-        try outbox.enqueue(code: "123456", to: "ana@example.com")
-        try outbox.enqueue(code: "654321", to: "nobody@example.com", isDiscarded: true)
-        #expect(try outbox.empties())
+        let server = try TestServer.start(settings: ["AUTH_SEAL_KEY": MailQueue.keyText], database: TestDatabase.fresh())
+        let queue = try MailQueue(of: server.database)
+        try queue.enqueue(code: "123456", to: "ana@example.com")
+        try queue.enqueue(code: "654321", to: "nobody@example.com", isDiscarded: true)
+        #expect(try queue.empties())
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.filter { $0.contains("123456") }
         #expect(lines.count == 1)

@@ -4,7 +4,7 @@ import Foundation
 @testable import Office
 
 /// The outbox of a database as signing in uses it, and as a look at it shows.
-struct Outbox {
+struct MailQueue {
     /// What servers are told as `AUTH_SEAL_KEY`.
     static let keyText = String(repeating: "5e", count: 32)
 
