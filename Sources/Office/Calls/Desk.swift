@@ -8,6 +8,8 @@ final class Desk {
     let database: Database
     let tokens: TokenVerifier
     let photos: any PhotoStore
+    /// To be rung once what enqueued mail is committed; nil when this process sends none.
+    let mailBell: MailBell?
     let rules: Rules
     let log: Log
 
@@ -34,12 +36,14 @@ final class Desk {
     }
 
     init(
-        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, rules: Rules, log: Log
+        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailBell: MailBell?, rules: Rules,
+        log: Log
     ) {
         self.loop = loop
         self.database = database
         self.tokens = tokens
         self.photos = photos
+        self.mailBell = mailBell
         self.rules = rules
         self.log = log
     }

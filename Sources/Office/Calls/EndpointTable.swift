@@ -10,4 +10,5 @@ enum EndpointTable {
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
         + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
         + StorageCaller.statements + Call.statements + SignInEndpointTable.statements + Health.statements + KeyPurge.statements
+        + MailOutbox.statements
 }

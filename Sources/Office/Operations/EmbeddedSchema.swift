@@ -628,6 +628,47 @@ grant select, insert, update, delete
     on signin.users, signin.codes, signin.addresses, signin.sessions, signin.signing_keys, signin.hours to quartermaster_app;
 
 """##),
+Migration(
+    name: "0007_mail",
+    checksum: "6278f6ea9714d661869e3d5d70a34726bf72b28e1cd4021a29458ea1ec825ce8",
+    sql: ##"""
+-- Mail that is still to be sent: kept in the transaction that made it necessary, sent afterwards, deleted when it went out.
+
+create schema if not exists signin;
+revoke all on schema signin from public;
+grant usage on schema signin to quartermaster_app;
+
+create table signin.mail_outbox (
+    id          uuid not null default gen_random_uuid(),
+    recipient   text not null,
+    -- Of the message, such as es; what the server has no words in is sent in English.
+    language    text not null,
+    template    text not null,
+    -- What the template is filled with, as JSON, under the server's key: the table shows nobody a code.
+    sealed      bytea not null,
+    -- Written for an address that is nobody's, so that the same is done for it, and never sent.
+    is_discarded boolean not null,
+    created_at  timestamptz not null default clock_timestamp(),
+    -- When nobody can use it any more: it is not sent after that.
+    valid_until timestamptz not null,
+    -- When it is to be tried next. While a server is at it, when another may take it up.
+    due_at      timestamptz not null default clock_timestamp(),
+    -- How often a server took it up.
+    attempts    int not null default 0,
+    -- Of the server that took it up last.
+    claim       uuid,
+    constraint mail_outbox_pkey primary key (id),
+    constraint mail_outbox_recipient_check check (octet_length(recipient) <= 254),
+    constraint mail_outbox_attempts_check check (attempts >= 0)
+);
+
+create index mail_outbox_by_due on signin.mail_outbox (due_at);
+create index mail_outbox_by_recipient on signin.mail_outbox (recipient, template);
+
+revoke all on signin.mail_outbox from public;
+grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -1366,6 +1407,40 @@ $$;
 
 """##),
 Migration(
+    name: "functions/claim_mail",
+    checksum: "9305e2c10059f356d40ceb5e34c831f70a75995389f294c6d1e575778f59bc3f",
+    sql: ##"""
+-- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
+-- transaction open, and then calls office.forget_mail() or office.postpone_mail(). Several servers may do so at once: each
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+create or replace function office.claim_mail(batch int, lease interval)
+returns table (
+    id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
+    seconds_left int
+)
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    with due as (
+        select m.id
+        from signin.mail_outbox m
+        where m.due_at <= clock_timestamp() and m.valid_until > clock_timestamp()
+        order by m.due_at
+        limit batch
+        for update skip locked
+    )
+    update signin.mail_outbox m
+    set due_at = clock_timestamp() + lease, attempts = m.attempts + 1, claim = gen_random_uuid()
+    from due
+    where m.id = due.id
+    returning
+        m.id, m.claim, m.recipient, m.language, m.template, encode(m.sealed, 'hex'), m.is_discarded, m.attempts,
+        extract(epoch from m.valid_until - clock_timestamp())::int
+$$;
+
+"""##),
+Migration(
     name: "functions/claim_stale_uploads",
     checksum: "31748999e5b75b8041d0ec1adcaa48caf8753793a41d28d25530facd4a649d4c",
     sql: ##"""
@@ -1799,6 +1874,34 @@ $$;
 
 """##),
 Migration(
+    name: "functions/enqueue_mail",
+    checksum: "3577ede2368bbc54047db30f776306af0ff4219ecb8734004fa124766fb9fe8c",
+    sql: ##"""
+-- Keeps a message to be sent after this transaction, in the place of one of the same template that the recipient was
+-- still to get: what it says is over. `sealed` is a JSON object of the template's variables, sealed for purpose 'mail' and
+-- the recipient as context. A discarded one, for an address that is nobody's, is never sent.
+create or replace function office.enqueue_mail(
+    recipient text, language text, template text, sealed bytea, discard boolean, valid_until timestamptz
+)
+returns uuid
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    mail uuid;
+begin
+    delete from signin.mail_outbox m
+    where m.recipient = enqueue_mail.recipient and m.template = enqueue_mail.template;
+    insert into signin.mail_outbox (recipient, language, template, sealed, is_discarded, valid_until)
+    values (recipient, language, template, sealed, discard, valid_until)
+    returning id into mail;
+    return mail;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enter",
     checksum: "83ec402f23ab31054409e853ed429641a0071b2931901afdd05b61c8894f671d",
     sql: ##"""
@@ -1974,6 +2077,24 @@ begin
         answer := row(
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/forget_mail",
+    checksum: "b991942faac20ab760f07e846ab89fa490dca48af30bfe8c82ca7214de8af283",
+    sql: ##"""
+-- Forgets a message that was sent, or will never be.
+create or replace function office.forget_mail(id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    delete from signin.mail_outbox m where m.id = forget_mail.id;
+    return found;
 end
 $$;
 
@@ -3030,6 +3151,27 @@ $$;
 
 """##),
 Migration(
+    name: "functions/postpone_mail",
+    checksum: "c1b958a097ff977d0d65c6f85c45f6a4ca7be82a0bb2665d31b4f806c16f452b",
+    sql: ##"""
+-- Gives back a message that could not be sent, to be tried again after `pause`. False when its lease was over and another
+-- server has taken it up.
+create or replace function office.postpone_mail(id uuid, claim uuid, pause interval)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    update signin.mail_outbox m
+    set due_at = clock_timestamp() + pause
+    where m.id = postpone_mail.id and m.claim = postpone_mail.claim;
+    return found;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/prepare_report",
     checksum: "d3b4d61c8be132cc1f0cebcddf35ce15d71f45d329aea4c1ea525e6f3f0f87c7",
     sql: ##"""
@@ -3149,6 +3291,34 @@ begin
     perform set_config('office.expired_before', '', true);
     return purged;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/purge_mail",
+    checksum: "86059e04f65eb057b5be79c542f96cefca7a27f637f9849595ccaa84da7729cc",
+    sql: ##"""
+-- Forgets messages that nobody can use any more, and says how many of them should have been sent. One that a server is at
+-- is left to it.
+create or replace function office.purge_mail()
+returns int
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    with expired as (
+        select m.id
+        from signin.mail_outbox m
+        where m.valid_until <= clock_timestamp() and (m.attempts = 0 or m.due_at <= clock_timestamp())
+        for update skip locked
+    ),
+    gone as (
+        delete from signin.mail_outbox m
+        using expired
+        where m.id = expired.id
+        returning m.is_discarded
+    )
+    select count(*) filter (where not gone.is_discarded)::int from gone
 $$;
 
 """##),

@@ -14,6 +14,7 @@ public final class OfficeServer: Sendable {
     /// Nil where another issuer is trusted.
     private let issuer: Issuer?
     private let photos: any PhotoStore
+    private let mail: MailRoom?
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
@@ -32,6 +33,7 @@ public final class OfficeServer: Sendable {
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
+        mail = MailRoom.open(settings, issuer: issuer, log: log)
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
@@ -108,6 +110,7 @@ public final class OfficeServer: Sendable {
         readiness.drain()
         log.write(.info, "draining")
         await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
+        await mail?.close()
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
     }
@@ -119,13 +122,15 @@ public final class OfficeServer: Sendable {
             let loop = try makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
-            servers.append(try await startServer(on: loop, port: port))
+            servers.append(try await startServer(on: loop, port: port, sendsMail: index == 0))
         }
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16) async throws(CommandFailure) -> Server {
-        let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
+    private func startServer(on loop: EventLoop, port: UInt16, sendsMail: Bool) async throws(CommandFailure) -> Server {
+        let office = await loop.perform { [self] () async throws(Never) in
+            LoopBound(makeOffice(on: loop, sendsMail: sendsMail), to: loop)
+        }
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
         let log = log
@@ -142,11 +147,11 @@ public final class OfficeServer: Sendable {
     }
 
     /// What belongs to a loop is made on it.
-    private func makeOffice(on loop: EventLoop) -> Office {
+    private func makeOffice(on loop: EventLoop, sendsMail: Bool) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            photos: photos,
+            photos: photos, mailBell: mail?.bell,
             rules: Desk.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
@@ -160,6 +165,7 @@ public final class OfficeServer: Sendable {
             let lifetime = settings.signIn.sessionLifetime
             loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
         }
+        if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
         let storage = (photos as? DiskStore).map { disk in
             StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
         }

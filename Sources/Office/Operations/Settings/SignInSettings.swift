@@ -1,5 +1,3 @@
-import Crypto
-
 /// What a server does that is its own issuer (contract, section 6).
 public struct SignInSettings: Sendable {
     /// Where the key is that seals the signing keys.
@@ -22,12 +20,7 @@ public struct SignInSettings: Sendable {
     public var audience: String
 
     init(_ reader: inout SettingsReader, trust: Trust, publicURL: String?) {
-        let text = reader.text(.authSealKey)
-        let key = text.flatMap { SealingKey(text: $0) }
-        if text != nil, key == nil {
-            reader.fail(.authSealKey, "must be 32 bytes as 64 hexadecimal digits or in base64url (openssl rand -hex 32 makes one)")
-        }
-        sealKey = SealKeySource(given: key, folder: reader.text(.authDir) ?? "")
+        sealKey = SealKeySource(given: reader.sealingKey(.authSealKey), folder: reader.text(.authDir) ?? "")
         allowsSignUp = reader.isOn(.signUp)
         allowsPasswords = reader.isOn(.passwords)
         tokenLifetime = reader.number(.accessTokenLifetime) ?? 3600

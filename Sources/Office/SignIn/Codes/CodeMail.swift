@@ -25,7 +25,7 @@ struct CodeMail {
     func send(for call: SignInCall) async throws(SignInError) {
         let sealing = try call.keys().sealing
         let code = SignInCode.random()
-        let sealed = sealing.seal(Array(#"{"code":"\#(code)"}"#.utf8), for: "mail", context: Array(address.text.utf8))
+        let sealed = MailVariables(code: code).sealed(for: address.text, by: sealing)
         let answer = try await call.write(
             Self.requesting,
             [
@@ -33,6 +33,7 @@ struct CodeMail {
                 Language(accepting: call.request.headers[.acceptLanguage]).rawValue, signsUp.sqlText, Self.validity, Self.pause,
                 String(call.desk.settings.mailsAnHour), passwordHash, metadata,
             ])
+        call.desk.office.mailBell?.ring()
         if answer.facts != nil {
             call.desk.office.log.write(
                 .error, "sign-in mails are over the limit of the hour: none goes out",
