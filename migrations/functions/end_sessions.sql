@@ -13,6 +13,6 @@ begin
     delete from signin.sessions s
     where s.user_id = bearer.subject
       and case scope when 'local' then s.id = bearer.session when 'others' then s.id <> bearer.session else true end;
-    return row(204, null, null, null, null, null, null);
+    return row(204, null, null, null, null, null, null)::office.answer;
 end
 $$;

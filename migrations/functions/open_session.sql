@@ -13,7 +13,7 @@ begin
     insert into signin.sessions (user_id, amr, created_at, refreshed_at)
     values (
         person.id,
-        jsonb_build_array(jsonb_build_object('method', method, 'timestamp', extract(epoch from opened_at)::bigint)),
+        jsonb_build_array(jsonb_build_object('method', method, 'timestamp', floor(extract(epoch from opened_at))::bigint)),
         opened_at, opened_at)
     returning * into session;
     return office.session_answer(session, person);

@@ -33,6 +33,6 @@ begin
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
     is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
     perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
-    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null);
+    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
 end
 $$;

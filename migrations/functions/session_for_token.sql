@@ -33,7 +33,7 @@ begin
     insert into signin.sessions (user_id, amr, ends_at)
     values (
         person.id,
-        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', extract(epoch from clock_timestamp())::bigint)),
+        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
         clock_timestamp() + lifetime)
     returning * into session;
     answer := office.session_answer(session, person);

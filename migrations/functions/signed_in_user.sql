@@ -16,6 +16,6 @@ begin
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
-    return row(200, null, office.user_json(person)::text, null, null, null, null);
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
 end
 $$;

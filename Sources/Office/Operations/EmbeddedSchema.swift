@@ -1851,7 +1851,7 @@ $$;
 """##),
 Migration(
     name: "functions/end_sessions",
-    checksum: "643ce03c2f4836f133669eed2f7eca4e29f7de66ece679d20baec7d08d75d3cd",
+    checksum: "72d45c16b4443fab533e51112416b963c3a975cf8f0a96d6b3653f439162b585",
     sql: ##"""
 -- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it.
 create or replace function office.end_sessions(bearer office.bearer, scope text)
@@ -1868,7 +1868,7 @@ begin
     delete from signin.sessions s
     where s.user_id = bearer.subject
       and case scope when 'local' then s.id = bearer.session when 'others' then s.id <> bearer.session else true end;
-    return row(204, null, null, null, null, null, null);
+    return row(204, null, null, null, null, null, null)::office.answer;
 end
 $$;
 
@@ -2982,7 +2982,7 @@ $$;
 """##),
 Migration(
     name: "functions/open_session",
-    checksum: "379829b039602280c0b4caf96bec2f52f3857a903bd4a837a7cc23780dc4e0c3",
+    checksum: "87c18f89f4d315da7a53ac2c733e44b18727b2c536af652bd71ccc40201bf37f",
     sql: ##"""
 -- A session of a user who has just proven who it is, by the method that the token's `amr` will name.
 create or replace function office.open_session(person signin.users, method text)
@@ -2999,7 +2999,7 @@ begin
     insert into signin.sessions (user_id, amr, created_at, refreshed_at)
     values (
         person.id,
-        jsonb_build_array(jsonb_build_object('method', method, 'timestamp', extract(epoch from opened_at)::bigint)),
+        jsonb_build_array(jsonb_build_object('method', method, 'timestamp', floor(extract(epoch from opened_at))::bigint)),
         opened_at, opened_at)
     returning * into session;
     return office.session_answer(session, person);
@@ -3599,7 +3599,7 @@ $$;
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "39d6e25e4d43b0243c4f0a4230cb5951417db03db8e56bab3877dfb6c4182fbd",
+    checksum: "b983b645219d8e4a03421ab49441c19fdcacfb2bcb2f74b03a4d73c36079519f",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
@@ -3636,7 +3636,7 @@ begin
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
     is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
     perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
-    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null);
+    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
 end
 $$;
 
@@ -3871,7 +3871,7 @@ $$;
 """##),
 Migration(
     name: "functions/session_for_token",
-    checksum: "3c7e64534f22e6e7d690d85a6d283991b172292532912450698726c3dda0eda5",
+    checksum: "dfc4b2fb9ddcc8cf6c84d59b6ae3952db63287a7f74b0df64f2fb7ba7425ce20",
     sql: ##"""
 -- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
 -- The account is tied to the user of its address, who is made where there is none.
@@ -3908,7 +3908,7 @@ begin
     insert into signin.sessions (user_id, amr, ends_at)
     values (
         person.id,
-        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', extract(epoch from clock_timestamp())::bigint)),
+        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
         clock_timestamp() + lifetime)
     returning * into session;
     answer := office.session_answer(session, person);
@@ -4054,7 +4054,7 @@ $$;
 """##),
 Migration(
     name: "functions/signed_in_user",
-    checksum: "3d92012cfd3e89140d4dce905343fc8f40c5af5236c4f0336853445c65976850",
+    checksum: "66629ebe502201528a30f9276d98404fff2257868f16de1eaed00de4da607109",
     sql: ##"""
 -- GET /auth/v1/user: who the token's session belongs to.
 create or replace function office.signed_in_user(bearer office.bearer)
@@ -4074,7 +4074,7 @@ begin
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
-    return row(200, null, office.user_json(person)::text, null, null, null, null);
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
 end
 $$;
 
