@@ -13,6 +13,7 @@ declare
     most_tries constant int := 5;
     tried signin.codes;
     person signin.users;
+    is_new boolean;
 begin
     update signin.codes c set tries = c.tries + 1
     where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
@@ -30,8 +31,10 @@ begin
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
     update signin.addresses a set burned = 0, blocked_until = null where a.email = address;
+    is_new := not exists (select from signin.users u where u.email = address);
     person := office.prove_address(address, links_by_email);
-    if is_sign_up and tried.password_hash is not null and person.password_hash is null then
+    -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
+    if is_new and is_sign_up then
         update signin.users u
         set password_hash = tried.password_hash, user_metadata = coalesce(tried.user_metadata, u.user_metadata)
         where u.id = person.id

@@ -673,6 +673,32 @@ grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 
 static let functions: [Migration] = [
 Migration(
+    name: "functions/accept_password",
+    checksum: "80242fd41e56c086a04c40f503117fadfb5b602d565a40f8ff92a98a2b42e764",
+    sql: ##"""
+-- The second half: the password fits the hash, which must still be the user's.
+create or replace function office.accept_password(address text, password_hash text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select * into person
+    from signin.users u
+    where u.email = address and u.password_hash = accept_password.password_hash and u.email_confirmed_at is not null;
+    if not found then
+        return office.sign_in_refusal(400, 'invalid_credentials');
+    end if;
+    update signin.addresses a set wrong_passwords = 0, password_after = null where a.email = address;
+    return office.open_session(person, 'password');
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/account_done",
     checksum: "bcd11d51bd9e70c0ca89e33770b6ef671bd41115a31f564ee862ad0835d44b1f",
     sql: ##"""
@@ -4313,6 +4339,89 @@ create or replace trigger asset_checkouts_touch_changed
 
 """##),
 Migration(
+    name: "functions/try_password",
+    checksum: "d4cf866da4501979ff94c3f64734dc558e875d56448df27dc839b9731b6452b3",
+    sql: ##"""
+-- POST /auth/v1/token?grant_type=password, first half: counts the try, before anything is compared, and gives the hash to
+-- compare with; null where nobody signs in so. After five tries in a row the address has to wait, a minute at first, twice
+-- as long after each further one, an hour at most: also one that nobody knows.
+create or replace function office.try_password(address text, signs_up boolean)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    free_tries constant int := 5;
+    asked_at constant timestamptz := clock_timestamp();
+    place signin.addresses;
+begin
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    if place.password_after > asked_at then
+        return office.sign_in_refusal(429, 'over_request_rate_limit', place.password_after - asked_at);
+    end if;
+    update signin.addresses a
+    set wrong_passwords = a.wrong_passwords + 1,
+        password_after = case when a.wrong_passwords + 1 >= free_tries then
+            asked_at + least(
+                interval '1 minute' * (2 ^ least(a.wrong_passwords + 1 - free_tries, 10)), interval '1 hour')
+        end
+    where a.email = address;
+    return row(
+        200, null,
+        json_build_object(
+            'hash', (
+                select u.password_hash from signin.users u
+                where u.email = address and (office.may_sign_in(address) or signs_up)))::text,
+        null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_user",
+    checksum: "f35e62b11fad30350a3ba4acda45c31a9a81cc4b311c0cfefb4aa0b72e4684a3",
+    sql: ##"""
+-- PUT /auth/v1/user: what the user keeps about themselves, null for what is to be forgotten, and a new password, with which
+-- every other session ends.
+create or replace function office.update_user(bearer office.bearer, metadata jsonb, password_hash text, longest_metadata int)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = bearer.session and s.user_id = bearer.subject
+    for update of u;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    person.user_metadata := jsonb_strip_nulls(person.user_metadata || coalesce(metadata, '{}'));
+    if octet_length(person.user_metadata::text) > longest_metadata then
+        return office.sign_in_refusal(400, 'validation_failed');
+    end if;
+    if update_user.password_hash is not null then
+        delete from signin.sessions s where s.user_id = person.id and s.id <> bearer.session;
+    end if;
+    update signin.users u
+    set user_metadata = person.user_metadata,
+        password_hash = coalesce(update_user.password_hash, u.password_hash),
+        updated_at = clock_timestamp()
+    where u.id = person.id
+    returning * into person;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/user_json",
     checksum: "11104c132a3a733f3f7cb42f9f35f10005aecc5c8099d4d593e9faa4249424a1",
     sql: ##"""
@@ -4358,7 +4467,7 @@ $$;
 """##),
 Migration(
     name: "functions/verify_code",
-    checksum: "ed46feb3753e6b00816ee2b84859cdc9686fb6b4654e1fe35459ba322da58d54",
+    checksum: "2e33790f3f99b98b6061ef1bbe968ef1187a5ccd1a3b0313405fc35b38dc6010",
     sql: ##"""
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
 -- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
@@ -4375,6 +4484,7 @@ declare
     most_tries constant int := 5;
     tried signin.codes;
     person signin.users;
+    is_new boolean;
 begin
     update signin.codes c set tries = c.tries + 1
     where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
@@ -4392,8 +4502,10 @@ begin
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
     update signin.addresses a set burned = 0, blocked_until = null where a.email = address;
+    is_new := not exists (select from signin.users u where u.email = address);
     person := office.prove_address(address, links_by_email);
-    if is_sign_up and tried.password_hash is not null and person.password_hash is null then
+    -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
+    if is_new and is_sign_up then
         update signin.users u
         set password_hash = tried.password_hash, user_metadata = coalesce(tried.user_metadata, u.user_metadata)
         where u.id = person.id

@@ -13,6 +13,7 @@ public final class OfficeServer: Sendable {
     private let keys: KeyRing
     /// Nil where another issuer is trusted.
     private let issuer: Issuer?
+    private let passwords = PasswordCheck()
     private let photos: any PhotoStore
     private let mail: MailRoom?
     private let readiness: Readiness
@@ -169,7 +170,7 @@ public final class OfficeServer: Sendable {
         let storage = (photos as? DiskStore).map { disk in
             StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
         }
-        let signIn = issuer.map { SignInDesk(office: desk, issuer: $0, settings: settings.signIn) }
+        let signIn = issuer.map { SignInDesk(office: desk, issuer: $0, passwords: passwords, settings: settings.signIn) }
         let appSite = settings.appleApps.isEmpty ? nil : AppSiteAssociation(apps: settings.appleApps)
         return Office(desk: desk, storage: storage, signIn: signIn, appSite: appSite, readiness: readiness)
     }

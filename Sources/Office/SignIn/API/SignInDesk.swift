@@ -5,9 +5,11 @@ final class SignInDesk {
     let office: Desk
     let issuer: Issuer
     let settings: SignInSettings
+    let passwords: PasswordCheck
     private let apiKey: [UInt8]?
 
-    init(office: Desk, issuer: Issuer, settings: SignInSettings) {
+    init(office: Desk, issuer: Issuer, passwords: PasswordCheck, settings: SignInSettings) {
+        self.passwords = passwords
         self.office = office
         self.issuer = issuer
         self.settings = settings

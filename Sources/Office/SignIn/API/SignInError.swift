@@ -80,6 +80,8 @@ extension SignInError {
         case "session_expired": "the session has expired"
         case "user_not_found": "there is no such user"
         case "invalid_credentials": badPassword.message
+        case "over_request_rate_limit": "too many tries: try again in \(wait) seconds"
+        case "validation_failed": "data would be more than \(UserMetadata.limit) bytes"
         default: "something went wrong here"
         }
     }

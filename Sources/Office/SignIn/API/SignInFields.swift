@@ -48,6 +48,21 @@ struct SignInFields {
         return address
     }
 
+    /// In bytes; more is work for nothing.
+    static let longestPassword = 256
+    private static let shortestPassword = 8
+
+    /// A password that is to be kept; nil where there is none.
+    func newPassword() throws(SignInError) -> String? {
+        guard let password = try text("password") else { return nil }
+        guard password.unicodeScalars.count >= Self.shortestPassword, password.utf8.count <= Self.longestPassword else {
+            throw SignInError(
+                422, "weak_password",
+                "a password must have at least \(Self.shortestPassword) characters, and at most \(Self.longestPassword) bytes")
+        }
+        return password
+    }
+
     /// Looks at the challenge of a client that could also follow a link (RFC 7636, section 4.3). No mail here has one, so
     /// it is of no further use.
     func checkChallenge() throws(SignInError) {

@@ -20,6 +20,7 @@ enum SessionEndpoints {
     private static func token(_ call: SignInCall) async throws(SignInError) -> Response {
         switch try call.queryValue("grant_type") {
         case "refresh_token": try await refresh(call)
+        case "password": try await PasswordEndpoints.signIn(call)
         default: throw SignInError(400, "invalid_credentials", "unsupported_grant_type")
         }
     }
