@@ -28,6 +28,14 @@ public struct PasswordHash: Sendable, Equatable {
         self.hash = hash
     }
 
+    /// One that no password fits, made without work.
+    public static func ofNobody() -> PasswordHash { PasswordHash(salt: randomBytes(16), hash: randomBytes(length)) }
+
+    private init(salt: [UInt8], hash: [UInt8]) {
+        self.salt = salt
+        self.hash = hash
+    }
+
     /// `$scrypt$ln=15,r=8,p=3$`, salt and hash, in base64url.
     public var text: String { "$scrypt$\(Self.parameters)$\(Base64URL.encode(salt))$\(Base64URL.encode(hash))" }
 

@@ -32,7 +32,8 @@ extension Call {
     func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let all =
             [
-                caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue, request.id, change.key, change.fingerprint,
+                caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue, request.id, change.key,
+                change.fingerprint,
                 String(desk.rules.lockTimeout.wholeMilliseconds),
             ] + parameters + [desk.rules.keyRetention.wholeMilliseconds.description + " ms"]
         return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }

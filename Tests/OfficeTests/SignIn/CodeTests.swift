@@ -101,8 +101,9 @@ import Testing
         for digest in digests { #expect(!row.contains(digest.map { String(format: "%02x", $0) }.joined())) }
         #expect(!row.contains(code))
         let session = try SignedIn(person.client.verify(person.email, code), person: person)
-        let stored = try scene.database.value(
-            "select string_agg(s::text, '') from signin.sessions s where id = $1", [session.sessionID]) ?? ""
+        let stored =
+            try scene.database.value(
+                "select string_agg(s::text, '') from signin.sessions s where id = $1", [session.sessionID]) ?? ""
         #expect(!stored.isEmpty && !stored.contains(session.refreshToken) && !stored.contains(session.accessToken))
     }
 

@@ -53,7 +53,8 @@ import Testing
         for _ in 0..<2 {
             let session = try scene.signedIn()
             #expect(try choose(Self.password, session).status == 200)
-            hashes.insert(try scene.database.value("select password_hash from signin.users where id = $1", [session.userID]) ?? "")
+            let hash = try scene.database.value("select password_hash from signin.users where id = $1", [session.userID])
+            hashes.insert(hash ?? "")
         }
         #expect(hashes.count == 2)
         #expect(hashes.allSatisfy { $0.hasPrefix("$scrypt$ln=15,r=8,p=3$") })

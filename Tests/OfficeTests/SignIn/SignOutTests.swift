@@ -14,7 +14,8 @@ import Testing
     }
 
     @Test(
-        "scope says which sessions end", arguments: [(nil, [1, 2, 3]), ("global", [1, 2, 3]), ("local", [1]), ("others", [2, 3])])
+        "scope says which sessions end",
+        arguments: [(nil, [1, 2, 3]), ("global", [1, 2, 3]), ("local", [1]), ("others", [2, 3])])
     func scopes(scope: String?, ended: [Int]) throws {
         let devices = try devices()
         let answer = try devices[0].client.signOut(devices[0].accessToken, scope: scope)

@@ -70,9 +70,10 @@ import Testing
         let session = try first.signedIn()
         let database = first.server.database
         #expect(try keys(database, ["renew"]).exit == .code(64))
-        #expect(try keys(database, ["renew", "--sign-everybody-out"], sealKey: String(repeating: "6f", count: 32)).exit == .code(0))
+        let other = String(repeating: "6f", count: 32)
+        #expect(try keys(database, ["renew", "--sign-everybody-out"], sealKey: other).exit == .code(0))
         first.server.stop()
-        let second = try SignInScene(settings: ["AUTH_SEAL_KEY": String(repeating: "6f", count: 32)], database: database)
+        let second = try SignInScene(settings: ["AUTH_SEAL_KEY": other], database: database)
         let client = AuthClient(port: second.server.port)
         #expect(try client.refresh(session.refreshToken).authCode == "refresh_token_not_found")
         #expect(try Phone(port: second.server.port, token: session.accessToken).get("/me").code == "token_invalid")
@@ -104,7 +105,9 @@ import Testing
         #expect(run.exit == .code(78) && run.output.contains("another issuer signs the tokens"))
     }
 
-    private func keys(_ database: TestDatabase, _ arguments: [String], sealKey: String = SignInScene.sealKey) throws -> ProgramRun {
+    private func keys(
+        _ database: TestDatabase, _ arguments: [String], sealKey: String = SignInScene.sealKey
+    ) throws -> ProgramRun {
         try ServerBinary.run(["keys"] + arguments, settings: database.settings.merging(["AUTH_SEAL_KEY": sealKey]) { $1 })
     }
 

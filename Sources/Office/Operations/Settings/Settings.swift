@@ -96,7 +96,8 @@ extension Settings {
     private static func appleApps(_ reader: inout SettingsReader) -> [String] {
         let apps = (reader.text(.appleAppIDs) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
         if !apps.allSatisfy(AppSiteAssociation.isApp) {
-            reader.fail(.appleAppIDs, "must be application identifiers such as TEAMID1234.com.example.app, with commas between them")
+            reader.fail(
+                .appleAppIDs, "must be application identifiers such as TEAMID1234.com.example.app, with commas between them")
         }
         return apps
     }

@@ -71,7 +71,9 @@ struct SignInFields {
             throw .invalid("code_challenge and code_challenge_method go together")
         }
         guard let challenge, let method else { return }
-        guard ["s256", "plain"].contains(method.lowercased()) else { throw .invalid("code_challenge_method must be s256 or plain") }
+        guard ["s256", "plain"].contains(method.lowercased()) else {
+            throw .invalid("code_challenge_method must be s256 or plain")
+        }
         let isWellFormed = challenge.utf8.allSatisfy { Self.isUnreserved($0) }
         guard (43...128).contains(challenge.utf8.count), isWellFormed else {
             throw .invalid("code_challenge must have 43 to 128 letters, digits, and . _ ~ -")

@@ -11,7 +11,6 @@ struct SigningKeyBook {
         /// A member of a JWK set.
         let publicKey: [UInt8]
         let sealedKey: [UInt8]
-        let createdAt: String
         /// When it came to its state.
         let changedAt: String
 
@@ -29,15 +28,20 @@ struct SigningKeyBook {
 
     /// All of them, the current one first.
     func entries() throws(PostgresError) -> [Entry] {
-        let rows = try session.execute(
-            """
-            select kid, state, public_key, encode(sealed_key, 'hex'), office.wire_time(created_at), office.wire_time(changed_at)
-            from office.signing_keys()
-            """)
-        return rows.rows.map { row in
+        Self.entries(in: try session.execute(Self.reading).rows)
+    }
+
+    /// What is asked for them.
+    static let reading = """
+        select kid, state, public_key, encode(sealed_key, 'hex'), office.wire_time(changed_at) from office.signing_keys()
+        """
+
+    /// What the answer has.
+    static func entries(in rows: [Rows.Row]) -> [Entry] {
+        rows.map { row in
             Entry(
                 identifier: row.text(0) ?? "", state: row.text(1) ?? "", publicKey: row[2] ?? [],
-                sealedKey: Hexadecimal.decode(row[3] ?? []) ?? [], createdAt: row.text(4) ?? "", changedAt: row.text(5) ?? "")
+                sealedKey: Hexadecimal.decode(row[3] ?? []) ?? [], changedAt: row.text(4) ?? "")
         }
     }
 

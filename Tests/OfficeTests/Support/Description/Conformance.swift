@@ -34,7 +34,8 @@ struct Conformance {
         let here = description.operations(at: request.target)
         let isOfSignIn = request.target.hasPrefix(SignInEndpoint.root)
         let operation = here.first { $0.method == (request.method == "HEAD" ? "GET" : request.method) }
-        guard let response = operation?.responses[answer.status] ?? (operation == nil ? stray(answer.status, here, isOfSignIn: isOfSignIn) : nil) else {
+        let stray = operation == nil ? stray(answer.status, here, isOfSignIn: isOfSignIn) : nil
+        guard let response = operation?.responses[answer.status] ?? stray else {
             return ["no such status is described"]
         }
         let isBodyless = request.method == "HEAD" || answer.status == 304

@@ -55,7 +55,8 @@ extension StorageCall {
         let answer = try await desk.office.read(
             StorageCaller.seeing,
             [
-                person.bearer(isOfOwnIssuer: desk.office.rules.isOwnIssuer), Role.viewer.rawValue, String(decoding: json.bytes, as: UTF8.self),
+                person.bearer(isOfOwnIssuer: desk.office.rules.isOwnIssuer), Role.viewer.rawValue,
+                String(decoding: json.bytes, as: UTF8.self),
             ], lane: .quick)
         if let refusal = answer.refusal { throw refusal }
         guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }
