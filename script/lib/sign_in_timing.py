@@ -1,8 +1,9 @@
 """Compares how long the sign-in API takes for addresses that are known and for those that are not.
 
-sign_in_timing.py PORT KNOWN UNKNOWN: files with an address a line. Each address is asked about once, in an order drawn at random, on
-one connection. Prints the quartiles of both, and how often a known address took longer than an unknown one: half of the
-times where nothing can be told, with its 95 % interval from a thousand resamplings. Ends with 1 when a half is not within it."""
+sign_in_timing.py PORT KNOWN UNKNOWN: files with an address a line. Each address is asked about once, in an order drawn at
+random, on one connection: for a code, for another too soon, and with a wrong one. Prints the quartiles of both, and how often
+a known address took longer than an unknown one: half of the times where nothing can be told, with its 95 % interval from
+a thousand resamplings. Ends with 1 when a half is not within it."""
 
 import http.client
 import json
@@ -59,15 +60,15 @@ def main():
         ("another code too soon", "/otp", {}, 429),
         ("a wrong code", "/verify", {"token": "x00000", "type": "email"}, 403),
     ]
-    is_even = True
-    for name, path, body, status in steps:
-        draw.shuffle(people)
-        times = {True: [], False: []}
-        for address, is_known in people:
-            times[is_known].append(ask(connection, path, {"email": address, **body}, status))
-        is_even &= report(name, times[True], times[False], draw)
+    draw.shuffle(people)
+    times = {(name, is_known): [] for name, *_ in steps for is_known in (True, False)}
+    for address, is_known in people:
+        # One after the other: the wait for another code must not be over.
+        for name, path, body, status in steps:
+            times[name, is_known].append(ask(connection, path, {"email": address, **body}, status))
+    reports = [report(name, times[name, True], times[name, False], draw) for name, *_ in steps]
     print(f"seed {seed}")
-    return 0 if is_even else 1
+    return 0 if all(reports) else 1
 
 
 if __name__ == "__main__":
