@@ -33,7 +33,7 @@ import Testing
         let scene = try SignInScene()
         let rows = try scene.database.rows("select encode(sealed_key, 'hex') as sealed from signin.signing_keys")
         // Every P-256 key in DER names its curve.
-        for row in rows { #expect(row["sealed"]??.contains("2a8648ce3d030107") == false) }
+        for row in rows { #expect(row["sealed"]?.contains("2a8648ce3d030107") == false) }
         #expect(!rows.isEmpty)
     }
 
