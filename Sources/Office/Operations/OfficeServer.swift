@@ -30,7 +30,7 @@ public final class OfficeServer: Sendable {
         connector = Connector(database) { [log] in log.connecting($0) }
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
         photos = try PhotoStores.open(settings.storage)
-        mail = MailRoom.open(settings, log: log)
+        mail = try MailRoom.open(settings, log: log)
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log)
     }

@@ -30,6 +30,7 @@ extension Setting {
             declare(
                 .text, .none, [.serve],
                 "The key under which codes and signing keys lie in the database: 64 hexadecimal digits (openssl rand -hex 32).")
+        case .smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry: mailDeclaration
         case .idempotencyRetention:
             declare(
                 .duration(atMost: .seconds(3650 * 86_400)), .value("90d"), [.serve],

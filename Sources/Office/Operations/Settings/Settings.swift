@@ -39,6 +39,8 @@ public struct Settings: Sendable {
     public var linksByEmail: Bool
     /// Seals what the database holds of signing in; nil when nobody signs in here.
     public var sealingKey: SealingKey?
+    /// How mail goes out.
+    var mail: MailSettings
     /// How long idempotency keys are kept.
     public var keyRetention: Duration
     /// The smallest severity that is logged.
@@ -85,6 +87,7 @@ extension Settings {
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
         sealingKey = reader.sealingKey(.authSealKey)
+        mail = MailSettings(&reader)
         keyRetention = reader.duration(.idempotencyRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
