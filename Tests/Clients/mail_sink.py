@@ -87,7 +87,7 @@ class Handler:
             recipient=recipient,
             sender=envelope.mail_from,
             greeting=session.host_name,
-            isPrivate=session.ssl is not None,
+            isPrivate=server.transport.get_extra_info("cipher") is not None,
             login=session.auth_data.login.decode() if session.auth_data else None,
             headers=[[name, str(value)] for name, value in message.items()],
             types=[part.get_content_type() for part in parts],
@@ -130,6 +130,7 @@ async def main(port, security, folder, user=None, password=None):
             require_starttls=security == "starttls",
             authenticator=authenticate,
             auth_required=user is not None,
+            auth_exclude_mechanism=() if user else ("LOGIN", "PLAIN"),
             auth_require_tls=security == "starttls",
             loop=asyncio.get_running_loop(),
         )

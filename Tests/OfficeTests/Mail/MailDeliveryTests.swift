@@ -15,7 +15,7 @@ import Testing
     func message(language: String) throws {
         let sink = try MailSink()
         let (server, queue) = try send(to: sink, language: language)
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         let message = try #require(sink.messages.first)
         let isSpanish = language != "en"
         #expect(message.header("Subject") == (isSpanish ? "012345 es tu código de acceso" : "012345 is your sign-in code"))
@@ -44,8 +44,8 @@ import Testing
     @Test("with TLS, begun at once or by STARTTLS, the server is logged in to", arguments: [MailSink.Security.tls, .starttls])
     func encrypted(security: MailSink.Security) throws {
         let sink = try MailSink(security, login: ("ana@house", "p:/ä%@?#"))
-        let (_, queue) = try send(to: sink, login: "ana%40house:p%3A%2F%C3%A4%25%40%3F%23@")
-        #expect(try queue.empties())
+        let (server, queue) = try send(to: sink, login: "ana%40house:p%3A%2F%C3%A4%25%40%3F%23@")
+        #expect(try queue.empties(), "\(server.log.tail)")
         let message = try #require(sink.messages.first)
         #expect(message.isPrivate)
         #expect(message["login"] == "ana@house")
@@ -61,7 +61,7 @@ import Testing
             try queue.enqueue(code: "777123", to: "\(name)@canary.example")
         }
         try queue.enqueue(code: "777123", to: "nobody@canary.example", isDiscarded: true)
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         #expect(server.stop() == .code(0))
         #expect(!server.log.text.contains("777123"))
         #expect(!server.log.text.contains("canary"))
@@ -76,7 +76,7 @@ import Testing
         let queue = try MailQueue(of: server.database)
         let recipient = try queue.enqueue(code: "1", to: "refused-ana@example.com")
         let content = try queue.enqueue(code: "2", to: "unsaid-ana@example.com")
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.filter { $0.contains(#""message":"mail refused""#) }
         #expect(lines.count == 2)
@@ -92,7 +92,7 @@ import Testing
         let queue = try MailQueue(of: server.database)
         let names = ["grey-ana", "drop-ana", "lost-ana"]
         for name in names { try queue.enqueue(code: "123456", to: "\(name)@example.com") }
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         #expect(server.stop() == .code(0))
         for name in names { #expect(sink.tries(of: "\(name)@example.com") == 2, "\(name)") }
         // Nobody can know that one was taken whose answer was lost: its second copy names itself as the first did.

@@ -16,7 +16,7 @@ import Testing
         #expect(try eventually(within: 60) { try queue.attempts(of: lost) == nil })
         #expect(try queue.count() == 20)
         let back = try MailSink(port: sink.port)
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         #expect(server.stop() == .code(0))
         #expect(back.messages.compactMap { $0["recipient"] }.sorted() == (0..<20).map { "\($0)@example.com" }.sorted())
         #expect(server.log.text.contains("mail was not sent before it was of no more use"))
@@ -58,7 +58,7 @@ import Testing
         #expect(try queue.attempts(of: id) == 1)
         let next = try TestServer.start(settings: sink.settings(), database: database)
         try queue.execute("update signin.mail_outbox set due_at = clock_timestamp()")
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         #expect(next.stop() == .code(0))
         #expect(sink.tries(of: "slow-ana@example.com") == 2)
     }

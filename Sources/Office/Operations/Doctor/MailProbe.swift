@@ -30,15 +30,17 @@ enum MailProbe {
 }
 
 extension SMTPFault {
+    private static let otherCA = "SMTP_CA_FILE names a private issuer's certificate"
+
     /// What is wrong and what to do, for an operator; a reply's own words too, since no message was tried.
     func explanation(of server: SMTPServer) -> String {
         let place = "\(server.host):\(server.port)"
         switch self {
         case .unreachable: return "\(description); is \(place) of SMTP_URL right, and does a firewall let us out there?"
         case .notPrivate where server.security == .tls:
-            return "\(description); is \(place) a port that speaks TLS at once (465)? Else SMTP_URL begins with smtp://"
+            return "\(description); does \(place) speak TLS at once (else smtp://), with a certificate for that name? \(Self.otherCA)"
         case .notPrivate:
-            return "\(description); does \(place) offer STARTTLS, with a certificate for that name? SMTP_CA_FILE names another CA"
+            return "\(description); does \(place) offer STARTTLS, with a certificate for that name? \(Self.otherCA)"
         case .refused(.login, let reply):
             return "\(description) \(reply.text): are those of SMTP_URL right, and percent-encoded?"
         case .refused(_, let reply): return "\(description) \(reply.text)"
