@@ -38,7 +38,7 @@ extension SMTPFault {
         switch self {
         case .unreachable: return "\(description); is \(place) of SMTP_URL right, and does a firewall let us out there?"
         case .notPrivate where server.security == .tls:
-            return "\(description); does \(place) speak TLS at once (else smtp://), with a certificate for that name? \(Self.otherCA)"
+            return "\(description); does \(place) speak TLS at once, with a certificate for that name? \(Self.otherCA)"
         case .notPrivate:
             return "\(description); does \(place) offer STARTTLS, with a certificate for that name? \(Self.otherCA)"
         case .refused(.login, let reply):
