@@ -41,6 +41,7 @@ struct ClaimedMail: Sendable {
         else { return nil }
         return OutgoingMail(
             id: id, recipient: recipient, language: Language(tag: language), template: template, variables: variables,
-            minutesLeft: max(1, secondsLeft / 60))
+            // The seconds it took to get here would make a code of ten minutes look odd.
+            minutesLeft: max(1, (secondsLeft + 10) / 60))
     }
 }

@@ -13,6 +13,6 @@ struct OutgoingMail: Sendable, Equatable {
     let language: Language
     let template: Template
     let variables: MailVariables
-    /// How long what it says is still good: rounded down, at least 1.
+    /// How long what it says is still good: whole minutes, at least 1.
     let minutesLeft: Int
 }

@@ -34,7 +34,7 @@ public final class OfficeServer: Sendable {
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
-        mail = MailRoom.open(settings, issuer: issuer, log: log)
+        mail = try MailRoom.open(settings, issuer: issuer, log: log)
         readiness = Readiness(keys: keys)
         schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }

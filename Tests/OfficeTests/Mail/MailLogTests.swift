@@ -9,7 +9,7 @@ import Testing
         let queue = try MailQueue(of: server.database)
         try queue.enqueue(code: "123456", to: "ana@example.com")
         try queue.enqueue(code: "654321", to: "nobody@example.com", isDiscarded: true)
-        #expect(try queue.empties())
+        #expect(try queue.empties(), "\(server.log.tail)")
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.filter { $0.contains("123456") }
         #expect(lines.count == 1)

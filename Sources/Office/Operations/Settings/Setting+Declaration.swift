@@ -30,6 +30,7 @@ extension Setting {
         case .authSealKey, .authDir, .authAPIKey, .signUp, .passwords, .accessTokenLifetime, .sessionLifetime, .mailsAnHour,
             .appleAppIDs:
             signInDeclaration
+        case .smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry: mailDeclaration
         case .idempotencyRetention:
             declare(
                 .duration(atMost: .seconds(3650 * 86_400)), .value("90d"), [.serve],

@@ -41,6 +41,8 @@ public struct Settings: Sendable {
     public var storage: StorageSettings
     /// Whether a token that proves an address links it to the account of that address.
     public var linksByEmail: Bool
+    /// How mail goes out.
+    var mail: MailSettings
     /// How long idempotency keys are kept.
     public var keyRetention: Duration
     /// The smallest severity that is logged.
@@ -88,6 +90,7 @@ extension Settings {
         appleApps = Self.appleApps(&reader)
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
+        mail = MailSettings(&reader)
         keyRetention = reader.duration(.idempotencyRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
