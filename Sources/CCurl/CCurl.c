@@ -68,6 +68,23 @@ long qm_curl_setopt_write_function(qm_curl_easy *handle, long option, qm_curl_wr
     return curl.easy_setopt(handle, (int)option, value);
 }
 
+long qm_curl_setopt_read_function(qm_curl_easy *handle, long option, qm_curl_read_function value) {
+    return curl.easy_setopt(handle, (int)option, value);
+}
+
+long qm_curl_setopt_debug_function(qm_curl_easy *handle, long option, qm_curl_debug_function value) {
+    return curl.easy_setopt(handle, (int)option, value);
+}
+
+long qm_curl_setopt_blob(qm_curl_easy *handle, long option, void *bytes, size_t count) {
+    struct {
+        void *data;
+        size_t length;
+        unsigned int flags;
+    } blob = {bytes, count, 1};  // CURL_BLOB_COPY
+    return curl.easy_setopt(handle, (int)option, &blob);
+}
+
 long qm_curl_getinfo_long(qm_curl_easy *handle, long info, long *value) { return curl.easy_getinfo(handle, (int)info, value); }
 qm_curl_slist *qm_curl_slist_append(qm_curl_slist *list, const char *text) { return curl.slist_append(list, text); }
 void qm_curl_slist_free_all(qm_curl_slist *list) { curl.slist_free_all(list); }

@@ -36,7 +36,8 @@ final class Transfer {
             qm_curl_setopt_pointer(handle, QM_CURLOPT_HTTPHEADER, UnsafeRawPointer(fields)),
             setLong(QM_CURLOPT_PROTOCOLS, QM_CURLPROTO_HTTP_AND_HTTPS),
             setLong(QM_CURLOPT_FOLLOWLOCATION, 0), setLong(QM_CURLOPT_NOSIGNAL, 1),
-            setLong(QM_CURLOPT_TIMEOUT_MS, milliseconds), setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
+            setLong(QM_CURLOPT_TIMEOUT_MS, request.timeout.wholeMilliseconds),
+            setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, request.timeout.wholeMilliseconds),
             receiveBody(), receiveHead(), send(body),
         ]
         return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK
@@ -107,12 +108,6 @@ final class Transfer {
         case QM_CURLE_WRITE_ERROR where response.isOverfull: throw .responseTooLarge
         default: throw .failed(code: code, message: String(cString: qm_curl_easy_strerror(code)))
         }
-    }
-
-    /// Zero would mean "no limit" to libcurl.
-    private var milliseconds: Int {
-        let (seconds, attoseconds) = request.timeout.components
-        return max(1, Int(clamping: min(seconds, 86_400) &* 1000 &+ attoseconds / 1_000_000_000_000_000))
     }
 
     private func setText(_ option: Int, _ text: String) -> Int {

@@ -27,7 +27,7 @@ final class LocalServer: Sendable {
     /// Ends the thread.
     func close() { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    private static func listen(_ listener: Int32) -> UInt16? {
+    static func listen(_ listener: Int32) -> UInt16? {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

@@ -9,26 +9,52 @@ typedef struct qm_curl_slist qm_curl_slist;
 
 /// Receives a piece of a response; anything but `size * count` ends the transfer.
 typedef size_t (*qm_curl_write_function)(char *bytes, size_t size, size_t count, void *context);
+/// Fills the space with at most `size * count` bytes of what is sent, and says how many; none is the end.
+typedef size_t (*qm_curl_read_function)(char *bytes, size_t size, size_t count, void *context);
+/// Hears what is said on a connection, of one of the kinds `QM_CURLINFO_HEADER_…` among others. Returns 0.
+typedef int (*qm_curl_debug_function)(qm_curl_easy *handle, int kind, char *bytes, size_t count, void *context);
 
 // Option numbers and codes: <curl/curl.h> fixes them for good. They are Int in Swift, so the functions take long.
 enum {
     QM_CURLOPT_WRITEDATA = 10001,
     QM_CURLOPT_URL = 10002,
+    QM_CURLOPT_READDATA = 10009,
+    QM_CURLOPT_READFUNCTION = 20012,
     QM_CURLOPT_WRITEFUNCTION = 20011,
     QM_CURLOPT_POSTFIELDS = 10015,
     QM_CURLOPT_HTTPHEADER = 10023,
     QM_CURLOPT_HEADERDATA = 10029,
     QM_CURLOPT_CUSTOMREQUEST = 10036,
+    QM_CURLOPT_VERBOSE = 41,
     QM_CURLOPT_NOBODY = 44,
+    QM_CURLOPT_UPLOAD = 46,
     QM_CURLOPT_FOLLOWLOCATION = 52,
+    QM_CURLOPT_SSL_VERIFYPEER = 64,
     QM_CURLOPT_HEADERFUNCTION = 20079,
+    QM_CURLOPT_SSL_VERIFYHOST = 81,
+    QM_CURLOPT_DEBUGFUNCTION = 20094,
+    QM_CURLOPT_DEBUGDATA = 10095,
     QM_CURLOPT_NOSIGNAL = 99,
+    QM_CURLOPT_SERVER_RESPONSE_TIMEOUT = 112,
+    QM_CURLOPT_INFILESIZE_LARGE = 30115,
+    QM_CURLOPT_USE_SSL = 119,
     QM_CURLOPT_POSTFIELDSIZE_LARGE = 30120,
+    QM_CURLOPT_CONNECT_ONLY = 141,
     QM_CURLOPT_TIMEOUT_MS = 155,
     QM_CURLOPT_CONNECTTIMEOUT_MS = 156,
+    QM_CURLOPT_USERNAME = 10173,
+    QM_CURLOPT_PASSWORD = 10174,
     QM_CURLOPT_PROTOCOLS = 181,
+    QM_CURLOPT_MAIL_FROM = 10186,
+    QM_CURLOPT_MAIL_RCPT = 10187,
+    QM_CURLOPT_CAINFO_BLOB = 40309,
     QM_CURLINFO_RESPONSE_CODE = 0x200002,
+    QM_CURLINFO_HEADER_IN = 1,
+    QM_CURLINFO_HEADER_OUT = 2,
     QM_CURLPROTO_HTTP_AND_HTTPS = 3,
+    QM_CURLPROTO_SMTP_AND_SMTPS = 0x30000,
+    QM_CURLUSESSL_NONE = 0,
+    QM_CURLUSESSL_ALL = 3,
     QM_CURLE_OK = 0,
     QM_CURLE_WRITE_ERROR = 23,
     QM_CURLE_OPERATION_TIMEDOUT = 28,
@@ -47,6 +73,10 @@ long qm_curl_setopt_long(qm_curl_easy *handle, long option, long value);
 long qm_curl_setopt_offset(qm_curl_easy *handle, long option, long long value);
 long qm_curl_setopt_pointer(qm_curl_easy *handle, long option, const void *value);
 long qm_curl_setopt_write_function(qm_curl_easy *handle, long option, qm_curl_write_function value);
+long qm_curl_setopt_read_function(qm_curl_easy *handle, long option, qm_curl_read_function value);
+long qm_curl_setopt_debug_function(qm_curl_easy *handle, long option, qm_curl_debug_function value);
+/// libcurl takes a copy of the bytes.
+long qm_curl_setopt_blob(qm_curl_easy *handle, long option, void *bytes, size_t count);
 long qm_curl_getinfo_long(qm_curl_easy *handle, long info, long *value);
 qm_curl_slist *qm_curl_slist_append(qm_curl_slist *list, const char *text);
 void qm_curl_slist_free_all(qm_curl_slist *list);

@@ -8,6 +8,8 @@ final class Desk {
     let database: Database
     let tokens: TokenVerifier
     let photos: any PhotoStore
+    /// To be rung once what enqueued mail is committed; nil when this process sends none.
+    let mailBell: MailBell?
     let rules: Rules
     let log: Log
     /// Nil where requests are not counted.
@@ -19,6 +21,8 @@ final class Desk {
         var lockTimeout: Duration
         /// Whether a token that proves an address links it to the account of that address.
         var linksByEmail: Bool
+        /// Whether this server is its own issuer, and so knows which sessions have ended.
+        var isOwnIssuer: Bool
         /// How long a key is remembered.
         var keyRetention: Duration
         /// The largest JSON body in bytes.
@@ -34,13 +38,14 @@ final class Desk {
     }
 
     init(
-        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, rules: Rules, log: Log,
-        limiter: RateLimiter?
+        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailBell: MailBell?, rules: Rules,
+        log: Log, limiter: RateLimiter?
     ) {
         self.loop = loop
         self.database = database
         self.tokens = tokens
         self.photos = photos
+        self.mailBell = mailBell
         self.rules = rules
         self.log = log
         self.limiter = limiter

@@ -11,5 +11,6 @@ enum EndpointTable {
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
         + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
-        + StorageCaller.statements + Call.statements + Health.statements + KeyPurge.statements
+        + StorageCaller.statements + Call.statements + SignInEndpointTable.statements + Health.statements + KeyPurge.statements
+        + MailOutbox.statements
 }

@@ -15,6 +15,11 @@ enum Language: String, Sendable, CaseIterable {
         self = best.language
     }
 
+    /// The one of a tag such as `es-CO` (RFC 5646); English when it is neither.
+    init(tag: String) {
+        self = Self.named(tag[...]) ?? .english
+    }
+
     /// By the primary subtag, so that `es-CO` is Spanish.
     private static func named(_ tag: Substring) -> Language? {
         let primary = tag.prefix { $0 != "-" }.lowercased()

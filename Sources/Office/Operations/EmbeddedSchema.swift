@@ -512,7 +512,7 @@ grant select, insert on public.condition_report_photos to quartermaster_app;
 """##),
 Migration(
     name: "0006_sign_in",
-    checksum: "06e92458754c898c27529cfb8d953c7a4360081eb013cd8d1583875aabda6481",
+    checksum: "a8c884efd4c178088a9b33ede8f5e7f5254c20eac7e8d912b79a6216116c46d9",
     sql: ##"""
 -- Signing in without anyone else's server: users, their sessions, the codes they are mailed, and the keys that sign tokens.
 
@@ -541,6 +541,134 @@ begin
     end loop;
 end
 $$;
+
+-- A person as this server's tokens name them. Made when an address is proven for the first time.
+create table signin.users (
+    id                 uuid not null default gen_random_uuid(),
+    email              text not null,
+    email_confirmed_at timestamptz,
+    password_hash      text,
+    user_metadata      jsonb not null default '{}',
+    last_sign_in_at    timestamptz,
+    created_at         timestamptz not null default now(),
+    updated_at         timestamptz not null default now(),
+    constraint users_pkey primary key (id),
+    constraint users_email_key unique (email),
+    constraint users_email_check check (email = lower(email collate "C"))
+);
+
+-- The one live code of an address. Of an address that nobody signs in with there is one as well, which no try can match:
+-- so that the two can't be told apart.
+create table signin.codes (
+    email            text not null,
+    code_hash        bytea not null,
+    tries            int not null default 0,
+    for_nobody       boolean not null,
+    -- What a new user chose beside it: kept only when the code of that very mail proves the address.
+    password_hash    text,
+    user_metadata    jsonb,
+    expires_at       timestamptz not null,
+    constraint codes_pkey primary key (email)
+);
+
+-- What an address has to wait for, whoever asks: the next mail, and the end of the pauses that wrong tries have led to.
+create table signin.addresses (
+    email           text not null,
+    sent_at         timestamptz,
+    -- How many in a row, none of them an hour after the last.
+    mails           int not null default 0,
+    burned          int not null default 0,
+    blocked_until   timestamptz,
+    wrong_passwords int not null default 0,
+    password_after  timestamptz,
+    touched_at      timestamptz not null default now(),
+    constraint addresses_pkey primary key (email)
+);
+
+create index addresses_by_age on signin.addresses (touched_at);
+
+-- A signed-in device. The refresh token that is good is the one with this counter: nothing of it is kept.
+create table signin.sessions (
+    id           uuid not null default gen_random_uuid(),
+    user_id      uuid not null,
+    amr          jsonb not null,
+    counter      bigint not null default 0,
+    created_at   timestamptz not null default now(),
+    refreshed_at timestamptz not null default now(),
+    -- When it ends by itself; null while the last refresh decides.
+    ends_at      timestamptz,
+    constraint sessions_pkey primary key (id),
+    constraint sessions_user_id_fkey foreign key (user_id) references signin.users (id) on delete cascade
+);
+
+create index sessions_by_user on signin.sessions (user_id);
+create index sessions_by_age on signin.sessions (refreshed_at);
+
+-- The keys that sign tokens. One is current; the next is published before it is used, the last ones as long as a token of
+-- theirs may live.
+create table signin.signing_keys (
+    kid         text not null,
+    state       text not null,
+    public_key  json not null,
+    sealed_key  bytea not null,
+    created_at  timestamptz not null default now(),
+    changed_at  timestamptz not null default now(),
+    constraint signing_keys_pkey primary key (kid),
+    constraint signing_keys_state_check check (state in ('standby', 'current', 'previous'))
+);
+
+create unique index signing_keys_one_current on signin.signing_keys (state) where state in ('standby', 'current');
+
+-- How many mails went out in an hour, whoever they were for.
+create table signin.hours (
+    starts_at timestamptz not null,
+    mails     int not null,
+    constraint hours_pkey primary key (starts_at)
+);
+
+grant select, insert, update, delete
+    on signin.users, signin.codes, signin.addresses, signin.sessions, signin.signing_keys, signin.hours to quartermaster_app;
+
+"""##),
+Migration(
+    name: "0007_mail",
+    checksum: "6278f6ea9714d661869e3d5d70a34726bf72b28e1cd4021a29458ea1ec825ce8",
+    sql: ##"""
+-- Mail that is still to be sent: kept in the transaction that made it necessary, sent afterwards, deleted when it went out.
+
+create schema if not exists signin;
+revoke all on schema signin from public;
+grant usage on schema signin to quartermaster_app;
+
+create table signin.mail_outbox (
+    id          uuid not null default gen_random_uuid(),
+    recipient   text not null,
+    -- Of the message, such as es; what the server has no words in is sent in English.
+    language    text not null,
+    template    text not null,
+    -- What the template is filled with, as JSON, under the server's key: the table shows nobody a code.
+    sealed      bytea not null,
+    -- Written for an address that is nobody's, so that the same is done for it, and never sent.
+    is_discarded boolean not null,
+    created_at  timestamptz not null default clock_timestamp(),
+    -- When nobody can use it any more: it is not sent after that.
+    valid_until timestamptz not null,
+    -- When it is to be tried next. While a server is at it, when another may take it up.
+    due_at      timestamptz not null default clock_timestamp(),
+    -- How often a server took it up.
+    attempts    int not null default 0,
+    -- Of the server that took it up last.
+    claim       uuid,
+    constraint mail_outbox_pkey primary key (id),
+    constraint mail_outbox_recipient_check check (octet_length(recipient) <= 254),
+    constraint mail_outbox_attempts_check check (attempts >= 0)
+);
+
+create index mail_outbox_by_due on signin.mail_outbox (due_at);
+create index mail_outbox_by_recipient on signin.mail_outbox (recipient, template);
+
+revoke all on signin.mail_outbox from public;
+grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 
 """##),
 Migration(
@@ -671,6 +799,32 @@ $$;
 
 static let functions: [Migration] = [
 Migration(
+    name: "functions/accept_password",
+    checksum: "80242fd41e56c086a04c40f503117fadfb5b602d565a40f8ff92a98a2b42e764",
+    sql: ##"""
+-- The second half: the password fits the hash, which must still be the user's.
+create or replace function office.accept_password(address text, password_hash text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select * into person
+    from signin.users u
+    where u.email = address and u.password_hash = accept_password.password_hash and u.email_confirmed_at is not null;
+    if not found then
+        return office.sign_in_refusal(400, 'invalid_credentials');
+    end if;
+    update signin.addresses a set wrong_passwords = 0, password_after = null where a.email = address;
+    return office.open_session(person, 'password');
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/account_done",
     checksum: "bcd11d51bd9e70c0ca89e33770b6ef671bd41115a31f564ee862ad0835d44b1f",
     sql: ##"""
@@ -777,6 +931,31 @@ begin
     returning * into account;
     perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
     return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/adopt_signing_keys",
+    checksum: "1535cdd72f729ca52814fa536baaf0083e3d1355d3d6bd7b59469e0c28384b9e",
+    sql: ##"""
+-- The first keys of a house, one current and one standby: of several servers that start at once, one's are taken. True
+-- where these were.
+create or replace function office.adopt_signing_keys(keys json)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
+    if exists (select from signin.signing_keys) then
+        return false;
+    end if;
+    insert into signin.signing_keys (kid, state, public_key, sealed_key)
+    select k.kid, k.state, k.public_key, decode(k.sealed_key, 'hex')
+    from json_to_recordset(keys) as k (kid text, state text, public_key json, sealed_key text);
+    return true;
 end
 $$;
 
@@ -1040,6 +1219,39 @@ as $$
         booking.tenant_id, action, 'asset', unit.id, booking.id, unit.id, booking.status, to_status,
         jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status),
         jsonb_build_object('current_reservation_id', points_at, 'status', to_status))
+$$;
+
+"""##),
+Migration(
+    name: "functions/audit_reuse",
+    checksum: "ba96c4e2729bcc6ee9128b2c1d00c9e799eaa0e2202dcf9eb72e67c0878303f9",
+    sql: ##"""
+-- The audit rows of a refresh token that was used after it had been replaced: one in each tenant that its person belongs to.
+create or replace function office.audit_reuse(person signin.users, session uuid, request_id text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    account record;
+    found_accounts public.accounts[];
+begin
+    perform set_config('office.tenant', '', true), set_config('office.subject', person.id::text, true);
+    found_accounts := array(select a from accounts a where a.auth_user_id = person.id order by a.tenant_id);
+    perform set_config('office.subject', '', true);
+    foreach account in array found_accounts loop
+        perform
+            set_config('office.tenant', account.tenant_id::text, true),
+            set_config('office.source', 'api', true),
+            set_config('office.actor', person.id::text, true),
+            set_config('office.request_id', coalesce(request_id, ''), true);
+        perform office.write_audit(
+            account.tenant_id, 'session.reused', 'account', account.id, null, null, null, null, null,
+            jsonb_build_object('session_id', session));
+    end loop;
+    perform office.leave(null);
+end
 $$;
 
 """##),
@@ -1455,6 +1667,40 @@ $$;
 
 """##),
 Migration(
+    name: "functions/claim_mail",
+    checksum: "9305e2c10059f356d40ceb5e34c831f70a75995389f294c6d1e575778f59bc3f",
+    sql: ##"""
+-- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
+-- transaction open, and then calls office.forget_mail() or office.postpone_mail(). Several servers may do so at once: each
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+create or replace function office.claim_mail(batch int, lease interval)
+returns table (
+    id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
+    seconds_left int
+)
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    with due as (
+        select m.id
+        from signin.mail_outbox m
+        where m.due_at <= clock_timestamp() and m.valid_until > clock_timestamp()
+        order by m.due_at
+        limit batch
+        for update skip locked
+    )
+    update signin.mail_outbox m
+    set due_at = clock_timestamp() + lease, attempts = m.attempts + 1, claim = gen_random_uuid()
+    from due
+    where m.id = due.id
+    returning
+        m.id, m.claim, m.recipient, m.language, m.template, encode(m.sealed, 'hex'), m.is_discarded, m.attempts,
+        extract(epoch from m.valid_until - clock_timestamp())::int
+$$;
+
+"""##),
+Migration(
     name: "functions/claim_stale_uploads",
     checksum: "31748999e5b75b8041d0ec1adcaa48caf8753793a41d28d25530facd4a649d4c",
     sql: ##"""
@@ -1632,6 +1878,28 @@ as $$
         select from reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
           and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
+$$;
+
+"""##),
+Migration(
+    name: "functions/count_mail",
+    checksum: "c69b24fc8f5b9444832c874e3e54e60258695d95f16d0b769cd86cf5c8871fe5",
+    sql: ##"""
+-- Counts a mail of an hour, and says whether it is within the limit. One that goes to nobody takes none away from the others.
+create or replace function office.count_mail(hour timestamptz, goes_out boolean, mails_an_hour int)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    mails int;
+begin
+    insert into signin.hours (starts_at, mails) values (hour, goes_out::int)
+    on conflict (starts_at) do update set mails = hours.mails + excluded.mails
+    returning hours.mails into mails;
+    return mails <= mails_an_hour;
+end
 $$;
 
 """##),
@@ -1883,6 +2151,26 @@ $$;
 
 """##),
 Migration(
+    name: "functions/drop_signing_keys",
+    checksum: "028d1f9b2fc7f74edc19ec684e349ee85f69a293e1c876f8995832495718acdb",
+    sql: ##"""
+-- `keys renew`: no key, session or code of before is good any more.
+create or replace function office.drop_signing_keys()
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
+    delete from signin.signing_keys;
+    delete from signin.sessions;
+    delete from signin.codes;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enable_account",
     checksum: "00964a40ef7784c3e587f0f1544c138fe1ebabd7b102a0d7ac3c6aba4522ed48",
     sql: ##"""
@@ -1914,12 +2202,64 @@ $$;
 
 """##),
 Migration(
+    name: "functions/end_sessions",
+    checksum: "72d45c16b4443fab533e51112416b963c3a975cf8f0a96d6b3653f439162b585",
+    sql: ##"""
+-- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it.
+create or replace function office.end_sessions(bearer office.bearer, scope text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform from signin.sessions s where s.id = bearer.session and s.user_id = bearer.subject for update;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    delete from signin.sessions s
+    where s.user_id = bearer.subject
+      and case scope when 'local' then s.id = bearer.session when 'others' then s.id <> bearer.session else true end;
+    return row(204, null, null, null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/enqueue_mail",
+    checksum: "3577ede2368bbc54047db30f776306af0ff4219ecb8734004fa124766fb9fe8c",
+    sql: ##"""
+-- Keeps a message to be sent after this transaction, in the place of one of the same template that the recipient was
+-- still to get: what it says is over. `sealed` is a JSON object of the template's variables, sealed for purpose 'mail' and
+-- the recipient as context. A discarded one, for an address that is nobody's, is never sent.
+create or replace function office.enqueue_mail(
+    recipient text, language text, template text, sealed bytea, discard boolean, valid_until timestamptz
+)
+returns uuid
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    mail uuid;
+begin
+    delete from signin.mail_outbox m
+    where m.recipient = enqueue_mail.recipient and m.template = enqueue_mail.template;
+    insert into signin.mail_outbox (recipient, language, template, sealed, is_discarded, valid_until)
+    values (recipient, language, template, sealed, discard, valid_until)
+    returning id into mail;
+    return mail;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enter",
-    checksum: "c7377ab673fd58ac4b72841b93ea853af154383290185d2e4d10b56908f6bf07",
+    checksum: "83ec402f23ab31054409e853ed429641a0071b2931901afdd05b61c8894f671d",
     sql: ##"""
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
--- on. A refused caller sees nobody's.
+-- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
 create or replace function office.enter(bearer office.bearer, role text)
 returns office.caller
 language plpgsql
@@ -1931,6 +2271,13 @@ declare
     account record;
     highest int;
 begin
+    if bearer.session is not null and not exists (
+        select from signin.sessions s
+        where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+    then
+        perform set_config('office.tenant', '', true);
+        return row('token_invalid', null, null, null)::office.caller;
+    end if;
     perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(bearer.subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
@@ -2082,6 +2429,24 @@ begin
         answer := row(
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/forget_mail",
+    checksum: "b991942faac20ab760f07e846ab89fa490dca48af30bfe8c82ca7214de8af283",
+    sql: ##"""
+-- Forgets a message that was sent, or will never be.
+create or replace function office.forget_mail(id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    delete from signin.mail_outbox m where m.id = forget_mail.id;
+    return found;
 end
 $$;
 
@@ -2901,6 +3266,38 @@ create or replace trigger tenants_sequences
 
 """##),
 Migration(
+    name: "functions/may_sign_in",
+    checksum: "e20d07b75ec2997ee328692361851fba9f7bb66e4e329a800a4dcac7b3a63f21",
+    sql: ##"""
+-- Whether somebody of the house signs in with an address: an account that is not disabled has it, or is tied to the user
+-- who does. Both are counted whatever the first says, so that the answer takes the same time.
+create or replace function office.may_sign_in(address text)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    by_address int;
+    by_user int;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
+    select count(*) into by_address
+    from accounts a
+    where lower(a.email collate "C") = address and a.disabled_at is null;
+    perform
+        set_config('office.email', '', true),
+        set_config('office.subject', coalesce((select u.id::text from signin.users u where u.email = address), ''), true);
+    select count(*) into by_user
+    from accounts a
+    where a.auth_user_id = nullif(current_setting('office.subject'), '')::uuid and a.disabled_at is null;
+    perform set_config('office.subject', '', true);
+    return by_address + by_user > 0;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/me",
     checksum: "d7aff0f40b71f96fc4db2486b79312b96499d12d161f18132bfee693687c644f",
     sql: ##"""
@@ -3044,6 +3441,25 @@ $$;
 
 """##),
 Migration(
+    name: "functions/note_burned_code",
+    checksum: "76284ac21d7d49fb3dc71d544ea221aaa200647d3a0394ab4eadf327439bd9f7",
+    sql: ##"""
+-- A code was burned by wrong tries: the address waits for the next, a minute after the first, twice as long after each
+-- further one, an hour at most. Signing in takes it back.
+create or replace function office.note_burned_code(address text)
+returns void
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    update signin.addresses a
+    set burned = a.burned + 1,
+        blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
+    where a.email = address
+$$;
+
+"""##),
+Migration(
     name: "functions/number_row",
     checksum: "7f4a2ab90e647a25392c2a46e5c84ec3a50365e9648c003ef83daeec478d1db3",
     sql: ##"""
@@ -3104,6 +3520,33 @@ begin
         update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
         perform set_config('office.move', '', true);
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/open_session",
+    checksum: "87c18f89f4d315da7a53ac2c733e44b18727b2c536af652bd71ccc40201bf37f",
+    sql: ##"""
+-- A session of a user who has just proven who it is, by the method that the token's `amr` will name.
+create or replace function office.open_session(person signin.users, method text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    opened_at constant timestamptz := clock_timestamp();
+    session signin.sessions;
+begin
+    update signin.users u set last_sign_in_at = opened_at where u.id = person.id returning * into person;
+    insert into signin.sessions (user_id, amr, created_at, refreshed_at)
+    values (
+        person.id,
+        jsonb_build_array(jsonb_build_object('method', method, 'timestamp', floor(extract(epoch from opened_at))::bigint)),
+        opened_at, opened_at)
+    returning * into session;
+    return office.session_answer(session, person);
 end
 $$;
 
@@ -3392,6 +3835,27 @@ $$;
 
 """##),
 Migration(
+    name: "functions/postpone_mail",
+    checksum: "c1b958a097ff977d0d65c6f85c45f6a4ca7be82a0bb2665d31b4f806c16f452b",
+    sql: ##"""
+-- Gives back a message that could not be sent, to be tried again after `pause`. False when its lease was over and another
+-- server has taken it up.
+create or replace function office.postpone_mail(id uuid, claim uuid, pause interval)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    update signin.mail_outbox m
+    set due_at = clock_timestamp() + pause
+    where m.id = postpone_mail.id and m.claim = postpone_mail.claim;
+    return found;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/prepare_report",
     checksum: "d3b4d61c8be132cc1f0cebcddf35ce15d71f45d329aea4c1ea525e6f3f0f87c7",
     sql: ##"""
@@ -3445,6 +3909,41 @@ $$;
 
 """##),
 Migration(
+    name: "functions/prove_address",
+    checksum: "3097321150a27feb1a2b06c1224990a9b1b65ede426aaf1f3d478fd6e8aaf17a",
+    sql: ##"""
+-- The user who has proven an address, made when it is the first time. An account of the address that is tied to a user of
+-- another issuer, who has never signed in here, gives the new user that user's id: so a house that brings its accounts along
+-- finds them again.
+create or replace function office.prove_address(address text, links_by_email boolean)
+returns signin.users
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    known uuid[];
+    person signin.users;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
+    known := array(
+        select distinct a.auth_user_id
+        from accounts a
+        where lower(a.email collate "C") = address and a.auth_user_id is not null and links_by_email
+          and not exists (select from signin.users u where u.id = a.auth_user_id));
+    perform set_config('office.email', '', true);
+    insert into signin.users (id, email, email_confirmed_at)
+    values (case when cardinality(known) = 1 then known[1] else gen_random_uuid() end, address, clock_timestamp())
+    on conflict (email) do update set
+        updated_at = case when users.email_confirmed_at is null then clock_timestamp() else users.updated_at end,
+        email_confirmed_at = coalesce(users.email_confirmed_at, excluded.email_confirmed_at)
+    returning * into person;
+    return person;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/purge_idempotency_keys",
     checksum: "bf2d3825a513eadfc0b7fa8831e908a5043ba08f99254e8fad187289f6a1d592",
     sql: ##"""
@@ -3475,6 +3974,70 @@ begin
     get diagnostics purged = row_count;
     perform set_config('office.expired_before', '', true);
     return purged;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/purge_mail",
+    checksum: "86059e04f65eb057b5be79c542f96cefca7a27f637f9849595ccaa84da7729cc",
+    sql: ##"""
+-- Forgets messages that nobody can use any more, and says how many of them should have been sent. One that a server is at
+-- is left to it.
+create or replace function office.purge_mail()
+returns int
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    with expired as (
+        select m.id
+        from signin.mail_outbox m
+        where m.valid_until <= clock_timestamp() and (m.attempts = 0 or m.due_at <= clock_timestamp())
+        for update skip locked
+    ),
+    gone as (
+        delete from signin.mail_outbox m
+        using expired
+        where m.id = expired.id
+        returning m.is_discarded
+    )
+    select count(*) filter (where not gone.is_discarded)::int from gone
+$$;
+
+"""##),
+Migration(
+    name: "functions/purge_sign_in",
+    checksum: "258658d2b48d96c37c1aaac5b28331602cab44306abcff5e1b7d609c3bf46146",
+    sql: ##"""
+-- Forgets what signing in has left behind: codes whose time is over, addresses that nobody asked for in a day, sessions that
+-- nobody refreshed for `lifetime`. At most `batch` of each; says how many of all.
+create or replace function office.purge_sign_in(lifetime interval, batch int)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    purged_at constant timestamptz := clock_timestamp();
+    purged int := 0;
+    of_these int;
+begin
+    delete from signin.codes c where c.email in (
+        select o.email from signin.codes o where o.expires_at < purged_at limit batch for update skip locked);
+    get diagnostics of_these = row_count;
+    purged := purged + of_these;
+    delete from signin.addresses a where a.email in (
+        select o.email from signin.addresses o
+        where o.touched_at < purged_at - interval '1 day' limit batch for update skip locked);
+    get diagnostics of_these = row_count;
+    purged := purged + of_these;
+    delete from signin.sessions s where s.id in (
+        select o.id from signin.sessions o
+        where coalesce(o.ends_at, o.refreshed_at + lifetime) < purged_at limit batch for update skip locked);
+    get diagnostics of_these = row_count;
+    delete from signin.hours h where h.starts_at < purged_at - interval '1 day';
+    return purged + of_these;
 end
 $$;
 
@@ -3625,6 +4188,50 @@ create or replace trigger reservations_record_move
 
 """##),
 Migration(
+    name: "functions/refresh_session",
+    checksum: "15a8a9d2ebd18b9d64ee9384a5d56d48e3c22e598b21dfe6761a4811a703a42b",
+    sql: ##"""
+-- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
+-- says and gives the present one again: clients ask twice. One that is older is in the hands of two: the session ends.
+create or replace function office.refresh_session(
+    session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    asked_at timestamptz;
+    found_session signin.sessions;
+    person signin.users;
+begin
+    select * into found_session from signin.sessions s where s.id = session for update;
+    if not found then
+        return office.sign_in_refusal(400, 'refresh_token_not_found');
+    end if;
+    asked_at := clock_timestamp();
+    select * into person from signin.users u where u.id = found_session.user_id;
+    if coalesce(found_session.ends_at, found_session.refreshed_at + lifetime) <= asked_at then
+        delete from signin.sessions s where s.id = session;
+        return office.sign_in_refusal(400, 'session_expired');
+    elsif not (office.may_sign_in(person.email) or signs_up) then
+        delete from signin.sessions s where s.id = session;
+        return office.sign_in_refusal(400, 'session_not_found');
+    elsif refresh_session.counter = found_session.counter then
+        update signin.sessions s set counter = s.counter + 1, refreshed_at = asked_at where s.id = session
+        returning * into found_session;
+    elsif refresh_session.counter <> found_session.counter - 1 or found_session.refreshed_at + grace < asked_at then
+        delete from signin.sessions s where s.id = session;
+        perform office.audit_reuse(person, session, request_id);
+        return office.sign_in_refusal(400, 'refresh_token_already_used');
+    end if;
+    return office.session_answer(found_session, person);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/refuse_change",
     checksum: "cb84cfd14a5342f6d9ec37eae67b393e05733a28a47d8c62d66d4ca940b8fc8f",
     sql: ##"""
@@ -3662,7 +4269,7 @@ create or replace trigger asset_checkouts_no_truncate
 """##),
 Migration(
     name: "functions/refused_entry",
-    checksum: "74660d5b9af4265fce7f122048760af5a91f5fe1af73242995ce31ffd0cfd5ff",
+    checksum: "efd4c8a64d0e910240356ec0f3390c6ff3362581d8b10a0bb70d7510f139f9b7",
     sql: ##"""
 -- The answer of a call whose caller office.enter() did not let in.
 create or replace function office.refused_entry(caller office.caller)
@@ -3672,7 +4279,9 @@ immutable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select row(403, caller.code, null, caller.facts, null, caller.tenant, caller.account)::office.answer
+    select row(
+        case caller.code when 'token_invalid' then 401 else 403 end, caller.code, null, caller.facts, null, caller.tenant,
+        caller.account)::office.answer
 $$;
 
 """##),
@@ -3779,6 +4388,57 @@ as $$
     select format('{"id":"%s"}', r.id)
     from condition_reports r
     where r.tenant_id = caller.tenant and r.idempotency_key = key
+$$;
+
+"""##),
+Migration(
+    name: "functions/request_code",
+    checksum: "e92ff2f0bad1a7e894af5c42b4b8e73d6e0ceeeba9224b37e7bc98acb613cbb3",
+    sql: ##"""
+-- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
+-- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
+-- `sealed` is what the mail says; the password's hash and the metadata are what a new user chose beside it.
+create or replace function office.request_code(
+    address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
+    mails_an_hour int, password_hash text, metadata jsonb
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    quick_mails constant int := 5;
+    asked_at constant timestamptz := clock_timestamp();
+    free_at timestamptz;
+    place signin.addresses;
+    is_known boolean;
+    is_sent boolean;
+begin
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    -- After five that nobody signed in with, somebody else may be asking: from then on the pause is ten times as long.
+    free_at := greatest(
+        place.sent_at + case when place.mails < quick_mails then pause else 10 * pause end, place.blocked_until);
+    if free_at > asked_at then
+        return office.sign_in_refusal(429, 'over_email_send_rate_limit', free_at - asked_at);
+    end if;
+    update signin.addresses a
+    set sent_at = asked_at,
+        mails = case when place.sent_at < asked_at - interval '1 hour' then 1 else place.mails + 1 end
+    where a.email = address;
+
+    is_known := office.may_sign_in(address) or signs_up;
+    insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
+    values (address, request_code.code_hash, not is_known, request_code.password_hash, metadata, asked_at + validity)
+    on conflict (email) do update set
+        code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
+        user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
+    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
+end
 $$;
 
 """##),
@@ -3965,6 +4625,101 @@ $$;
 
 """##),
 Migration(
+    name: "functions/rotate_signing_keys",
+    checksum: "8b4550147eb7926bd349936fd8f5664f378da458a8f12f40d36b6eee47a62fa5",
+    sql: ##"""
+-- `keys rotate`: the standby key, which every server has published by now, becomes the current one, and a new one the
+-- standby. What the last current one has signed stays good until it expires: keys are forgotten `kept` after they were
+-- replaced.
+create or replace function office.rotate_signing_keys(new_kid text, new_public_key json, new_sealed_key bytea, kept interval)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    rotated_at constant timestamptz := clock_timestamp();
+begin
+    perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
+    delete from signin.signing_keys k where k.state = 'previous' and k.changed_at < rotated_at - kept;
+    update signin.signing_keys k set state = 'previous', changed_at = rotated_at where k.state = 'current';
+    update signin.signing_keys k set state = 'current', changed_at = rotated_at where k.state = 'standby';
+    insert into signin.signing_keys (kid, state, public_key, sealed_key)
+    values (new_kid, 'standby', new_public_key, new_sealed_key);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/session_answer",
+    checksum: "2eff986e44c86bc3fcd71734be8de3d5157829a871d2f7e9105901334a942c58",
+    sql: ##"""
+-- What the server makes tokens of.
+create or replace function office.session_answer(session signin.sessions, person signin.users)
+returns office.answer
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(
+        200, null,
+        json_build_object(
+            'session_id', session.id, 'counter', session.counter, 'amr', session.amr, 'user', office.user_json(person))::text,
+        null, null, null, null)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/session_for_token",
+    checksum: "dfc4b2fb9ddcc8cf6c84d59b6ae3952db63287a7f74b0df64f2fb7ba7425ce20",
+    sql: ##"""
+-- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
+-- The account is tied to the user of its address, who is made where there is none.
+create or replace function office.session_for_token(tenant text, email text, lifetime interval)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+    person signin.users;
+    session signin.sessions;
+    answer office.answer;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    end if;
+    select * into person from signin.users u where u.id = account.auth_user_id;
+    if not found then
+        insert into signin.users (id, email)
+        values (coalesce(account.auth_user_id, gen_random_uuid()), lower(account.email collate "C"))
+        on conflict on constraint users_email_key do update set email = excluded.email
+        returning * into person;
+    end if;
+    if account.auth_user_id is null then
+        account := office.tie_account(account, person.id);
+    elsif account.auth_user_id <> person.id then
+        return office.leave(row(409, 'account_of_another', null, null, null, account.tenant_id, account.id));
+    end if;
+    insert into signin.sessions (user_id, amr, ends_at)
+    values (
+        person.id,
+        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
+        clock_timestamp() + lifetime)
+    returning * into session;
+    answer := office.session_answer(session, person);
+    answer.tenant := account.tenant_id;
+    return office.leave(answer);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/set_roles",
     checksum: "e4d9c8c41260f5f70d34544e98af9a72a74a72aaebba559102e8dfb03b5b0103",
     sql: ##"""
@@ -4115,6 +4870,73 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     select row(200, null, body, null, null, caller.tenant, caller.account)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/sign_in_refusal",
+    checksum: "4e73e216c56b1d96e159fbbf7849232d0347d188db90b3b1d4b8569f3e9a6063",
+    sql: ##"""
+-- What signing in refuses, with the code that the client libraries know; and how long to wait where that helps, in whole
+-- seconds.
+create or replace function office.sign_in_refusal(status int, code text, wait interval default null)
+returns office.answer
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(
+        status, code, null,
+        case when wait is not null
+            then json_build_object('params', json_build_object('seconds', ceil(extract(epoch from wait))::int::text))::text
+        end,
+        null, null, null)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/signed_in_user",
+    checksum: "66629ebe502201528a30f9276d98404fff2257868f16de1eaed00de4da607109",
+    sql: ##"""
+-- GET /auth/v1/user: who the token's session belongs to.
+create or replace function office.signed_in_user(bearer office.bearer)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = bearer.session and s.user_id = bearer.subject;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/signing_keys",
+    checksum: "5fe036232e923d3515976471ff7f10fc3b1d462bb54a1bff73737eff551d1b14",
+    sql: ##"""
+-- The keys that sign tokens, sealed as they lie here; the current one first.
+create or replace function office.signing_keys()
+returns table (kid text, state text, public_key json, sealed_key bytea, created_at timestamptz, changed_at timestamptz)
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select k.kid, k.state, k.public_key, k.sealed_key, k.created_at, k.changed_at
+    from signin.signing_keys k
+    order by array_position(array['current', 'standby', 'previous'], k.state), k.changed_at desc
 $$;
 
 """##),
@@ -4439,6 +5261,48 @@ create or replace trigger asset_checkouts_touch_changed
 
 """##),
 Migration(
+    name: "functions/try_password",
+    checksum: "d4cf866da4501979ff94c3f64734dc558e875d56448df27dc839b9731b6452b3",
+    sql: ##"""
+-- POST /auth/v1/token?grant_type=password, first half: counts the try, before anything is compared, and gives the hash to
+-- compare with; null where nobody signs in so. After five tries in a row the address has to wait, a minute at first, twice
+-- as long after each further one, an hour at most: also one that nobody knows.
+create or replace function office.try_password(address text, signs_up boolean)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    free_tries constant int := 5;
+    asked_at constant timestamptz := clock_timestamp();
+    place signin.addresses;
+begin
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    if place.password_after > asked_at then
+        return office.sign_in_refusal(429, 'over_request_rate_limit', place.password_after - asked_at);
+    end if;
+    update signin.addresses a
+    set wrong_passwords = a.wrong_passwords + 1,
+        password_after = case when a.wrong_passwords + 1 >= free_tries then
+            asked_at + least(
+                interval '1 minute' * (2 ^ least(a.wrong_passwords + 1 - free_tries, 10)), interval '1 hour')
+        end
+    where a.email = address;
+    return row(
+        200, null,
+        json_build_object(
+            'hash', (
+                select u.password_hash from signin.users u
+                where u.email = address and (office.may_sign_in(address) or signs_up)))::text,
+        null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_ticket",
     checksum: "436dc12e0af6589901c60e2204e3c83ccdb91d6748e3bfc654a9ea7537f3259a",
     sql: ##"""
@@ -4487,6 +5351,142 @@ begin
     return office.leave(office.app_done(
         caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
         office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_user",
+    checksum: "f35e62b11fad30350a3ba4acda45c31a9a81cc4b311c0cfefb4aa0b72e4684a3",
+    sql: ##"""
+-- PUT /auth/v1/user: what the user keeps about themselves, null for what is to be forgotten, and a new password, with which
+-- every other session ends.
+create or replace function office.update_user(bearer office.bearer, metadata jsonb, password_hash text, longest_metadata int)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = bearer.session and s.user_id = bearer.subject
+    for update of u;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    person.user_metadata := jsonb_strip_nulls(person.user_metadata || coalesce(metadata, '{}'));
+    if octet_length(person.user_metadata::text) > longest_metadata then
+        return office.sign_in_refusal(400, 'validation_failed');
+    end if;
+    if update_user.password_hash is not null then
+        delete from signin.sessions s where s.user_id = person.id and s.id <> bearer.session;
+    end if;
+    update signin.users u
+    set user_metadata = person.user_metadata,
+        password_hash = coalesce(update_user.password_hash, u.password_hash),
+        updated_at = clock_timestamp()
+    where u.id = person.id
+    returning * into person;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/user_json",
+    checksum: "11104c132a3a733f3f7cb42f9f35f10005aecc5c8099d4d593e9faa4249424a1",
+    sql: ##"""
+-- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
+create or replace function office.user_json(person signin.users)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select jsonb_strip_nulls(
+        jsonb_build_object(
+            'id', person.id,
+            'aud', 'authenticated',
+            'role', 'authenticated',
+            'email', person.email,
+            'phone', '',
+            'email_confirmed_at', office.wire_time(person.email_confirmed_at),
+            'confirmed_at', office.wire_time(person.email_confirmed_at),
+            'last_sign_in_at', office.wire_time(person.last_sign_in_at),
+            'created_at', office.wire_time(person.created_at),
+            'updated_at', office.wire_time(person.updated_at),
+            'is_anonymous', false,
+            'app_metadata', jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
+            'identities', jsonb_build_array(
+                jsonb_build_object(
+                    'identity_id', person.id,
+                    'id', person.id,
+                    'user_id', person.id,
+                    'identity_data', jsonb_build_object(
+                        'sub', person.id, 'email', person.email, 'email_verified', person.email_confirmed_at is not null,
+                        'phone_verified', false),
+                    'provider', 'email',
+                    'email', person.email,
+                    'last_sign_in_at', office.wire_time(person.last_sign_in_at),
+                    'created_at', office.wire_time(person.created_at),
+                    'updated_at', office.wire_time(person.updated_at)))))
+        || jsonb_build_object(
+            'user_metadata', person.user_metadata || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
+$$;
+
+"""##),
+Migration(
+    name: "functions/verify_code",
+    checksum: "8b2240bc36f100817916b618617f0efcc8ac8aca161de83a9fa7d7902ff82f8b",
+    sql: ##"""
+-- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
+-- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
+-- transaction that makes the session: there is never one without the other.
+create or replace function office.verify_code(
+    address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    most_tries constant int := 5;
+    tried signin.codes;
+    person signin.users;
+    is_new boolean;
+begin
+    update signin.codes c set tries = c.tries + 1
+    where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
+    returning * into tried;
+    if not found then
+        return office.sign_in_refusal(403, 'otp_expired');
+    elsif tried.for_nobody or tried.code_hash <> verify_code.code_hash then
+        if tried.tries = most_tries then
+            perform office.note_burned_code(address);
+        end if;
+        return office.sign_in_refusal(403, 'otp_expired');
+    end if;
+    delete from signin.codes c where c.email = address;
+    if not (office.may_sign_in(address) or signs_up) then
+        return office.sign_in_refusal(403, 'otp_expired');
+    end if;
+    update signin.addresses a set mails = 0, burned = 0, blocked_until = null where a.email = address;
+    is_new := not exists (select from signin.users u where u.email = address);
+    person := office.prove_address(address, links_by_email);
+    -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
+    if is_new and is_sign_up then
+        update signin.users u
+        set password_hash = tried.password_hash, user_metadata = coalesce(tried.user_metadata, u.user_metadata)
+        where u.id = person.id
+        returning * into person;
+    end if;
+    return office.open_session(person, 'otp');
 end
 $$;
 

@@ -11,7 +11,11 @@ public final class OfficeServer: Sendable {
     private let log: Log
     private let connector: Connector
     private let keys: KeyRing
+    /// Nil where another issuer is trusted.
+    private let issuer: Issuer?
+    private let passwords = PasswordCheck()
     private let photos: any PhotoStore
+    private let mail: MailRoom?
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
@@ -31,12 +35,21 @@ public final class OfficeServer: Sendable {
         var database = settings.database
         database.statements = EndpointTable.statements
         connector = Connector(database) { [log] in log.connecting($0) }
-        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
+        issuer = Self.issuer(settings)
+        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
+        mail = try MailRoom.open(settings, issuer: issuer, log: log)
         readiness = Readiness(keys: keys)
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
-        schema = SchemaGate(settings, readiness: readiness, log: log)
+        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
+            if let issuer { keys.take(try issuer.open().publicKeys) }
+        }
+    }
+
+    private static func issuer(_ settings: Settings) -> Issuer? {
+        guard settings.trust.isOwnIssuer else { return nil }
+        return Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
     }
 
     private static func client(_ trust: Trust) throws(CommandFailure) -> HTTPClient? {
@@ -107,6 +120,7 @@ public final class OfficeServer: Sendable {
         readiness.drain()
         log.write(.info, "draining")
         await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
+        await mail?.close()
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
     }
@@ -124,13 +138,15 @@ public final class OfficeServer: Sendable {
             let loop = try makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
-            servers.append(try await startServer(on: loop, port: port))
+            servers.append(try await startServer(on: loop, port: port, sendsMail: index == 0))
         }
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16) async throws(CommandFailure) -> Server {
-        let office = await loop.perform { [self] () async throws(Never) in LoopBound(makeOffice(on: loop), to: loop) }
+    private func startServer(on loop: EventLoop, port: UInt16, sendsMail: Bool) async throws(CommandFailure) -> Server {
+        let office = await loop.perform { [self] () async throws(Never) in
+            LoopBound(makeOffice(on: loop, sendsMail: sendsMail), to: loop)
+        }
         let (log, cors, configuration) = (log, settings.clients.cors, configuration)
         do throws(Listener.OpenError) {
             return try await Server.start(
@@ -159,24 +175,31 @@ public final class OfficeServer: Sendable {
     private static let year = 31_536_000
 
     /// What belongs to a loop is made on it.
-    private func makeOffice(on loop: EventLoop) -> Office {
+    private func makeOffice(on loop: EventLoop, sendsMail: Bool) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            photos: photos,
+            photos: photos, mailBell: mail?.bell,
             rules: Desk.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
-                keyRetention: settings.keyRetention, publicURL: settings.publicURL,
+                isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 uploadRetention: settings.storage.uploadRetention),
             log: log, limiter: limiter)
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
+        if issuer != nil {
+            let lifetime = settings.signIn.sessionLifetime
+            loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
+        }
+        if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
         let storage = (photos as? DiskStore).map { disk in
             StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
         }
-        return Office(desk: desk, storage: storage, readiness: readiness)
+        let signIn = issuer.map { SignInDesk(office: desk, issuer: $0, passwords: passwords, settings: settings.signIn) }
+        let appSite = settings.appleApps.isEmpty ? nil : AppSiteAssociation(apps: settings.appleApps)
+        return Office(desk: desk, storage: storage, signIn: signIn, appSite: appSite, readiness: readiness)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {

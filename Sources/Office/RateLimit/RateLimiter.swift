@@ -8,7 +8,19 @@ import Synchronization
 /// a loop one that has a single connection would get a fraction of its limit, and one with many the whole.
 final class RateLimiter: Sendable {
     /// What a request was counted against.
-    enum Scope: String, Sendable { case account, address }
+    enum Scope: String, Sendable { case account, address, mail, proof }
+
+    /// What strangers try when they sign in, of which an address has fewer than of other requests.
+    enum Attempt: String, Sendable {
+        /// Asks for a mail.
+        case mail
+        /// Shows a code or a password.
+        case proof
+
+        /// Sixty in five minutes, all of them at once after a quiet time: a house is one address, and signs in on Monday
+        /// morning.
+        fileprivate static let (cost, allowance): (Duration, Duration) = (.seconds(5), .seconds(300))
+    }
 
     /// Too many requests.
     struct Refusal: Error, Equatable {
@@ -35,12 +47,14 @@ final class RateLimiter: Sendable {
     private let strangerLimit: RateLimit
     private let accounts: Mutex<DebtTable>
     private let addresses: Mutex<DebtTable>
+    private let attempts: Mutex<DebtTable>
 
     init(accounts accountLimit: RateLimit, strangers strangerLimit: RateLimit) {
         self.accountLimit = accountLimit
         self.strangerLimit = strangerLimit
         accounts = Mutex(DebtTable(capacity: Self.accountCapacity, at: .now))
         addresses = Mutex(DebtTable(capacity: Self.addressCapacity, at: .now))
+        attempts = Mutex(DebtTable(capacity: Self.addressCapacity, at: .now))
     }
 
     /// Counts a request of a signed-in person, by the `sub` of their token.
@@ -59,6 +73,13 @@ final class RateLimiter: Sendable {
             $0.charge(strangerLimit.cost, to: key, upTo: RateLimit.allowance, at: now)
         }
         if wait > .zero { throw Refusal(scope: .address, wait: wait) }
+    }
+
+    /// Counts an attempt to sign in.
+    func count(_ attempt: Attempt, of address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
+        let key = Self.key([attempt: ClientNetwork(of: address)])
+        let wait = attempts.withLock { $0.charge(Attempt.cost, to: key, upTo: Attempt.allowance, at: now) }
+        if wait > .zero { throw Refusal(scope: attempt == .mail ? .mail : .proof, wait: wait) }
     }
 
     /// Asks, before a token that nobody knows is looked at, whether its address has sent too many bad ones.

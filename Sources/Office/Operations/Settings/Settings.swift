@@ -37,10 +37,16 @@ public struct Settings: Sendable {
     public var clients: ClientSettings
     /// Which tokens are good.
     public var trust: Trust
+    /// What the server does where it is its own issuer.
+    public var signIn: SignInSettings
+    /// The iOS apps that belong to the server's address.
+    public var appleApps: [String]
     /// Photos.
     public var storage: StorageSettings
     /// Whether a token that proves an address links it to the account of that address.
     public var linksByEmail: Bool
+    /// How mail goes out.
+    var mail: MailSettings
     /// How long idempotency keys are kept.
     public var keyRetention: Duration
     /// The smallest severity that is logged.
@@ -85,12 +91,24 @@ extension Settings {
         publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         tls = TLSSettings(&reader, isServing: use == .serving)
         clients = ClientSettings(&reader)
-        trust = Trust(&reader, isRequired: use == .serving)
+        trust = Trust(&reader)
+        signIn = SignInSettings(&reader, trust: trust, publicURL: publicURL)
+        appleApps = Self.appleApps(&reader)
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
+        mail = MailSettings(&reader)
         keyRetention = reader.duration(.idempotencyRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
+    }
+
+    private static func appleApps(_ reader: inout SettingsReader) -> [String] {
+        let apps = (reader.text(.appleAppIDs) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+        if !apps.allSatisfy(AppSiteAssociation.isApp) {
+            reader.fail(
+                .appleAppIDs, "must be application identifiers such as TEAMID1234.com.example.app, with commas between them")
+        }
+        return apps
     }
 
     private static func database(_ reader: inout SettingsReader, url: String, loops: Int) -> PostgresConfiguration {

@@ -1,3 +1,5 @@
+import Crypto
+
 /// One thing wrong with the settings, with the setting's name and how to mend it.
 public struct SettingFault: Error, Sendable, Equatable, CustomStringConvertible {
     /// The environment variable.
@@ -76,6 +78,13 @@ struct SettingsReader {
             return .zero
         }
         return duration
+    }
+
+    mutating func sealingKey(_ setting: Setting) -> SealingKey? {
+        guard let text = text(setting) else { return nil }
+        let key = SealingKey(text: text)
+        if key == nil { fail(setting, "must be 64 hexadecimal digits, or 43 of base64url (openssl rand -hex 32 makes one)") }
+        return key
     }
 
     mutating func url(_ setting: Setting) -> String? {

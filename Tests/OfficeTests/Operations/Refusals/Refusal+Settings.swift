@@ -7,10 +7,6 @@ extension Refusal {
             "no database",
             "DATABASE_URL is not set: it names the database as libpq takes it, such as postgresql://user@host/name"
         ) { try serve(["DATABASE_URL": ""]) },
-        Refusal(
-            "no issuer",
-            "JWT_SECRET is not set, nor is JWKS_URL: name the issuer whose tokens are good (openssl rand -hex 32 makes a secret)"
-        ) { try serve(["JWT_SECRET": ""]) },
         Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["JWT_SECRET": "short"])
         },
@@ -55,6 +51,24 @@ extension Refusal {
         },
     ]
 
+    /// How mail is to go out.
+    static let ofMail = [
+        Refusal(
+            "no mail server",
+            "SMTP_URL must be such as smtp://user:password@mail.example.com:587, or smtps:// with port 465; in user and password "
+                + "write : / @ % ? # as %3A %2F %40 %25 %3F %23"
+        ) { try serve(["SMTP_URL": "smtp://ana:a@b@mail.example.com", "MAIL_FROM": "a@b"]) },
+        Refusal(
+            "no sender", "MAIL_FROM is not set: it says who mail comes from, such as Acme Rental <office@example.com>"
+        ) { try serve(["SMTP_URL": "smtp://mail.example.com"]) },
+        Refusal(
+            "bad sender", "MAIL_FROM must be an address, or a name and an address such as Acme Rental <office@example.com>"
+        ) { try serve(["MAIL_FROM": "Acme Rental"]) },
+        Refusal("no certificate", "SMTP_CA must be certificates in PEM; SMTP_CA_FILE names a file of them") {
+            try serve(["SMTP_CA": "/etc/ssl/ca.pem"])
+        },
+    ]
+
     private static let nowhere = "/nonexistent-\(ID.fresh())/photos"
 
     /// What the process has to be given.
@@ -64,6 +78,9 @@ extension Refusal {
         },
         Refusal("no libcurl for photos", "STORAGE=s3 needs libcurl, which is not here: install the package libcurl4") {
             try serveWithoutCurl(s3)
+        },
+        Refusal("no libcurl for mail", "SMTP_URL needs libcurl, which is not here: install the package libcurl4") {
+            try serveWithoutCurl(["SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "office@example.com"])
         },
         Refusal("no descriptors", exit: 69, "the process is out of file descriptors: raise its limit (ulimit -n)") {
             let log = LogFile()

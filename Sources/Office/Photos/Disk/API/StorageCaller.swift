@@ -68,7 +68,10 @@ extension StorageCall {
         json.array { json in for path in paths { json.string(path.text) } }
         let answer = try await desk.office.read(
             StorageCaller.seeing,
-            [person.bearer, Role.viewer.rawValue, String(decoding: json.bytes, as: UTF8.self)], lane: .quick)
+            [
+                person.bearer(isOfOwnIssuer: desk.office.rules.isOwnIssuer), Role.viewer.rawValue,
+                String(decoding: json.bytes, as: UTF8.self),
+            ], lane: .quick)
         if let refusal = answer.refusal { throw refusal }
         guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }
         var found: [String: ObjectPath] = [:]

@@ -1,0 +1,59 @@
+import Outbound
+
+/// How mail goes out: through the house's mail server, or into the log.
+struct MailSettings: Sendable {
+    /// Nil when there is none: then codes are printed.
+    let server: SMTPServer?
+    /// Nil when there is no server, or nothing that is a sender was named.
+    let sender: MailSender?
+    let pace: MailPace
+
+    init(_ reader: inout SettingsReader) {
+        pace = MailPace(firstPause: reader.duration(.mailRetry), timeout: reader.duration(.smtpTimeout))
+        let authorities = Self.authorities(&reader)
+        let isEncrypted = reader.text(.smtpStartTLS) == nil ? nil : reader.isOn(.smtpStartTLS)
+        let url = reader.smtpURL(.smtpURL)
+        sender = Self.sender(&reader, isNeeded: url != nil)
+        guard let url, let sender else {
+            server = nil
+            return
+        }
+        let startsTLS = isEncrypted ?? !url.isThisMachine
+        server = SMTPServer(
+            host: url.host, port: url.port, security: url.isTLS ? .tls : startsTLS ? .startTLS : .none, login: url.login,
+            authorities: authorities, localName: sender.address.domain)
+    }
+
+    private static func sender(_ reader: inout SettingsReader, isNeeded: Bool) -> MailSender? {
+        let text = reader.text(
+            .mailFrom, isNeeded: isNeeded, "says who mail comes from, such as Acme Rental <office@example.com>")
+        guard let text else { return nil }
+        let sender = MailSender(text)
+        if sender == nil {
+            reader.fail(.mailFrom, "must be an address, or a name and an address such as Acme Rental <office@example.com>")
+        }
+        return sender
+    }
+
+    private static func authorities(_ reader: inout SettingsReader) -> String? {
+        guard let text = reader.text(.smtpCA) else { return nil }
+        if !text.contains("-----BEGIN CERTIFICATE-----") {
+            reader.fail(.smtpCA, "must be certificates in PEM; SMTP_CA_FILE names a file of them")
+        }
+        return text
+    }
+}
+
+extension SettingsReader {
+    fileprivate mutating func smtpURL(_ setting: Setting) -> SMTPURL? {
+        guard let text = text(setting) else { return nil }
+        let url = SMTPURL(text)
+        if url == nil {
+            fail(
+                setting,
+                "must be such as smtp://user:password@mail.example.com:587, or smtps:// with port 465; in user and password "
+                    + "write : / @ % ? # as %3A %2F %40 %25 %3F %23")
+        }
+        return url
+    }
+}

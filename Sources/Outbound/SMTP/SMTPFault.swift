@@ -1,0 +1,59 @@
+/// Why a mail server did not take a message, or could not be spoken to.
+public enum SMTPFault: Error, Sendable, Equatable {
+    /// What a server says no to.
+    public enum Step: String, Sendable {
+        /// Anything before there is a message: the greeting, EHLO, STARTTLS.
+        case greeting
+        /// The user and password.
+        case login
+        /// The sender's address.
+        case sender
+        /// The recipient's address.
+        case recipient
+        /// The message itself.
+        case content
+    }
+
+    /// libcurl cannot be loaded.
+    case libraryMissing
+    /// An address, the server's name or its port is none.
+    case invalidAddress
+    /// Nobody is there: no such name, no route, nobody listening.
+    case unreachable(reason: String)
+    /// TLS did not come about: the server does not offer it, or its certificate is not trusted.
+    case notPrivate(reason: String)
+    /// Not done within the time-out.
+    case timedOut
+    /// The server said no.
+    case refused(step: Step, SMTPReply)
+    /// The conversation broke off, by libcurl's words for it.
+    case brokenOff(reason: String)
+}
+
+extension SMTPFault: CustomStringConvertible {
+    /// One line for the log: it holds no address and nothing of the message.
+    public var description: String {
+        switch self {
+        case .libraryMissing: OutboundFault.libraryMissing.description
+        case .invalidAddress: "an address, or the mail server's name, is not valid"
+        case .unreachable(let reason): "the mail server can't be reached: \(reason)"
+        case .notPrivate(let reason): "no TLS with the mail server: \(reason)"
+        case .timedOut: "the mail server took too long"
+        case .refused(.greeting, let reply): "the mail server does not serve us: \(reply)"
+        case .refused(.login, let reply): "the mail server refuses the user and password: \(reply)"
+        case .refused(.sender, let reply): "the mail server refuses the sender: \(reply)"
+        case .refused(.recipient, let reply): "the mail server refuses the recipient: \(reply)"
+        case .refused(.content, let reply): "the mail server refuses the message: \(reply)"
+        case .brokenOff(let reason): "the conversation with the mail server broke off: \(reason)"
+        }
+    }
+
+    /// Whether this message will never be taken, while others may be: a permanent no to its recipient or to itself.
+    public var isFinal: Bool {
+        switch self {
+        case .refused(.recipient, let reply), .refused(.content, let reply): reply.isPermanent
+        case .invalidAddress: true
+        default: false
+        }
+    }
+}

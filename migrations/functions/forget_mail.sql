@@ -1,0 +1,12 @@
+-- Forgets a message that was sent, or will never be.
+create or replace function office.forget_mail(id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    delete from signin.mail_outbox m where m.id = forget_mail.id;
+    return found;
+end
+$$;

@@ -1,0 +1,22 @@
+-- Forgets messages that nobody can use any more, and says how many of them should have been sent. One that a server is at
+-- is left to it.
+create or replace function office.purge_mail()
+returns int
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    with expired as (
+        select m.id
+        from signin.mail_outbox m
+        where m.valid_until <= clock_timestamp() and (m.attempts = 0 or m.due_at <= clock_timestamp())
+        for update skip locked
+    ),
+    gone as (
+        delete from signin.mail_outbox m
+        using expired
+        where m.id = expired.id
+        returning m.is_discarded
+    )
+    select count(*) filter (where not gone.is_discarded)::int from gone
+$$;
