@@ -8,20 +8,26 @@ final class Office {
     enum Service: Sendable {
         case endpoint(Endpoint)
         case storage(StorageEndpoint)
+        case signIn(SignInEndpoint)
+        case appSiteAssociation
         case live
         case ready
         case description(Description)
     }
 
     /// The one table of routes.
-    static let router = Router<Service>(officeRoutes + storageRoutes)
-    /// Without those of a store of its own.
-    private static let routerWithoutStorage = Router<Service>(officeRoutes)
+    static let router = router(hasStorage: true, isOwnIssuer: true)
+
+    /// Without the routes of what other servers do for this one.
+    private static func router(hasStorage: Bool, isOwnIssuer: Bool) -> Router<Service> {
+        Router(officeRoutes + (hasStorage ? storageRoutes : []) + (isOwnIssuer ? signInRoutes : []))
+    }
 
     private static let officeRoutes: [Route<Service>] =
         EndpointTable.endpoints.map { Route($0.method, $0.path, operationID: $0.operation, tag: .endpoint($0)) } + [
             Route(.get, "/livez", operationID: "getLiveness", tag: .live),
             Route(.get, "/readyz", operationID: "getReadiness", tag: .ready),
+            Route(.get, AppSiteAssociation.path, operationID: "getAppSiteAssociation", tag: .appSiteAssociation),
             Route(.get, "/openapi.json", operationID: "getDescription", tag: .description(.json)),
             Route(.get, "/openapi.yaml", operationID: "getDescriptionAsYAML", tag: .description(.yaml)),
         ]
@@ -29,16 +35,25 @@ final class Office {
         Route($0.method, $0.path, operationID: $0.operation, tag: .storage($0))
     }
 
+    private static let signInRoutes: [Route<Service>] = SignInEndpointTable.endpoints.map {
+        Route($0.method, $0.path, operationID: $0.operation, tag: .signIn($0))
+    }
+
     private let desk: Desk
     private let health: Health
     private let storage: StorageDesk?
+    private let signIn: SignInDesk?
+    private let appSite: AppSiteAssociation?
     private let router: Router<Service>
 
-    /// `storage` is nil where photos lie elsewhere.
-    init(desk: Desk, storage: StorageDesk?, readiness: Readiness) {
+    /// `storage` is nil where photos lie elsewhere, `signIn` where another issuer is trusted, `appSite` where no app belongs
+    /// to this address.
+    init(desk: Desk, storage: StorageDesk?, signIn: SignInDesk?, appSite: AppSiteAssociation?, readiness: Readiness) {
         self.desk = desk
         self.storage = storage
-        router = storage == nil ? Self.routerWithoutStorage : Self.router
+        self.signIn = signIn
+        self.appSite = appSite
+        router = Self.router(hasStorage: storage != nil, isOwnIssuer: signIn != nil)
         health = Health(desk: desk, readiness: readiness)
     }
 
@@ -82,6 +97,12 @@ final class Office {
         case .storage(let endpoint):
             guard let storage else { throw OfficeError(.notFound) }
             return await endpoint.respond(to: StorageCall(desk: storage, request: request, parameters: parameters))
+        case .signIn(let endpoint):
+            guard let signIn else { throw OfficeError(.notFound) }
+            return await endpoint.respond(to: SignInCall(desk: signIn, request: request))
+        case .appSiteAssociation:
+            guard let appSite else { throw OfficeError(.notFound) }
+            return appSite.response()
         case .live: return health.live()
         case .ready: return await health.ready()
         case .description(let description): return description.response()

@@ -7,7 +7,7 @@ struct Quartermaster: ParsableCommand {
         abstract: "The self-hosted backend for handing gear out and taking it back.",
         discussion: """
             Settings come from the environment, each also as NAME_FILE with the path of a file that holds the value. \
-            Every command but ready and settings needs DATABASE_URL; serve needs JWT_SECRET or JWKS_URL too. \
+            Every command but ready and settings needs DATABASE_URL. \
             `quartermaster settings` prints them all, `quartermaster doctor` says what is wrong with yours.
 
             Example: quartermaster help account add
@@ -16,7 +16,7 @@ struct Quartermaster: ParsableCommand {
             78 a setting or the database is not as it should be.
             """,
         subcommands: [
-            Serve.self, Migrate.self, Account.self, Demo.self, Token.self, Ready.self, Diagnose.self,
+            Serve.self, Migrate.self, Account.self, Demo.self, Token.self, Keys.self, Ready.self, Diagnose.self,
             ListSettings.self,
         ])
 }

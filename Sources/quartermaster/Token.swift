@@ -3,7 +3,7 @@ import Office
 
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints a token for an account, signed with JWT_SECRET.",
+        abstract: "Prints a token for an account, signed with JWT_SECRET, or with the server's own key where it is the issuer.",
         discussion: "Example: quartermaster token --email ana@example.com --ttl 3600")
 
     @OptionGroup var tenant: TenantOption
@@ -15,9 +15,9 @@ struct Token: ParsableCommand {
     }
 
     func run() throws {
-        let trust = try Environment.settings().trust
+        let settings = try Environment.settings()
         try Account.inBook { book throws(CommandFailure) in
-            print(try book.token(tenant: tenant.tenant, email: email, trust: trust, lifetime: ttl))
+            print(try book.token(tenant: tenant.tenant, email: email, settings: settings, lifetime: ttl))
         }
     }
 }

@@ -17,7 +17,7 @@ struct GoodTokenTests {
             #expect(
                 verified
                     == VerifiedToken(
-                        subject: TestIssuer.subject, tenant: nil, email: nil, provesEmail: false,
+                        subject: TestIssuer.subject, tenant: nil, session: nil, email: nil, provesEmail: false,
                         expiresAt: TestIssuer.now + 3600))
         }
     }
@@ -36,7 +36,7 @@ struct GoodTokenTests {
     @Test("a tenant that is no UUID is one that nobody has", arguments: [#""""#, #""acme""#, "7", "[]", "false"])
     func unmatchableTenant(value: String) async throws {
         let verified = try await verify(TestIssuer.claims(["app_metadata": #"{"tenant_id":\#(value)}"#]))
-        #expect(verified.tenant == VerifiedToken.unmatchableTenant)
+        #expect(verified.tenant == VerifiedToken.unmatchableID)
     }
 
     @Test("no tenant is named by metadata without one", arguments: ["{}", #"{"tenant_id":null}"#, "null", "[]"])

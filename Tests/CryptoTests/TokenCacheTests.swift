@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the cache of verified tokens")
 struct TokenCacheTests {
-    private let token = VerifiedToken(subject: "s", tenant: nil, email: nil, provesEmail: false, expiresAt: 100)
+    private let token = VerifiedToken(subject: "s", tenant: nil, session: nil, email: nil, provesEmail: false, expiresAt: 100)
 
     @Test("what was put in is found, and removed again")
     func findAndRemove() {

@@ -2,7 +2,7 @@
 -- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
 -- null when the case is still open.
 create or replace function office.begin_handover(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
     out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
@@ -18,7 +18,7 @@ declare
 begin
     select * into begun
     from office.begin_write(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     answer := begun.answer;
     if answer.status is not null then
         return;
@@ -45,7 +45,7 @@ begin
     from short_links s
     where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
     handover := row(
-        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        begun.caller, bearer.subject, key, fingerprint, scanned_code, code, server_time, judged_at,
         case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
     if scanned_code is not null and code is null then
         answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);

@@ -1,7 +1,7 @@
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
 -- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
 )
 language plpgsql
@@ -12,14 +12,14 @@ begin
     if lock_timeout_ms is not null then
         perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
-    caller := office.enter(subject, claimed_tenant, role);
+    caller := office.enter(bearer, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
     perform
         set_config('office.source', 'api', true),
-        set_config('office.actor', subject::text, true),
+        set_config('office.actor', bearer.subject::text, true),
         set_config('office.request_id', coalesce(request_id, ''), true),
         set_config('office.key', coalesce(key, ''), true),
         set_config('office.client_at', coalesce(client_at::text, ''), true);

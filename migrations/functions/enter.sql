@@ -1,7 +1,7 @@
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
--- on. A refused caller sees nobody's.
-create or replace function office.enter(subject uuid, claimed_tenant uuid, role text)
+-- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
+create or replace function office.enter(bearer office.bearer, role text)
 returns office.caller
 language plpgsql
 security definer
@@ -12,11 +12,18 @@ declare
     account record;
     highest int;
 begin
-    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(subject::text, ''), true);
+    if bearer.session is not null and not exists (
+        select from signin.sessions s
+        where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+    then
+        perform set_config('office.tenant', '', true);
+        return row('token_invalid', null, null, null)::office.caller;
+    end if;
+    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(bearer.subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
     from accounts a
-    where a.auth_user_id = subject and (claimed_tenant is null or a.tenant_id = claimed_tenant)
+    where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
     limit 1;
     perform set_config('office.subject', '', true);
 

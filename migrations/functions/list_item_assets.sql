@@ -1,7 +1,7 @@
 -- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
 create or replace function office.list_item_assets(
-    subject uuid, claimed_tenant uuid, role text, item uuid, location text
+    bearer office.bearer, role text, item uuid, location text
 )
 returns office.answer
 language plpgsql
@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     assets json;
 begin
     if caller.code is not null then

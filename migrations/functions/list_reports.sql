@@ -1,6 +1,6 @@
 -- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
 -- server then signs a URL: `stored_key` never leaves it.
-create or replace function office.list_reports(subject uuid, claimed_tenant uuid, role text, reservation uuid)
+create or replace function office.list_reports(bearer office.bearer, role text, reservation uuid)
 returns office.answer
 language plpgsql
 stable
@@ -8,7 +8,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     reports json;
 begin
     if caller.code is not null then

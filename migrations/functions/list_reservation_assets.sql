@@ -1,7 +1,7 @@
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
 create or replace function office.list_reservation_assets(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid
+    bearer office.bearer, role text, reservation uuid
 )
 returns office.answer
 language plpgsql
@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     lines uuid[];
     assets json;
 begin

@@ -1,7 +1,7 @@
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
 create or replace function office.list_reservations(
-    subject uuid, claimed_tenant uuid, role text,
+    bearer office.bearer, role text,
     days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
 )
 returns office.answer
@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;

@@ -1,6 +1,6 @@
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
-create or replace function office.me(subject uuid, claimed_tenant uuid, role text)
+create or replace function office.me(bearer office.bearer, role text)
 returns office.answer
 language plpgsql
 stable
@@ -9,7 +9,7 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -22,7 +22,7 @@ begin
         select (
             select row_to_json(person)
             from (
-                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+                select bearer.subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
             ) as person
         ) as user, (
             select row_to_json(company) from (select t.id, t.name, t.time_zone) as company

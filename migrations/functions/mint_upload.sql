@@ -1,7 +1,7 @@
 -- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
 -- but the server makes. Needs no key: a path that is never used is swept.
 create or replace function office.mint_upload(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
+    bearer office.bearer, role text, reservation uuid, asset uuid, content_type text, extension text,
     content_length bigint
 )
 returns office.answer
@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     path text;
 begin
     if caller.code is not null then
@@ -24,7 +24,7 @@ begin
     path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
     insert into photo_uploads (
         tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
-    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
+    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, bearer.subject);
     return office.leave(office.shown(caller, json_build_object('object_path', path)::text));
 end
 $$;

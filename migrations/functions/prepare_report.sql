@@ -2,7 +2,7 @@
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
 -- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
 create or replace function office.prepare_report(
-    subject uuid, claimed_tenant uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    bearer office.bearer, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_paths json, retention interval
 )
 returns office.answer
@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     answer office.answer;
     body text;

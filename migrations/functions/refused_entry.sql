@@ -6,5 +6,7 @@ immutable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select row(403, caller.code, null, caller.facts, null, caller.tenant, caller.account)::office.answer
+    select row(
+        case caller.code when 'token_invalid' then 401 else 403 end, caller.code, null, caller.facts, null, caller.tenant,
+        caller.account)::office.answer
 $$;

@@ -1,6 +1,6 @@
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
-create or replace function office.resolve_code(subject uuid, claimed_tenant uuid, role text, code text)
+create or replace function office.resolve_code(bearer office.bearer, role text, code text)
 returns office.answer
 language plpgsql
 stable
@@ -8,7 +8,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then

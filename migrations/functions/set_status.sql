@@ -1,6 +1,6 @@
 -- POST /reservations/{id}/status
 create or replace function office.set_status(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
 )
 returns office.answer
@@ -14,7 +14,7 @@ declare
     body text;
 begin
     select * into begun
-    from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;

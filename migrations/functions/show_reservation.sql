@@ -1,6 +1,6 @@
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid, with_candidates boolean
+    bearer office.bearer, role text, reservation uuid, with_candidates boolean
 )
 returns office.answer
 language plpgsql
@@ -9,7 +9,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then

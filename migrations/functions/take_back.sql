@@ -1,6 +1,6 @@
 -- POST /reservations/{id}/returns
 create or replace function office.take_back(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
@@ -13,7 +13,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));

@@ -1,5 +1,5 @@
 -- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
-create or replace function office.visible_photos(subject uuid, claimed_tenant uuid, role text, object_paths json)
+create or replace function office.visible_photos(bearer office.bearer, role text, object_paths json)
 returns office.answer
 language plpgsql
 stable
@@ -7,7 +7,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     photos json;
 begin

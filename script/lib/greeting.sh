@@ -1,12 +1,13 @@
 # shellcheck shell=bash
 # What a new user sees when the server is up: lines to paste that work on what the demo house holds right now.
 
-# greet URL TOKEN DATABASE-TARGET LOG
+# greet URL ADDRESS TOKEN DATABASE-TARGET LOG
 greet() {
-    local url=$1 token=$2 target=$3 log=$4 reservation asset code name reference
+    local url=$1 email=$2 token=$3 target=$4 log=$5 reservation asset code name reference
     read -r reservation asset code reference name < <(cluster_query quartermaster "$(next_handover)") || true
     printf '\nQuartermaster is up: %s   (Ctrl-C stops it and its Postgres)\nlog: %s\n' "$url" "$log"
-    printf '\nA token of a person with the role staff, good for a day:\n%s\n' "$token"
+    if is_own_issuer; then print_sign_in "$url" "$email"; fi
+    printf '\nOr at once: a token of a person with the role staff, good for a day:\n%s\n' "$token"
     printf '\nWho am I?\n%s\n' "$(curl_line "$token" "$url/api/office/me")"
     if [[ -n ${asset:-} ]]; then
         print_handover "$url" "$token"
@@ -14,6 +15,21 @@ greet() {
         printf '\nNo confirmed reservation waits for a serialized asset that is on the shelf: nothing to hand out just now.\n'
     fi
     printf '\nThe audit trail:\n%s\n\n' "$(audit_line "$target")"
+}
+
+# Whether no other issuer was named.
+is_own_issuer() { [[ -z ${JWT_SECRET:-}${JWT_SECRET_FILE:-}${JWKS_URL:-}${JWKS_URL_FILE:-} ]]; }
+
+print_sign_in() {
+    printf '\nSign in as %s, with any client library of Supabase (its URL is %s, its key any text) or by hand.\n' "$2" "$1"
+    printf 'Ask for a code, which is then printed here; put it in the place of CODE:\n'
+    curl_post "$1/auth/v1/otp" "{\"email\":\"$2\"}"
+    curl_post "$1/auth/v1/verify" "{\"type\":\"email\",\"email\":\"$2\",\"token\":\"CODE\"}"
+}
+
+# curl_post URL JSON
+curl_post() {
+    printf "curl -sS -w '\\\\n' %s -H 'Content-Type: application/json' -d '%s'\n" "$1" "$2"
 }
 
 print_handover() {

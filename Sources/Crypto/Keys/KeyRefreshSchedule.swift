@@ -5,7 +5,7 @@ struct KeyRefreshSchedule {
     /// What a token with an unknown `kid` leads to.
     enum Decision { case start, join, refuse }
 
-    /// How long a set is used before it is fetched again.
+    /// How long a set of another's is used before it is fetched again.
     static let interval: Duration = .seconds(600)
     /// The least time between two fetches that unknown keys led to.
     static let unknownKeyGap: Duration = .seconds(30)
@@ -17,8 +17,10 @@ struct KeyRefreshSchedule {
     private var due: Instant
     private var failures = 0
     private var nextForUnknownKey: Instant
+    private let interval: Duration
 
-    init(now: Instant) {
+    init(now: Instant, interval: Duration = Self.interval) {
+        self.interval = interval
         due = now
         nextForUnknownKey = now
     }
@@ -43,7 +45,7 @@ struct KeyRefreshSchedule {
     mutating func finished(successfully: Bool, now: Instant) {
         isFetching = false
         failures = successfully ? 0 : min(failures + 1, 16)
-        due = now + (successfully ? Self.interval : Self.retryDelay(failures: failures))
+        due = now + (successfully ? interval : Self.retryDelay(failures: failures))
     }
 
     /// How long until the next background fetch; zero when it is due.

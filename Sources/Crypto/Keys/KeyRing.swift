@@ -22,11 +22,15 @@ public final class KeyRing: Sendable {
     private let published: Atomic<UInt64>
 
     /// A ring that trusts `secret`, and the keys that `fetch` brings: none until the first fetch has ended.
-    public init(secret: [UInt8]?, fetch: Fetch? = nil, clock: @escaping Clock = { ContinuousClock.now }) {
+    /// They are fetched again after `interval`.
+    public init(
+        secret: [UInt8]?, every interval: Duration = .seconds(600), fetch: Fetch? = nil,
+        clock: @escaping Clock = { ContinuousClock.now }
+    ) {
         self.fetch = fetch
         self.clock = clock
         let keys = TrustedKeys(secret: secret)
-        state = Mutex(State(keys: keys, schedule: KeyRefreshSchedule(now: clock())))
+        state = Mutex(State(keys: keys, schedule: KeyRefreshSchedule(now: clock(), interval: interval)))
         published = Atomic(keys.generation)
     }
 
@@ -73,6 +77,18 @@ public final class KeyRing: Sendable {
         return true
     }
 
+    /// Trusts the keys of a JWK set's document that was come by in another way than `fetch`; nothing happens when it is none.
+    public func take(_ document: [UInt8]) {
+        guard let keys = try? WebKeySet(parsing: document) else { return }
+        state.withLock { trust(keys, &$0) }
+    }
+
+    private func trust(_ webKeys: WebKeySet, _ state: inout State) {
+        state.hasLoaded = true
+        if webKeys != state.keys.webKeys { state.keys = state.keys.replacing(webKeys) }
+        published.store(state.keys.generation, ordering: .releasing)
+    }
+
     /// The fetch is a task of its own: it is everybody's, and must not end with the request that started it.
     private func start(_ fetch: @escaping Fetch) {
         Task { [self] in
@@ -97,11 +113,7 @@ public final class KeyRing: Sendable {
         let now = clock()
         let waiting = state.withLock { state in
             state.schedule.finished(successfully: fetched != nil, now: now)
-            if let fetched {
-                state.hasLoaded = true
-                if fetched != state.keys.webKeys { state.keys = state.keys.replacing(fetched) }
-                published.store(state.keys.generation, ordering: .releasing)
-            }
+            if let fetched { trust(fetched, &state) }
             defer { state.waiting = [] }
             return state.waiting
         }

@@ -18,7 +18,42 @@ public final class SigningKey: @unchecked Sendable {
         native = made
     }
 
+    /// The key that ``privateBytes`` gave; nil for anything else, and for a type or curve that signs no tokens here.
+    public init?(privateBytes bytes: [UInt8]) {
+        let read = bytes.withUnsafeBufferPointer { buffer in
+            var next = buffer.baseAddress
+            return d2i_AutoPrivateKey(nil, &next, buffer.count)
+        }
+        guard let read else {
+            ERR_clear_error()
+            return nil
+        }
+        guard let algorithm = Self.algorithm(of: read) else {
+            EVP_PKEY_free(read)
+            return nil
+        }
+        self.algorithm = algorithm
+        native = read
+    }
+
+    private static func algorithm(of key: OpaquePointer) -> SignatureAlgorithm? {
+        if EVP_PKEY_is_a(key, "RSA") == 1 { return .rs256 }
+        return EVP_PKEY_is_a(key, "EC") == 1 && EVP_PKEY_get_bits(key) == 256 ? .es256 : nil
+    }
+
     deinit { EVP_PKEY_free(native) }
+
+    /// The private key in DER, to be kept under seal; nil when libcrypto fails.
+    public var privateBytes: [UInt8]? {
+        let length = Int(i2d_PrivateKey(native, nil))
+        guard length > 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: length)
+        let written = bytes.withUnsafeMutableBufferPointer { buffer in
+            var next = buffer.baseAddress
+            return Int(i2d_PrivateKey(native, &next))
+        }
+        return written == length ? bytes : nil
+    }
 
     /// A new RSA key of `bits` bits; nil when libcrypto refuses the size.
     public static func generateRS256(bits: Int = 2048) -> SigningKey? {
@@ -42,7 +77,7 @@ public final class SigningKey: @unchecked Sendable {
         return algorithm == .es256 ? ECDSASignature.raw(fromDER: made) : made
     }
 
-    /// The public half as a member of a JWK set (RFC 7517), with `use` and `alg`; nil when libcrypto fails.
+    /// The public half as a member of a JWK set (RFC 7517), with `use`, `key_ops` and `alg`; nil when libcrypto fails.
     public func webKey(identifier: String?) -> [UInt8]? {
         guard let numbers = algorithm == .rs256 ? rsaMembers() : curveMembers() else { return nil }
         var writer = JSONWriter()
@@ -52,6 +87,8 @@ public final class SigningKey: @unchecked Sendable {
                 writer.name(name)
                 writer.string(value)
             }
+            writer.name("key_ops")
+            writer.array { writer in writer.string("verify") }
         }
         return writer.bytes
     }

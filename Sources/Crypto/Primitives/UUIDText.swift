@@ -7,6 +7,16 @@ public enum UUIDText {
         var bytes = randomBytes(16)
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
+        return text(of: bytes)
+    }
+
+    /// The 16 bytes of a UUID in its canonical form; empty for any other text.
+    public static func bytes(of text: String) -> [UInt8] {
+        canonical(text).flatMap { Hexadecimal.decode($0.utf8.filter { $0 != UInt8(ascii: "-") }) } ?? []
+    }
+
+    /// The canonical form of a UUID's 16 bytes.
+    public static func text(of bytes: some Collection<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for (index, byte) in bytes.enumerated() {

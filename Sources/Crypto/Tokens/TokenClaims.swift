@@ -21,7 +21,7 @@ struct TokenClaims {
         try checkRole()
         let email = email
         let token = VerifiedToken(
-            subject: try subject(), tenant: tenant, email: email,
+            subject: try subject(), tenant: tenant, session: session, email: email,
             provesEmail: EmailProof.isGiven(by: claims, email: email), expiresAt: expiry)
         guard !token.hasExpired(at: now, leeway: policy.leeway) else { throw .expired }
         return token
@@ -70,9 +70,14 @@ struct TokenClaims {
         guard case .object(let metadata) = claims["app_metadata"] else { return nil }
         switch metadata["tenant_id"] {
         case nil, .null: return nil
-        case .string(let text): return UUIDText.canonical(text) ?? VerifiedToken.unmatchableTenant
-        default: return VerifiedToken.unmatchableTenant
+        case .string(let text): return UUIDText.canonical(text) ?? VerifiedToken.unmatchableID
+        default: return VerifiedToken.unmatchableID
         }
+    }
+
+    private var session: String? {
+        guard case .string(let text) = claims["session_id"] else { return nil }
+        return UUIDText.canonical(text)
     }
 
     private var email: String? {

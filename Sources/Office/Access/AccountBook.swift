@@ -56,8 +56,11 @@ public struct AccountBook {
         try one("set_roles($1, $2, $3::text[])", [tenant, email, Self.array(roles)])
     }
 
-    /// A token for a person, signed with the settings' secret; it ends `lifetime` seconds from now.
-    public func token(tenant: String?, email: String, trust: Trust, lifetime: Int) throws(CommandFailure) -> String {
+    /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
+    /// `lifetime` seconds from now.
+    public func token(tenant: String?, email: String, settings: Settings, lifetime: Int) throws(CommandFailure) -> String {
+        let trust = settings.trust
+        if trust.isOwnIssuer { return try ownToken(tenant: tenant, email: email, settings, lifetime: lifetime) }
         guard let secret = trust.secret else {
             throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
         }
@@ -69,6 +72,21 @@ public struct AccountBook {
         return token
     }
 
+    /// Of a session that is made for it, so that the server's look for the session finds one.
+    private func ownToken(
+        tenant: String?, email: String, _ settings: Settings, lifetime: Int
+    ) throws(CommandFailure) -> String {
+        let issuer = Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
+        let keys = try issuer.reopen()
+        let answer = try answer("session_for_token($1, $2, $3::interval)", [tenant, email, "\(lifetime) s"])
+        guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
+        let token = AccessToken(body, issuer: settings.signIn.issuer, audience: settings.signIn.audience, tenant: answer.tenant)
+        guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
+            throw CommandFailure(.failed, "OpenSSL would not sign the token")
+        }
+        return text
+    }
+
     // MARK: Asking
 
     private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Account {
@@ -77,6 +95,11 @@ public struct AccountBook {
     }
 
     private func ask(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> JSONValue {
+        let body = try answer(call, parameters).body
+        return (try? JSONValue(parsing: body)) ?? .null
+    }
+
+    private func answer(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Answer {
         let rows: Rows
         do throws(PostgresError) {
             rows = try session.execute("select * from office.\(call)", parameters)
@@ -85,7 +108,7 @@ public struct AccountBook {
         }
         guard let answer = Answer(rows) else { throw CommandFailure(PostgresError.unavailable) }
         if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
-        return (try? JSONValue(parsing: answer.body)) ?? .null
+        return answer
     }
 
     private static func array(_ roles: [Role]) -> String {
@@ -101,6 +124,8 @@ public struct AccountBook {
         case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
         case "account_not_found": "there is no account of that address: `quartermaster account list` shows them"
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
+        case "account_of_another":
+            "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
         case "account_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
         default: code
         }

@@ -9,6 +9,6 @@ enum MeEndpoint {
         }
     ]
 
-    private static let me = Statement.call("office.me", "uuid", "uuid", "text")
+    private static let me = Statement.call("office.me", "office.bearer", "text")
     static let statements = [me]
 }

@@ -2,10 +2,14 @@ import Crypto
 import EventLoop
 import Outbound
 
-/// Where the keys come from that tokens are checked with: the settings' secret, and a JWKS kept fresh in the background.
+/// Where the keys come from that tokens are checked with: the settings' secret and a JWKS, or the server's own; kept fresh in
+/// the background.
 enum TrustedKeySource {
     /// The ring all loops read. Nothing is fetched yet.
-    static func ring(_ trust: Trust, client: HTTPClient?) -> KeyRing {
+    static func ring(_ trust: Trust, client: HTTPClient?, issuer: Issuer?) -> KeyRing {
+        if let issuer {
+            return KeyRing(secret: nil, every: Issuer.interval, fetch: { try await issuer.refresh().publicKeys })
+        }
         let secret = trust.secret.map { Array($0.utf8) }
         guard let url = trust.keysURL, let client else { return KeyRing(secret: secret) }
         return KeyRing(secret: secret, fetch: { try await client.get(url) })

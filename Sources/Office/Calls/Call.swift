@@ -24,7 +24,7 @@ extension Call {
     func read(
         _ statement: Statement, _ parameters: [String?], lane: Database.ReadLane = .quick
     ) async throws(OfficeError) -> Answer {
-        let all = [caller.subject, caller.tenant, endpoint.role.rawValue] + parameters
+        let all = [caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue] + parameters
         return try await linking { () throws(OfficeError) in try await desk.read(statement, all, lane: lane) }
     }
 
@@ -32,7 +32,8 @@ extension Call {
     func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let all =
             [
-                caller.subject, caller.tenant, endpoint.role.rawValue, request.id, change.key, change.fingerprint,
+                caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue, request.id, change.key,
+                change.fingerprint,
                 String(desk.rules.lockTimeout.wholeMilliseconds),
             ] + parameters + [desk.rules.keyRetention.wholeMilliseconds.description + " ms"]
         return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }
@@ -40,7 +41,7 @@ extension Call {
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.
     func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
-        let all = [caller.subject, caller.tenant, endpoint.role.rawValue] + parameters
+        let all = [caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue] + parameters
         return try await linking { () throws(OfficeError) in try await desk.write(statement, all) }
     }
 
@@ -66,11 +67,11 @@ extension Call {
         guard answer.code == ErrorCode.noOfficeRole.rawValue, desk.rules.linksByEmail, caller.provesEmail,
             let email = caller.email
         else { return answer }
-        let linked = try await desk.write(Self.link, [caller.subject, caller.tenant, email, request.id])
+        let linked = try await desk.write(Self.link, [caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), email, request.id])
         return linked.code == nil ? try await ask() : answer
     }
 
-    private static let link = Statement.call("office.link_account", "uuid", "uuid", "text", "text")
+    private static let link = Statement.call("office.link_account", "office.bearer", "text", "text")
 
     /// Everything this file sends by itself.
     static let statements = [link]

@@ -19,6 +19,8 @@ final class Desk {
         var lockTimeout: Duration
         /// Whether a token that proves an address links it to the account of that address.
         var linksByEmail: Bool
+        /// Whether this server is its own issuer, and so knows which sessions have ended.
+        var isOwnIssuer: Bool
         /// How long a key is remembered.
         var keyRetention: Duration
         /// The largest JSON body in bytes.

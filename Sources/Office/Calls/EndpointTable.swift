@@ -9,6 +9,6 @@ enum EndpointTable {
     static let statements: [Statement] =
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
         + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
-        + StorageCaller.statements + Call.statements + Health.statements + KeyPurge.statements
+        + StorageCaller.statements + Call.statements + SignInEndpointTable.statements + Health.statements + KeyPurge.statements
         + MailOutbox.statements
 }

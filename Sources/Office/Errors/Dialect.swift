@@ -13,7 +13,7 @@ struct Dialect: Sendable {
     /// The answer to a request under `root`.
     let answer: @Sendable (Refusal, Request) -> Response
 
-    private static let all = [StorageEndpoint.dialect]
+    private static let all = [StorageEndpoint.dialect, SignInEndpoint.dialect]
 
     /// The answer that tells an error to whoever made the request; nil is one whose head could not be read.
     static func response(_ refusal: Refusal, to request: Request?, id: String) -> Response {

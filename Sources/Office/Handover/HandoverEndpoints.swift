@@ -18,7 +18,7 @@ enum HandoverEndpoints {
 
     private static func statement(_ function: String) -> Statement {
         Statement.call(
-            function, "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "timestamptz",
+            function, "office.bearer", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "timestamptz",
             "interval")
     }
 

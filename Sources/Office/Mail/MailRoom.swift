@@ -14,11 +14,12 @@ final class MailRoom: Sendable {
     let bell = MailBell()
 
     private let carrier: any MailCarrier
-    private let key: SealingKey
+    /// Nil while the server has not got it yet.
+    private let key: @Sendable () -> SealingKey?
     private let pace: MailPace
     private let state = Mutex(State())
 
-    init(carrier: any MailCarrier, key: SealingKey, pace: MailPace) {
+    init(carrier: any MailCarrier, key: @escaping @Sendable () -> SealingKey?, pace: MailPace) {
         self.carrier = carrier
         self.key = key
         self.pace = pace
@@ -30,17 +31,30 @@ final class MailRoom: Sendable {
     /// Sends what the outbox holds, on the desk's loop, until the room is closed. For one loop of the process.
     func work(at desk: Desk) async {
         state.withLock { $0.isWorking = true }
+        if let key = await key(on: desk.loop) { await work(at: desk, with: key) }
+        let waiter = state.withLock { state in
+            state.isWorking = false
+            return state.waiter.take()
+        }
+        waiter?.resume()
+    }
+
+    private func work(at desk: Desk, with key: SealingKey) async {
         let worker = MailWorker(
             outbox: MailOutbox(database: desk.database), carrier: carrier, key: key, pace: pace, log: desk.log, loop: desk.loop)
         while !isClosed {
             await worker.sendWhatIsDue { [self] in isClosed }
             if !isClosed { await bell.wait(atMost: pace.lookPause, on: desk.loop) }
         }
-        let waiter = state.withLock { state in
-            state.isWorking = false
-            return state.waiter.take()
+    }
+
+    /// The key, once it is there; nil when the room was closed before.
+    private func key(on loop: EventLoop) async -> SealingKey? {
+        while !isClosed {
+            if let key = key() { return key }
+            await bell.wait(atMost: .milliseconds(100), on: loop)
         }
-        waiter?.resume()
+        return nil
     }
 
     /// Takes nothing up any more, and returns when what was taken up is settled: at most the time of one try.

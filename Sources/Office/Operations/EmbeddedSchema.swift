@@ -511,6 +511,124 @@ grant select, insert on public.condition_report_photos to quartermaster_app;
 
 """##),
 Migration(
+    name: "0006_sign_in",
+    checksum: "6dbfc0ff2c2a8d276e198f88aad037510b8fc010a0ccb191a62abc9d77c998a7",
+    sql: ##"""
+-- Signing in without anyone else's server: users, their sessions, the codes they are mailed, and the keys that sign tokens.
+
+create schema if not exists signin;
+grant usage on schema signin to quartermaster_app;
+
+-- Who a request says it is, once the server has checked its token: the first parameter of every function that an endpoint
+-- of the office calls.
+create type office.bearer as (
+    subject uuid,  -- the token's `sub`
+    tenant  uuid,  -- the tenant it claims; null where it claims none
+    session uuid   -- the session it was made for, where this server made it: office.enter() lets no token of an ended one in
+);
+
+-- They took the first two of these apart until now.
+do $$
+declare
+    routine regprocedure;
+begin
+    for routine in
+        select p.oid::regprocedure
+        from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and 'claimed_tenant' = any (p.proargnames)
+    loop
+        execute format('drop function %s', routine);
+    end loop;
+end
+$$;
+
+-- A person as this server's tokens name them. Made when an address is proven for the first time.
+create table signin.users (
+    id                 uuid not null default gen_random_uuid(),
+    email              text not null,
+    email_confirmed_at timestamptz,
+    password_hash      text,
+    user_metadata      jsonb not null default '{}',
+    last_sign_in_at    timestamptz,
+    created_at         timestamptz not null default now(),
+    updated_at         timestamptz not null default now(),
+    constraint users_pkey primary key (id),
+    constraint users_email_key unique (email),
+    constraint users_email_check check (email = lower(email collate "C"))
+);
+
+-- The one live code of an address. Of an address that nobody signs in with there is one as well, which no try can match:
+-- so that the two can't be told apart.
+create table signin.codes (
+    email            text not null,
+    code_hash        bytea not null,
+    tries            int not null default 0,
+    for_nobody       boolean not null,
+    -- What a new user chose beside it: kept only when the code of that very mail proves the address.
+    password_hash    text,
+    user_metadata    jsonb,
+    expires_at       timestamptz not null,
+    constraint codes_pkey primary key (email)
+);
+
+-- What an address has to wait for, whoever asks: the next mail, and the end of the pauses that wrong tries have led to.
+create table signin.addresses (
+    email          text not null,
+    sent_at        timestamptz,
+    burned         int not null default 0,
+    blocked_until  timestamptz,
+    wrong_passwords int not null default 0,
+    password_after timestamptz,
+    touched_at     timestamptz not null default now(),
+    constraint addresses_pkey primary key (email)
+);
+
+create index addresses_by_age on signin.addresses (touched_at);
+
+-- A signed-in device. The refresh token that is good is the one with this counter: nothing of it is kept.
+create table signin.sessions (
+    id           uuid not null default gen_random_uuid(),
+    user_id      uuid not null,
+    amr          jsonb not null,
+    counter      bigint not null default 0,
+    created_at   timestamptz not null default now(),
+    refreshed_at timestamptz not null default now(),
+    -- When it ends by itself; null while the last refresh decides.
+    ends_at      timestamptz,
+    constraint sessions_pkey primary key (id),
+    constraint sessions_user_id_fkey foreign key (user_id) references signin.users (id) on delete cascade
+);
+
+create index sessions_by_user on signin.sessions (user_id);
+create index sessions_by_age on signin.sessions (refreshed_at);
+
+-- The keys that sign tokens. One is current; the next is published before it is used, the last ones as long as a token of
+-- theirs may live.
+create table signin.signing_keys (
+    kid         text not null,
+    state       text not null,
+    public_key  json not null,
+    sealed_key  bytea not null,
+    created_at  timestamptz not null default now(),
+    changed_at  timestamptz not null default now(),
+    constraint signing_keys_pkey primary key (kid),
+    constraint signing_keys_state_check check (state in ('standby', 'current', 'previous'))
+);
+
+create unique index signing_keys_one_current on signin.signing_keys (state) where state in ('standby', 'current');
+
+-- How many mails went out in an hour, whoever they were for.
+create table signin.hours (
+    starts_at timestamptz not null,
+    mails     int not null,
+    constraint hours_pkey primary key (starts_at)
+);
+
+grant select, insert, update, delete
+    on signin.users, signin.codes, signin.addresses, signin.sessions, signin.signing_keys, signin.hours to quartermaster_app;
+
+"""##),
+Migration(
     name: "0007_mail",
     checksum: "6278f6ea9714d661869e3d5d70a34726bf72b28e1cd4021a29458ea1ec825ce8",
     sql: ##"""
@@ -554,6 +672,32 @@ grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 ]
 
 static let functions: [Migration] = [
+Migration(
+    name: "functions/accept_password",
+    checksum: "80242fd41e56c086a04c40f503117fadfb5b602d565a40f8ff92a98a2b42e764",
+    sql: ##"""
+-- The second half: the password fits the hash, which must still be the user's.
+create or replace function office.accept_password(address text, password_hash text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select * into person
+    from signin.users u
+    where u.email = address and u.password_hash = accept_password.password_hash and u.email_confirmed_at is not null;
+    if not found then
+        return office.sign_in_refusal(400, 'invalid_credentials');
+    end if;
+    update signin.addresses a set wrong_passwords = 0, password_after = null where a.email = address;
+    return office.open_session(person, 'password');
+end
+$$;
+
+"""##),
 Migration(
     name: "functions/account_done",
     checksum: "bcd11d51bd9e70c0ca89e33770b6ef671bd41115a31f564ee862ad0835d44b1f",
@@ -661,6 +805,31 @@ begin
     returning * into account;
     perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
     return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/adopt_signing_keys",
+    checksum: "1535cdd72f729ca52814fa536baaf0083e3d1355d3d6bd7b59469e0c28384b9e",
+    sql: ##"""
+-- The first keys of a house, one current and one standby: of several servers that start at once, one's are taken. True
+-- where these were.
+create or replace function office.adopt_signing_keys(keys json)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
+    if exists (select from signin.signing_keys) then
+        return false;
+    end if;
+    insert into signin.signing_keys (kid, state, public_key, sealed_key)
+    select k.kid, k.state, k.public_key, decode(k.sealed_key, 'hex')
+    from json_to_recordset(keys) as k (kid text, state text, public_key json, sealed_key text);
+    return true;
 end
 $$;
 
@@ -823,6 +992,39 @@ $$;
 
 """##),
 Migration(
+    name: "functions/audit_reuse",
+    checksum: "ba96c4e2729bcc6ee9128b2c1d00c9e799eaa0e2202dcf9eb72e67c0878303f9",
+    sql: ##"""
+-- The audit rows of a refresh token that was used after it had been replaced: one in each tenant that its person belongs to.
+create or replace function office.audit_reuse(person signin.users, session uuid, request_id text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    account record;
+    found_accounts public.accounts[];
+begin
+    perform set_config('office.tenant', '', true), set_config('office.subject', person.id::text, true);
+    found_accounts := array(select a from accounts a where a.auth_user_id = person.id order by a.tenant_id);
+    perform set_config('office.subject', '', true);
+    foreach account in array found_accounts loop
+        perform
+            set_config('office.tenant', account.tenant_id::text, true),
+            set_config('office.source', 'api', true),
+            set_config('office.actor', person.id::text, true),
+            set_config('office.request_id', coalesce(request_id, ''), true);
+        perform office.write_audit(
+            account.tenant_id, 'session.reused', 'account', account.id, null, null, null, null, null,
+            jsonb_build_object('session_id', session));
+    end loop;
+    perform office.leave(null);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/audit_source",
     checksum: "a68b4d602fb0c792c877e65a4925b29c4ac8e1984cecf6c6eb1131a01e9837de",
     sql: ##"""
@@ -843,13 +1045,13 @@ $$;
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "312fe942a667a57877fa9047256e8a5f84c977543a1b30077a8c29371c722735",
+    checksum: "134d07f480dcadf423cfbea85b34934dc61b80931789c18710a6d508a6b9f0b9",
     sql: ##"""
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
 -- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
 -- null when the case is still open.
 create or replace function office.begin_handover(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
     out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
@@ -865,7 +1067,7 @@ declare
 begin
     select * into begun
     from office.begin_write(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     answer := begun.answer;
     if answer.status is not null then
         return;
@@ -892,7 +1094,7 @@ begin
     from short_links s
     where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
     handover := row(
-        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        begun.caller, bearer.subject, key, fingerprint, scanned_code, code, server_time, judged_at,
         case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
     if scanned_code is not null and code is null then
         answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
@@ -903,12 +1105,12 @@ $$;
 """##),
 Migration(
     name: "functions/begin_write",
-    checksum: "169f99acea5ae70b8b40b209f3c7556e9defd0ec926ea805ec3abda25bb60912",
+    checksum: "d66c52e4f0483874adb30e6898c17a9806e06941f922e4c8c91273fa00128d28",
     sql: ##"""
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
 -- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
 )
 language plpgsql
@@ -919,14 +1121,14 @@ begin
     if lock_timeout_ms is not null then
         perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
-    caller := office.enter(subject, claimed_tenant, role);
+    caller := office.enter(bearer, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
     perform
         set_config('office.source', 'api', true),
-        set_config('office.actor', subject::text, true),
+        set_config('office.actor', bearer.subject::text, true),
         set_config('office.request_id', coalesce(request_id, ''), true),
         set_config('office.key', coalesce(key, ''), true),
         set_config('office.client_at', coalesce(client_at::text, ''), true);
@@ -1446,6 +1648,28 @@ $$;
 
 """##),
 Migration(
+    name: "functions/count_mail",
+    checksum: "c69b24fc8f5b9444832c874e3e54e60258695d95f16d0b769cd86cf5c8871fe5",
+    sql: ##"""
+-- Counts a mail of an hour, and says whether it is within the limit. One that goes to nobody takes none away from the others.
+create or replace function office.count_mail(hour timestamptz, goes_out boolean, mails_an_hour int)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    mails int;
+begin
+    insert into signin.hours (starts_at, mails) values (hour, goes_out::int)
+    on conflict (starts_at) do update set mails = hours.mails + excluded.mails
+    returning hours.mails into mails;
+    return mails <= mails_an_hour;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/cursor_of",
     checksum: "010433453c9e9be4e99aa89a206bb0eadac3a8df0ba4f258723eb8c62170d644",
     sql: ##"""
@@ -1601,6 +1825,26 @@ $$;
 
 """##),
 Migration(
+    name: "functions/drop_signing_keys",
+    checksum: "028d1f9b2fc7f74edc19ec684e349ee85f69a293e1c876f8995832495718acdb",
+    sql: ##"""
+-- `keys renew`: no key, session or code of before is good any more.
+create or replace function office.drop_signing_keys()
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
+    delete from signin.signing_keys;
+    delete from signin.sessions;
+    delete from signin.codes;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enable_account",
     checksum: "00964a40ef7784c3e587f0f1544c138fe1ebabd7b102a0d7ac3c6aba4522ed48",
     sql: ##"""
@@ -1627,6 +1871,30 @@ begin
             jsonb_build_object('disabled_at', account.disabled_at));
     end if;
     return office.leave(office.account_done(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/end_sessions",
+    checksum: "72d45c16b4443fab533e51112416b963c3a975cf8f0a96d6b3653f439162b585",
+    sql: ##"""
+-- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it.
+create or replace function office.end_sessions(bearer office.bearer, scope text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+begin
+    perform from signin.sessions s where s.id = bearer.session and s.user_id = bearer.subject for update;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    delete from signin.sessions s
+    where s.user_id = bearer.subject
+      and case scope when 'local' then s.id = bearer.session when 'others' then s.id <> bearer.session else true end;
+    return row(204, null, null, null, null, null, null)::office.answer;
 end
 $$;
 
@@ -1661,12 +1929,12 @@ $$;
 """##),
 Migration(
     name: "functions/enter",
-    checksum: "066d0b17f0a590d5b25ddaf6cba4dcf22be015d27cf97d17e2b51ff5d973b73b",
+    checksum: "83ec402f23ab31054409e853ed429641a0071b2931901afdd05b61c8894f671d",
     sql: ##"""
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
--- on. A refused caller sees nobody's.
-create or replace function office.enter(subject uuid, claimed_tenant uuid, role text)
+-- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
+create or replace function office.enter(bearer office.bearer, role text)
 returns office.caller
 language plpgsql
 security definer
@@ -1677,11 +1945,18 @@ declare
     account record;
     highest int;
 begin
-    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(subject::text, ''), true);
+    if bearer.session is not null and not exists (
+        select from signin.sessions s
+        where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+    then
+        perform set_config('office.tenant', '', true);
+        return row('token_invalid', null, null, null)::office.caller;
+    end if;
+    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(bearer.subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
     from accounts a
-    where a.auth_user_id = subject and (claimed_tenant is null or a.tenant_id = claimed_tenant)
+    where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
     limit 1;
     perform set_config('office.subject', '', true);
 
@@ -1743,12 +2018,12 @@ $$;
 """##),
 Migration(
     name: "functions/file_report",
-    checksum: "c0ef6ea5dab3e677529186dfe93b6b329498495eaf08fa440cc52c9fad39869f",
+    checksum: "33b78ed121868382b1c1ad9ee59ea516acac20bd19a0f9a552ee7ba52d7ddd87",
     sql: ##"""
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
 -- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
 create or replace function office.file_report(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
     retention interval default '90 days'
 )
@@ -1765,7 +2040,7 @@ declare
     body text;
 begin
     select * into begun
-    from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
@@ -1781,7 +2056,7 @@ begin
         if answer.status is not null then
             return office.leave(answer);
         end if;
-        perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
+        perform office.insert_report(caller.tenant, bearer.subject, key, reservation, asset, direction, condition, notes, photos);
         body := office.report_under_key(caller, key);
     end if;
     return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
@@ -2109,12 +2384,12 @@ $$;
 """##),
 Migration(
     name: "functions/link_account",
-    checksum: "bb90430293c6757231275fe865e81c91205a5dfb1263496c6e2e6ef31e8a2c6e",
+    checksum: "a83e09e41d9447abee3469476d64d06bbbc2653ad92a5e1139dbaf8c549ad12c",
     sql: ##"""
 -- Links the accounts of an address to the auth user whose token proves it (the server has checked the proof): in the
 -- tenant the token claims, else in each. More than one account of the address in a tenant links nothing there, nor does
 -- one that is linked already. 200 when the person has an account to enter with now.
-create or replace function office.link_account(subject uuid, claimed_tenant uuid, email text, request_id text)
+create or replace function office.link_account(bearer office.bearer, email text, request_id text)
 returns office.answer
 language plpgsql
 security definer
@@ -2132,7 +2407,7 @@ begin
         select a.tenant_id, min(a.id::text)::uuid as id
         from accounts a
         where lower(a.email collate "C") = lower(link_account.email collate "C")
-          and (claimed_tenant is null or a.tenant_id = claimed_tenant)
+          and (bearer.tenant is null or a.tenant_id = bearer.tenant)
         group by a.tenant_id
         having count(*) = 1
         order by a.tenant_id
@@ -2140,16 +2415,16 @@ begin
         perform
             set_config('office.tenant', candidate.tenant_id::text, true),
             set_config('office.source', 'api', true),
-            set_config('office.actor', subject::text, true),
+            set_config('office.actor', bearer.subject::text, true),
             set_config('office.request_id', coalesce(request_id, ''), true);
         -- Two first requests at once: the second waits, then finds the account its own.
         select * into account from accounts a where a.tenant_id = candidate.tenant_id and a.id = candidate.id for no key update;
         if account.auth_user_id is null and not exists (
-            select from accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = subject)
+            select from accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = bearer.subject)
         then
-            account := office.tie_account(account, subject);
+            account := office.tie_account(account, bearer.subject);
         end if;
-        is_linked := is_linked or coalesce(account.auth_user_id = subject, false);
+        is_linked := is_linked or coalesce(account.auth_user_id = bearer.subject, false);
     end loop;
     perform set_config('office.email', '', true);
     if is_linked then
@@ -2190,12 +2465,12 @@ $$;
 """##),
 Migration(
     name: "functions/list_item_assets",
-    checksum: "2ba18a7079d6324be10816b6787b687f43ac4b9e40e2d6bfb3ae47c10bd5626f",
+    checksum: "81d8d10d7837fdbff5649bb49401eadd8a5925323bb40f73d877bc16b1d79104",
     sql: ##"""
 -- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
 create or replace function office.list_item_assets(
-    subject uuid, claimed_tenant uuid, role text, item uuid, location text
+    bearer office.bearer, role text, item uuid, location text
 )
 returns office.answer
 language plpgsql
@@ -2204,7 +2479,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     assets json;
 begin
     if caller.code is not null then
@@ -2233,11 +2508,11 @@ $$;
 """##),
 Migration(
     name: "functions/list_reports",
-    checksum: "5381679d96aebbbae3e3853fadef97874638da07724648226720134f3e012510",
+    checksum: "92c8802143decccc4f389125cf8be9a39ebd687aa5d09e94b2d5dee2527ddc75",
     sql: ##"""
 -- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
 -- server then signs a URL: `stored_key` never leaves it.
-create or replace function office.list_reports(subject uuid, claimed_tenant uuid, role text, reservation uuid)
+create or replace function office.list_reports(bearer office.bearer, role text, reservation uuid)
 returns office.answer
 language plpgsql
 stable
@@ -2245,7 +2520,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     reports json;
 begin
     if caller.code is not null then
@@ -2278,12 +2553,12 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "c6dc002d52bf11549c030f648551f4210f947515468d691db53afb0fe1f5154a",
+    checksum: "c4bd14d6d00c9682d2fe63c8d39194e8d97fc34e91b97c2845eeca1fa80d6dd5",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
 create or replace function office.list_reservation_assets(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid
+    bearer office.bearer, role text, reservation uuid
 )
 returns office.answer
 language plpgsql
@@ -2292,7 +2567,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     lines uuid[];
     assets json;
 begin
@@ -2321,12 +2596,12 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "3a87f0be7bf7696e8499d837fd2fbc37be1c3ca8a33b5c954023177b40efa034",
+    checksum: "9dd0180d8047c91ef6645f22438fa852403b3685c5fb7744125ba1394851e2cb",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
 create or replace function office.list_reservations(
-    subject uuid, claimed_tenant uuid, role text,
+    bearer office.bearer, role text,
     days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
 )
 returns office.answer
@@ -2336,7 +2611,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -2506,12 +2781,44 @@ $$;
 
 """##),
 Migration(
+    name: "functions/may_sign_in",
+    checksum: "e20d07b75ec2997ee328692361851fba9f7bb66e4e329a800a4dcac7b3a63f21",
+    sql: ##"""
+-- Whether somebody of the house signs in with an address: an account that is not disabled has it, or is tied to the user
+-- who does. Both are counted whatever the first says, so that the answer takes the same time.
+create or replace function office.may_sign_in(address text)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    by_address int;
+    by_user int;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
+    select count(*) into by_address
+    from accounts a
+    where lower(a.email collate "C") = address and a.disabled_at is null;
+    perform
+        set_config('office.email', '', true),
+        set_config('office.subject', coalesce((select u.id::text from signin.users u where u.email = address), ''), true);
+    select count(*) into by_user
+    from accounts a
+    where a.auth_user_id = nullif(current_setting('office.subject'), '')::uuid and a.disabled_at is null;
+    perform set_config('office.subject', '', true);
+    return by_address + by_user > 0;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/me",
-    checksum: "9d159c40c468b075fc735657d8ee1ee8a774bd0e3ad33bdc7371496670db141c",
+    checksum: "d7aff0f40b71f96fc4db2486b79312b96499d12d161f18132bfee693687c644f",
     sql: ##"""
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
-create or replace function office.me(subject uuid, claimed_tenant uuid, role text)
+create or replace function office.me(bearer office.bearer, role text)
 returns office.answer
 language plpgsql
 stable
@@ -2520,7 +2827,7 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -2533,7 +2840,7 @@ begin
         select (
             select row_to_json(person)
             from (
-                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+                select bearer.subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
             ) as person
         ) as user, (
             select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
@@ -2554,12 +2861,12 @@ $$;
 """##),
 Migration(
     name: "functions/mint_upload",
-    checksum: "fba90b94be99dbe71c8f0d10136690963ad5cb0e04dc3f21b9274fff590629d7",
+    checksum: "9d6b4e0decf7211b34116118fc8b454baad79bed5d0d1d3ba8220b4d58cb609b",
     sql: ##"""
 -- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
 -- but the server makes. Needs no key: a path that is never used is swept.
 create or replace function office.mint_upload(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
+    bearer office.bearer, role text, reservation uuid, asset uuid, content_type text, extension text,
     content_length bigint
 )
 returns office.answer
@@ -2568,7 +2875,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     path text;
 begin
     if caller.code is not null then
@@ -2582,7 +2889,7 @@ begin
     path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
     insert into photo_uploads (
         tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
-    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
+    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, bearer.subject);
     return office.leave(office.shown(caller, json_build_object('object_path', path)::text));
 end
 $$;
@@ -2649,6 +2956,25 @@ $$;
 
 """##),
 Migration(
+    name: "functions/note_burned_code",
+    checksum: "76284ac21d7d49fb3dc71d544ea221aaa200647d3a0394ab4eadf327439bd9f7",
+    sql: ##"""
+-- A code was burned by wrong tries: the address waits for the next, a minute after the first, twice as long after each
+-- further one, an hour at most. Signing in takes it back.
+create or replace function office.note_burned_code(address text)
+returns void
+language sql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    update signin.addresses a
+    set burned = a.burned + 1,
+        blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
+    where a.email = address
+$$;
+
+"""##),
+Migration(
     name: "functions/open_checkout",
     checksum: "61f0fcf22143f79c659ce08d3a62e367c8eb0b0eb35858bd6473f7c00a2ae4cf",
     sql: ##"""
@@ -2681,6 +3007,33 @@ $$;
 
 """##),
 Migration(
+    name: "functions/open_session",
+    checksum: "87c18f89f4d315da7a53ac2c733e44b18727b2c536af652bd71ccc40201bf37f",
+    sql: ##"""
+-- A session of a user who has just proven who it is, by the method that the token's `amr` will name.
+create or replace function office.open_session(person signin.users, method text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    opened_at constant timestamptz := clock_timestamp();
+    session signin.sessions;
+begin
+    update signin.users u set last_sign_in_at = opened_at where u.id = person.id returning * into person;
+    insert into signin.sessions (user_id, amr, created_at, refreshed_at)
+    values (
+        person.id,
+        jsonb_build_array(jsonb_build_object('method', method, 'timestamp', floor(extract(epoch from opened_at))::bigint)),
+        opened_at, opened_at)
+    returning * into session;
+    return office.session_answer(session, person);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/photos_refused",
     checksum: "7fd4df51710699a2e49ed0ef0455035f875f34531ef054966e22b528f20304cd",
     sql: ##"""
@@ -2703,11 +3056,11 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up",
-    checksum: "02ebd79b0362ea273883d124b57c38e9f586490d9f00ea07051c28c4f84afad7",
+    checksum: "984d2e764d201b3f71293e38f2fdd7cce01d2d919f8a28a2319ab9a89eae165c",
     sql: ##"""
 -- POST /reservations/{id}/pickups
 create or replace function office.pick_up(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
@@ -2720,7 +3073,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_pickup(begun.handover, begun.booking, begun.unit));
@@ -2846,13 +3199,13 @@ $$;
 """##),
 Migration(
     name: "functions/prepare_report",
-    checksum: "938ba2682d38cbd948a875c3c82c1a62b7568a52d1d644e939e38c5cc50f6a1f",
+    checksum: "d3b4d61c8be132cc1f0cebcddf35ce15d71f45d329aea4c1ea525e6f3f0f87c7",
     sql: ##"""
 -- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
 -- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
 create or replace function office.prepare_report(
-    subject uuid, claimed_tenant uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    bearer office.bearer, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_paths json, retention interval
 )
 returns office.answer
@@ -2862,7 +3215,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     answer office.answer;
     body text;
@@ -2893,6 +3246,41 @@ begin
     from photo_uploads u
     where u.tenant_id = caller.tenant and u.object_path = any (paths);
     return office.shown(caller, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/prove_address",
+    checksum: "3097321150a27feb1a2b06c1224990a9b1b65ede426aaf1f3d478fd6e8aaf17a",
+    sql: ##"""
+-- The user who has proven an address, made when it is the first time. An account of the address that is tied to a user of
+-- another issuer, who has never signed in here, gives the new user that user's id: so a house that brings its accounts along
+-- finds them again.
+create or replace function office.prove_address(address text, links_by_email boolean)
+returns signin.users
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    known uuid[];
+    person signin.users;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
+    known := array(
+        select distinct a.auth_user_id
+        from accounts a
+        where lower(a.email collate "C") = address and a.auth_user_id is not null and links_by_email
+          and not exists (select from signin.users u where u.id = a.auth_user_id));
+    perform set_config('office.email', '', true);
+    insert into signin.users (id, email, email_confirmed_at)
+    values (case when cardinality(known) = 1 then known[1] else gen_random_uuid() end, address, clock_timestamp())
+    on conflict (email) do update set
+        updated_at = case when users.email_confirmed_at is null then clock_timestamp() else users.updated_at end,
+        email_confirmed_at = coalesce(users.email_confirmed_at, excluded.email_confirmed_at)
+    returning * into person;
+    return person;
 end
 $$;
 
@@ -2961,6 +3349,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/purge_sign_in",
+    checksum: "258658d2b48d96c37c1aaac5b28331602cab44306abcff5e1b7d609c3bf46146",
+    sql: ##"""
+-- Forgets what signing in has left behind: codes whose time is over, addresses that nobody asked for in a day, sessions that
+-- nobody refreshed for `lifetime`. At most `batch` of each; says how many of all.
+create or replace function office.purge_sign_in(lifetime interval, batch int)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    purged_at constant timestamptz := clock_timestamp();
+    purged int := 0;
+    of_these int;
+begin
+    delete from signin.codes c where c.email in (
+        select o.email from signin.codes o where o.expires_at < purged_at limit batch for update skip locked);
+    get diagnostics of_these = row_count;
+    purged := purged + of_these;
+    delete from signin.addresses a where a.email in (
+        select o.email from signin.addresses o
+        where o.touched_at < purged_at - interval '1 day' limit batch for update skip locked);
+    get diagnostics of_these = row_count;
+    purged := purged + of_these;
+    delete from signin.sessions s where s.id in (
+        select o.id from signin.sessions o
+        where coalesce(o.ends_at, o.refreshed_at + lifetime) < purged_at limit batch for update skip locked);
+    get diagnostics of_these = row_count;
+    delete from signin.hours h where h.starts_at < purged_at - interval '1 day';
+    return purged + of_these;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/record_reservation_move",
     checksum: "81ede53c840ebf160533a1bc578c6e882a25b21c222d91334c4ea7cccf3c0f1a",
     sql: ##"""
@@ -2993,6 +3417,50 @@ create or replace trigger reservations_record_move
     after update on public.reservations
     for each row when (old.status is distinct from new.status)
     execute function office.record_reservation_move();
+
+"""##),
+Migration(
+    name: "functions/refresh_session",
+    checksum: "15a8a9d2ebd18b9d64ee9384a5d56d48e3c22e598b21dfe6761a4811a703a42b",
+    sql: ##"""
+-- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
+-- says and gives the present one again: clients ask twice. One that is older is in the hands of two: the session ends.
+create or replace function office.refresh_session(
+    session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    asked_at timestamptz;
+    found_session signin.sessions;
+    person signin.users;
+begin
+    select * into found_session from signin.sessions s where s.id = session for update;
+    if not found then
+        return office.sign_in_refusal(400, 'refresh_token_not_found');
+    end if;
+    asked_at := clock_timestamp();
+    select * into person from signin.users u where u.id = found_session.user_id;
+    if coalesce(found_session.ends_at, found_session.refreshed_at + lifetime) <= asked_at then
+        delete from signin.sessions s where s.id = session;
+        return office.sign_in_refusal(400, 'session_expired');
+    elsif not (office.may_sign_in(person.email) or signs_up) then
+        delete from signin.sessions s where s.id = session;
+        return office.sign_in_refusal(400, 'session_not_found');
+    elsif refresh_session.counter = found_session.counter then
+        update signin.sessions s set counter = s.counter + 1, refreshed_at = asked_at where s.id = session
+        returning * into found_session;
+    elsif refresh_session.counter <> found_session.counter - 1 or found_session.refreshed_at + grace < asked_at then
+        delete from signin.sessions s where s.id = session;
+        perform office.audit_reuse(person, session, request_id);
+        return office.sign_in_refusal(400, 'refresh_token_already_used');
+    end if;
+    return office.session_answer(found_session, person);
+end
+$$;
 
 """##),
 Migration(
@@ -3033,7 +3501,7 @@ create or replace trigger asset_checkouts_no_truncate
 """##),
 Migration(
     name: "functions/refused_entry",
-    checksum: "74660d5b9af4265fce7f122048760af5a91f5fe1af73242995ce31ffd0cfd5ff",
+    checksum: "efd4c8a64d0e910240356ec0f3390c6ff3362581d8b10a0bb70d7510f139f9b7",
     sql: ##"""
 -- The answer of a call whose caller office.enter() did not let in.
 create or replace function office.refused_entry(caller office.caller)
@@ -3043,7 +3511,9 @@ immutable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select row(403, caller.code, null, caller.facts, null, caller.tenant, caller.account)::office.answer
+    select row(
+        case caller.code when 'token_invalid' then 401 else 403 end, caller.code, null, caller.facts, null, caller.tenant,
+        caller.account)::office.answer
 $$;
 
 """##),
@@ -3150,6 +3620,50 @@ as $$
     select format('{"id":"%s"}', r.id)
     from condition_reports r
     where r.tenant_id = caller.tenant and r.idempotency_key = key
+$$;
+
+"""##),
+Migration(
+    name: "functions/request_code",
+    checksum: "b983b645219d8e4a03421ab49441c19fdcacfb2bcb2f74b03a4d73c36079519f",
+    sql: ##"""
+-- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
+-- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
+-- `sealed` is what the mail says; the password's hash and the metadata are what a new user chose beside it.
+create or replace function office.request_code(
+    address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
+    mails_an_hour int, password_hash text, metadata jsonb
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    asked_at constant timestamptz := clock_timestamp();
+    place signin.addresses;
+    is_known boolean;
+    is_sent boolean;
+begin
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    if greatest(place.sent_at + pause, place.blocked_until) > asked_at then
+        return office.sign_in_refusal(
+            429, 'over_email_send_rate_limit', greatest(place.sent_at + pause, place.blocked_until) - asked_at);
+    end if;
+    update signin.addresses a set sent_at = asked_at where a.email = address;
+
+    is_known := office.may_sign_in(address) or signs_up;
+    insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
+    values (address, request_code.code_hash, not is_known, request_code.password_hash, metadata, asked_at + validity)
+    on conflict (email) do update set
+        code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
+        user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
+    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
+end
 $$;
 
 """##),
@@ -3292,11 +3806,11 @@ $$;
 """##),
 Migration(
     name: "functions/resolve_code",
-    checksum: "f2e6f57a58733bcc25489ac8ad7885a20a1a47f24817d11c5509c44a24f2aee8",
+    checksum: "85e6cb471d38f22bcec677643b9cfd2f012d7ba2bea05215395b060f27380ffc",
     sql: ##"""
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
-create or replace function office.resolve_code(subject uuid, claimed_tenant uuid, role text, code text)
+create or replace function office.resolve_code(bearer office.bearer, role text, code text)
 returns office.answer
 language plpgsql
 stable
@@ -3304,7 +3818,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -3331,6 +3845,101 @@ begin
         return office.not_found(caller, 'unknown_code');
     end if;
     return office.shown(caller, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/rotate_signing_keys",
+    checksum: "8b4550147eb7926bd349936fd8f5664f378da458a8f12f40d36b6eee47a62fa5",
+    sql: ##"""
+-- `keys rotate`: the standby key, which every server has published by now, becomes the current one, and a new one the
+-- standby. What the last current one has signed stays good until it expires: keys are forgotten `kept` after they were
+-- replaced.
+create or replace function office.rotate_signing_keys(new_kid text, new_public_key json, new_sealed_key bytea, kept interval)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    rotated_at constant timestamptz := clock_timestamp();
+begin
+    perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
+    delete from signin.signing_keys k where k.state = 'previous' and k.changed_at < rotated_at - kept;
+    update signin.signing_keys k set state = 'previous', changed_at = rotated_at where k.state = 'current';
+    update signin.signing_keys k set state = 'current', changed_at = rotated_at where k.state = 'standby';
+    insert into signin.signing_keys (kid, state, public_key, sealed_key)
+    values (new_kid, 'standby', new_public_key, new_sealed_key);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/session_answer",
+    checksum: "2eff986e44c86bc3fcd71734be8de3d5157829a871d2f7e9105901334a942c58",
+    sql: ##"""
+-- What the server makes tokens of.
+create or replace function office.session_answer(session signin.sessions, person signin.users)
+returns office.answer
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(
+        200, null,
+        json_build_object(
+            'session_id', session.id, 'counter', session.counter, 'amr', session.amr, 'user', office.user_json(person))::text,
+        null, null, null, null)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/session_for_token",
+    checksum: "dfc4b2fb9ddcc8cf6c84d59b6ae3952db63287a7f74b0df64f2fb7ba7425ce20",
+    sql: ##"""
+-- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
+-- The account is tied to the user of its address, who is made where there is none.
+create or replace function office.session_for_token(tenant text, email text, lifetime interval)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+    person signin.users;
+    session signin.sessions;
+    answer office.answer;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.answer).status is not null then
+        return office.leave(found_account.answer);
+    end if;
+    select * into person from signin.users u where u.id = account.auth_user_id;
+    if not found then
+        insert into signin.users (id, email)
+        values (coalesce(account.auth_user_id, gen_random_uuid()), lower(account.email collate "C"))
+        on conflict on constraint users_email_key do update set email = excluded.email
+        returning * into person;
+    end if;
+    if account.auth_user_id is null then
+        account := office.tie_account(account, person.id);
+    elsif account.auth_user_id <> person.id then
+        return office.leave(row(409, 'account_of_another', null, null, null, account.tenant_id, account.id));
+    end if;
+    insert into signin.sessions (user_id, amr, ends_at)
+    values (
+        person.id,
+        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
+        clock_timestamp() + lifetime)
+    returning * into session;
+    answer := office.session_answer(session, person);
+    answer.tenant := account.tenant_id;
+    return office.leave(answer);
 end
 $$;
 
@@ -3369,11 +3978,11 @@ $$;
 """##),
 Migration(
     name: "functions/set_status",
-    checksum: "ac97c239347001f1bd232e43d363baec2d9188bc418cdde09ca1e6e62e951327",
+    checksum: "72bd741c23eddfdcbe86a63bb0c7cffa44adf88e3e390f66d9055a1d6ba37d17",
     sql: ##"""
 -- POST /reservations/{id}/status
 create or replace function office.set_status(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
 )
 returns office.answer
@@ -3387,7 +3996,7 @@ declare
     body text;
 begin
     select * into begun
-    from office.begin_write(subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
@@ -3403,11 +4012,11 @@ $$;
 """##),
 Migration(
     name: "functions/show_reservation",
-    checksum: "4426c99a26dc45ee1e0b16a5eb3ff3778fb4e283378a6eba6751e655e9719ff4",
+    checksum: "366412aebc239c5220c8df912670364624aeb364735b8ec9896df082e2513b70",
     sql: ##"""
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
-    subject uuid, claimed_tenant uuid, role text, reservation uuid, with_candidates boolean
+    bearer office.bearer, role text, reservation uuid, with_candidates boolean
 )
 returns office.answer
 language plpgsql
@@ -3416,7 +4025,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     body text;
 begin
     if caller.code is not null then
@@ -3444,6 +4053,73 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
     select row(200, null, body, null, null, caller.tenant, caller.account)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/sign_in_refusal",
+    checksum: "4e73e216c56b1d96e159fbbf7849232d0347d188db90b3b1d4b8569f3e9a6063",
+    sql: ##"""
+-- What signing in refuses, with the code that the client libraries know; and how long to wait where that helps, in whole
+-- seconds.
+create or replace function office.sign_in_refusal(status int, code text, wait interval default null)
+returns office.answer
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(
+        status, code, null,
+        case when wait is not null
+            then json_build_object('params', json_build_object('seconds', ceil(extract(epoch from wait))::int::text))::text
+        end,
+        null, null, null)::office.answer
+$$;
+
+"""##),
+Migration(
+    name: "functions/signed_in_user",
+    checksum: "66629ebe502201528a30f9276d98404fff2257868f16de1eaed00de4da607109",
+    sql: ##"""
+-- GET /auth/v1/user: who the token's session belongs to.
+create or replace function office.signed_in_user(bearer office.bearer)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = bearer.session and s.user_id = bearer.subject;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/signing_keys",
+    checksum: "5fe036232e923d3515976471ff7f10fc3b1d462bb54a1bff73737eff551d1b14",
+    sql: ##"""
+-- The keys that sign tokens, sealed as they lie here; the current one first.
+create or replace function office.signing_keys()
+returns table (kid text, state text, public_key json, sealed_key bytea, created_at timestamptz, changed_at timestamptz)
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select k.kid, k.state, k.public_key, k.sealed_key, k.created_at, k.changed_at
+    from signin.signing_keys k
+    order by array_position(array['current', 'standby', 'previous'], k.state), k.changed_at desc
 $$;
 
 """##),
@@ -3526,11 +4202,11 @@ $$;
 """##),
 Migration(
     name: "functions/take_back",
-    checksum: "b30a222febda53caf088b3a2cb99e1fa36b489eed53741349c7eeebb2d2aab56",
+    checksum: "aac1089b2da7978be91547f8e590da5f2c218359d90c3635e06df0a8af511913",
     sql: ##"""
 -- POST /reservations/{id}/returns
 create or replace function office.take_back(
-    subject uuid, claimed_tenant uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
@@ -3543,7 +4219,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        subject, claimed_tenant, role, request_id, key, fingerprint, lock_timeout_ms,
+        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));
@@ -3663,11 +4339,189 @@ create or replace trigger asset_checkouts_touch_changed
 
 """##),
 Migration(
+    name: "functions/try_password",
+    checksum: "d4cf866da4501979ff94c3f64734dc558e875d56448df27dc839b9731b6452b3",
+    sql: ##"""
+-- POST /auth/v1/token?grant_type=password, first half: counts the try, before anything is compared, and gives the hash to
+-- compare with; null where nobody signs in so. After five tries in a row the address has to wait, a minute at first, twice
+-- as long after each further one, an hour at most: also one that nobody knows.
+create or replace function office.try_password(address text, signs_up boolean)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    free_tries constant int := 5;
+    asked_at constant timestamptz := clock_timestamp();
+    place signin.addresses;
+begin
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    if place.password_after > asked_at then
+        return office.sign_in_refusal(429, 'over_request_rate_limit', place.password_after - asked_at);
+    end if;
+    update signin.addresses a
+    set wrong_passwords = a.wrong_passwords + 1,
+        password_after = case when a.wrong_passwords + 1 >= free_tries then
+            asked_at + least(
+                interval '1 minute' * (2 ^ least(a.wrong_passwords + 1 - free_tries, 10)), interval '1 hour')
+        end
+    where a.email = address;
+    return row(
+        200, null,
+        json_build_object(
+            'hash', (
+                select u.password_hash from signin.users u
+                where u.email = address and (office.may_sign_in(address) or signs_up)))::text,
+        null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_user",
+    checksum: "f35e62b11fad30350a3ba4acda45c31a9a81cc4b311c0cfefb4aa0b72e4684a3",
+    sql: ##"""
+-- PUT /auth/v1/user: what the user keeps about themselves, null for what is to be forgotten, and a new password, with which
+-- every other session ends.
+create or replace function office.update_user(bearer office.bearer, metadata jsonb, password_hash text, longest_metadata int)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = bearer.session and s.user_id = bearer.subject
+    for update of u;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    person.user_metadata := jsonb_strip_nulls(person.user_metadata || coalesce(metadata, '{}'));
+    if octet_length(person.user_metadata::text) > longest_metadata then
+        return office.sign_in_refusal(400, 'validation_failed');
+    end if;
+    if update_user.password_hash is not null then
+        delete from signin.sessions s where s.user_id = person.id and s.id <> bearer.session;
+    end if;
+    update signin.users u
+    set user_metadata = person.user_metadata,
+        password_hash = coalesce(update_user.password_hash, u.password_hash),
+        updated_at = clock_timestamp()
+    where u.id = person.id
+    returning * into person;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/user_json",
+    checksum: "11104c132a3a733f3f7cb42f9f35f10005aecc5c8099d4d593e9faa4249424a1",
+    sql: ##"""
+-- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
+create or replace function office.user_json(person signin.users)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select jsonb_strip_nulls(
+        jsonb_build_object(
+            'id', person.id,
+            'aud', 'authenticated',
+            'role', 'authenticated',
+            'email', person.email,
+            'phone', '',
+            'email_confirmed_at', office.wire_time(person.email_confirmed_at),
+            'confirmed_at', office.wire_time(person.email_confirmed_at),
+            'last_sign_in_at', office.wire_time(person.last_sign_in_at),
+            'created_at', office.wire_time(person.created_at),
+            'updated_at', office.wire_time(person.updated_at),
+            'is_anonymous', false,
+            'app_metadata', jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
+            'identities', jsonb_build_array(
+                jsonb_build_object(
+                    'identity_id', person.id,
+                    'id', person.id,
+                    'user_id', person.id,
+                    'identity_data', jsonb_build_object(
+                        'sub', person.id, 'email', person.email, 'email_verified', person.email_confirmed_at is not null,
+                        'phone_verified', false),
+                    'provider', 'email',
+                    'email', person.email,
+                    'last_sign_in_at', office.wire_time(person.last_sign_in_at),
+                    'created_at', office.wire_time(person.created_at),
+                    'updated_at', office.wire_time(person.updated_at)))))
+        || jsonb_build_object(
+            'user_metadata', person.user_metadata || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
+$$;
+
+"""##),
+Migration(
+    name: "functions/verify_code",
+    checksum: "2e33790f3f99b98b6061ef1bbe968ef1187a5ccd1a3b0313405fc35b38dc6010",
+    sql: ##"""
+-- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
+-- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
+-- transaction that makes the session: there is never one without the other.
+create or replace function office.verify_code(
+    address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    most_tries constant int := 5;
+    tried signin.codes;
+    person signin.users;
+    is_new boolean;
+begin
+    update signin.codes c set tries = c.tries + 1
+    where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
+    returning * into tried;
+    if not found then
+        return office.sign_in_refusal(403, 'otp_expired');
+    elsif tried.for_nobody or tried.code_hash <> verify_code.code_hash then
+        if tried.tries = most_tries then
+            perform office.note_burned_code(address);
+        end if;
+        return office.sign_in_refusal(403, 'otp_expired');
+    end if;
+    delete from signin.codes c where c.email = address;
+    if not (office.may_sign_in(address) or signs_up) then
+        return office.sign_in_refusal(403, 'otp_expired');
+    end if;
+    update signin.addresses a set burned = 0, blocked_until = null where a.email = address;
+    is_new := not exists (select from signin.users u where u.email = address);
+    person := office.prove_address(address, links_by_email);
+    -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
+    if is_new and is_sign_up then
+        update signin.users u
+        set password_hash = tried.password_hash, user_metadata = coalesce(tried.user_metadata, u.user_metadata)
+        where u.id = person.id
+        returning * into person;
+    end if;
+    return office.open_session(person, 'otp');
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/visible_photos",
-    checksum: "8ec317cd1943686fc86099f53c740bdb135573b6e26bf05b4e8b7fb57bfc8381",
+    checksum: "01c3759e3fa6faf501886a30b8137c25a7bd10f81349cfece67cda564a7a2af8",
     sql: ##"""
 -- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
-create or replace function office.visible_photos(subject uuid, claimed_tenant uuid, role text, object_paths json)
+create or replace function office.visible_photos(bearer office.bearer, role text, object_paths json)
 returns office.answer
 language plpgsql
 stable
@@ -3675,7 +4529,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(subject, claimed_tenant, role);
+    caller office.caller := office.enter(bearer, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     photos json;
 begin

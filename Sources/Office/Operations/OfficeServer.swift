@@ -11,6 +11,9 @@ public final class OfficeServer: Sendable {
     private let log: Log
     private let connector: Connector
     private let keys: KeyRing
+    /// Nil where another issuer is trusted.
+    private let issuer: Issuer?
+    private let passwords = PasswordCheck()
     private let photos: any PhotoStore
     private let mail: MailRoom?
     private let readiness: Readiness
@@ -28,11 +31,19 @@ public final class OfficeServer: Sendable {
         var database = settings.database
         database.statements = EndpointTable.statements
         connector = Connector(database) { [log] in log.connecting($0) }
-        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust))
+        issuer = Self.issuer(settings)
+        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
-        mail = try MailRoom.open(settings, log: log)
+        mail = try MailRoom.open(settings, issuer: issuer, log: log)
         readiness = Readiness(keys: keys)
-        schema = SchemaGate(settings, readiness: readiness, log: log)
+        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
+            if let issuer { keys.take(try issuer.open().publicKeys) }
+        }
+    }
+
+    private static func issuer(_ settings: Settings) -> Issuer? {
+        guard settings.trust.isOwnIssuer else { return nil }
+        return Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
     }
 
     private static func client(_ trust: Trust) throws(CommandFailure) -> HTTPClient? {
@@ -144,18 +155,24 @@ public final class OfficeServer: Sendable {
             photos: photos, mailBell: mail?.bell,
             rules: Desk.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
-                keyRetention: settings.keyRetention, publicURL: settings.publicURL,
+                isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 uploadRetention: settings.storage.uploadRetention),
             log: log)
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
+        if issuer != nil {
+            let lifetime = settings.signIn.sessionLifetime
+            loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
+        }
         if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
         let storage = (photos as? DiskStore).map { disk in
             StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
         }
-        return Office(desk: desk, storage: storage, readiness: readiness)
+        let signIn = issuer.map { SignInDesk(office: desk, issuer: $0, passwords: passwords, settings: settings.signIn) }
+        let appSite = settings.appleApps.isEmpty ? nil : AppSiteAssociation(apps: settings.appleApps)
+        return Office(desk: desk, storage: storage, signIn: signIn, appSite: appSite, readiness: readiness)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {

@@ -5,11 +5,16 @@ final class SchemaGate: Sendable {
     private let settings: Settings
     private let readiness: Readiness
     private let log: Log
+    private let open: @Sendable () throws(CommandFailure) -> Void
     private let pool = BlockingPool(name: "schema", threads: 1)
 
     private static let pause: Duration = .milliseconds(500)
 
-    init(_ settings: Settings, readiness: Readiness, log: Log) {
+    /// `open` does what the server needs of a database that is up to date before it can work.
+    init(
+        _ settings: Settings, readiness: Readiness, log: Log, open: @escaping @Sendable () throws(CommandFailure) -> Void
+    ) {
+        self.open = open
         self.settings = settings
         self.readiness = readiness
         self.log = log
@@ -48,5 +53,6 @@ final class SchemaGate: Sendable {
             if !applied.isEmpty { log.write(.info, "migrated", [("files", .number(applied.count))]) }
         }
         try schema.check()
+        try open()
     }
 }

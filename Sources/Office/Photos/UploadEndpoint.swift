@@ -10,7 +10,7 @@ enum UploadEndpoint {
     ]
 
     private static let minting = Statement.call(
-        "office.mint_upload", "uuid", "uuid", "text", "uuid", "uuid", "text", "text", "bigint")
+        "office.mint_upload", "office.bearer", "text", "uuid", "uuid", "text", "text", "bigint")
     static let statements = [minting]
 
     private static func mint(_ call: Call) async throws(OfficeError) -> Response {

@@ -10,9 +10,9 @@ enum ReportEndpoints {
     ]
 
     private static let filing = Statement.call(
-        "office.file_report", "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "text", "text",
+        "office.file_report", "office.bearer", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "text", "text",
         "json", "interval")
-    private static let listing = Statement.call("office.list_reports", "uuid", "uuid", "text", "uuid")
+    private static let listing = Statement.call("office.list_reports", "office.bearer", "text", "uuid")
     static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }

@@ -7,7 +7,7 @@ import Postgres
 /// nothing is open in Postgres while it is.
 struct ReportPhotos {
     static let preparing = Statement.call(
-        "office.prepare_report", "uuid", "uuid", "text", "text", "text", "uuid", "uuid", "json", "interval")
+        "office.prepare_report", "office.bearer", "text", "text", "text", "uuid", "uuid", "json", "interval")
 
     let call: Call
     let reservation: String

@@ -8,8 +8,8 @@ enum AssetEndpoints {
         Endpoint(.get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, list),
     ]
 
-    private static let resolving = Statement.call("office.resolve_code", "uuid", "uuid", "text", "text")
-    private static let listing = Statement.call("office.list_item_assets", "uuid", "uuid", "text", "uuid", "text")
+    private static let resolving = Statement.call("office.resolve_code", "office.bearer", "text", "text")
+    private static let listing = Statement.call("office.list_item_assets", "office.bearer", "text", "uuid", "text")
     static let statements = [resolving, listing]
 
     private static func resolve(_ call: Call) async throws(OfficeError) -> Response {

@@ -11,11 +11,11 @@ enum ReservationEndpoints {
     ]
 
     private static let listing = Statement.call(
-        "office.list_reservations", "uuid", "uuid", "text", "int", "text", "bool", "int", "timestamptz", "uuid")
-    private static let showing = Statement.call("office.show_reservation", "uuid", "uuid", "text", "uuid", "bool")
-    private static let candidates = Statement.call("office.list_reservation_assets", "uuid", "uuid", "text", "uuid")
+        "office.list_reservations", "office.bearer", "text", "int", "text", "bool", "int", "timestamptz", "uuid")
+    private static let showing = Statement.call("office.show_reservation", "office.bearer", "text", "uuid", "bool")
+    private static let candidates = Statement.call("office.list_reservation_assets", "office.bearer", "text", "uuid")
     private static let moving = Statement.call(
-        "office.set_status", "uuid", "uuid", "text", "text", "text", "text", "int", "uuid", "text", "text", "interval")
+        "office.set_status", "office.bearer", "text", "text", "text", "text", "int", "uuid", "text", "text", "interval")
     static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.

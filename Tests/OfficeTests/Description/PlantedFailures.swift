@@ -24,9 +24,9 @@ struct PlantedFailures {
     /// Each function that an endpoint calls takes the person first.
     private static let planting = """
         create table planted (subject uuid primary key, sqlstate text not null);
-        create function planted_failure(person uuid) returns void language plpgsql security definer as $body$
+        create function planted_failure(bearer office.bearer) returns void language plpgsql security definer as $body$
         begin
-            raise exception using message = 'planted', errcode = (select p.sqlstate from public.planted p where p.subject = person);
+            raise exception using message = 'planted', errcode = (select p.sqlstate from public.planted p where p.subject = bearer.subject);
         end $body$;
         do $do$
         declare

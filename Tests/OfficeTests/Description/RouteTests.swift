@@ -19,7 +19,7 @@ import Testing
         #expect(described.sorted() == served.sorted())
     }
 
-    @Test("an operation needs a token exactly when it needs a role", arguments: APIDescription.shared.operations)
+    @Test("an operation of the office needs a token exactly when it needs a role", arguments: APIDescription.ofOffice)
     func security(operation: DescribedOperation) {
         #expect((operation.security == []) == (operation.role == nil))
     }

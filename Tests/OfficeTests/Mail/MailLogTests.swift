@@ -4,7 +4,8 @@ import Testing
 @Suite struct MailLogTests {
     @Test("without SMTP_URL a code is printed in the log, once, with a warning and without the whole address")
     func printed() throws {
-        let server = try TestServer.start(settings: ["AUTH_SEAL_KEY": MailQueue.keyText], database: TestDatabase.fresh())
+        let settings = ["JWT_SECRET": "", "AUTH_SEAL_KEY": MailQueue.keyText]
+        let server = try TestServer.start(settings: settings, database: TestDatabase.fresh())
         let queue = try MailQueue(of: server.database)
         try queue.enqueue(code: "123456", to: "ana@example.com")
         try queue.enqueue(code: "654321", to: "nobody@example.com", isDiscarded: true)

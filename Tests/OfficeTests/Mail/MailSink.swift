@@ -53,7 +53,7 @@ final class MailSink: Sendable {
     func settings(login: String = "") -> [String: String] {
         let scheme = security == .tls ? "smtps" : "smtp"
         let settings = [
-            "AUTH_SEAL_KEY": MailQueue.keyText, "SMTP_URL": "\(scheme)://\(login)127.0.0.1:\(port)",
+            "JWT_SECRET": "", "AUTH_SEAL_KEY": MailQueue.keyText, "SMTP_URL": "\(scheme)://\(login)127.0.0.1:\(port)",
             "MAIL_FROM": "Casa Ñandú <office@house.example>", "MAIL_RETRY": "200ms",
             "SMTP_STARTTLS": security == .starttls ? "on" : "",
         ]

@@ -12,7 +12,7 @@ public enum Doctor {
     static let checks: [Check] = [
         .settings, .spelling, .secret, .keySet, .issuer, .storage, .mail, .openFiles,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
-        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins,
+        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins, .signingKeys,
     ]
 
     /// Looks at the installation that this process' environment names.

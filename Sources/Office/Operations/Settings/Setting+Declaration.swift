@@ -15,9 +15,10 @@ extension Setting {
         case .jwtSecret:
             declare(
                 .text, .none, [.serve, .token],
-                "The secret of HS256 tokens, at least 32 bytes. `serve` needs this or `JWKS_URL`; with both, both are good.")
+                "The secret of another issuer's HS256 tokens, at least 32 bytes. With `JWKS_URL` set as well both are good; with neither "
+                    + "the server is its own issuer.")
         case .jwksURL:
-            declare(.url, .none, [.serve], "Where the issuer's RS256 and ES256 keys are. Needs the library libcurl.")
+            declare(.url, .none, [.serve], "Where another issuer's RS256 and ES256 keys are. Needs the library libcurl.")
         case .jwtIssuer:
             declare(.text, .described("any"), [.serve, .token], "The `iss` that a token must have.")
         case .jwtAudience:
@@ -26,10 +27,9 @@ extension Setting {
             declare(
                 .isOn, .value("on"), [.serve],
                 "Whether the first token that proves an account's e-mail address ties the two together.")
-        case .authSealKey:
-            declare(
-                .text, .none, [.serve],
-                "The key under which codes and signing keys lie in the database: 64 hexadecimal digits (openssl rand -hex 32).")
+        case .authSealKey, .authDir, .authAPIKey, .signUp, .passwords, .accessTokenLifetime, .sessionLifetime, .mailsAnHour,
+            .appleAppIDs:
+            signInDeclaration
         case .smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry: mailDeclaration
         case .idempotencyRetention:
             declare(

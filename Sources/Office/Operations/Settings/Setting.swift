@@ -10,6 +10,14 @@ public enum Setting: String, Sendable, CaseIterable {
     case jwtAudience = "JWT_AUDIENCE"
     case linkByEmail = "LINK_BY_EMAIL"
     case authSealKey = "AUTH_SEAL_KEY"
+    case authDir = "AUTH_DIR"
+    case authAPIKey = "AUTH_API_KEY"
+    case signUp = "SIGN_UP"
+    case passwords = "PASSWORDS"
+    case accessTokenLifetime = "ACCESS_TOKEN_LIFETIME"
+    case sessionLifetime = "SESSION_LIFETIME"
+    case mailsAnHour = "MAILS_AN_HOUR"
+    case appleAppIDs = "APPLE_APP_IDS"
     case smtpURL = "SMTP_URL"
     case smtpStartTLS = "SMTP_STARTTLS"
     case smtpCA = "SMTP_CA"
@@ -93,6 +101,6 @@ public enum Setting: String, Sendable, CaseIterable {
 
     /// A command of the program that heeds settings.
     public enum Command: String, Sendable, CaseIterable {
-        case serve, migrate, account, demo, token, ready, doctor
+        case serve, migrate, account, demo, token, keys, ready, doctor
     }
 }

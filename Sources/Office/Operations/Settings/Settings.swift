@@ -33,12 +33,14 @@ public struct Settings: Sendable {
     public var publicURL: String?
     /// Which tokens are good.
     public var trust: Trust
+    /// What the server does where it is its own issuer.
+    public var signIn: SignInSettings
+    /// The iOS apps that belong to the server's address.
+    public var appleApps: [String]
     /// Photos.
     public var storage: StorageSettings
     /// Whether a token that proves an address links it to the account of that address.
     public var linksByEmail: Bool
-    /// Seals what the database holds of signing in; nil when nobody signs in here.
-    public var sealingKey: SealingKey?
     /// How mail goes out.
     var mail: MailSettings
     /// How long idempotency keys are kept.
@@ -83,14 +85,24 @@ extension Settings {
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn(.migrate)
         publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        trust = Trust(&reader, isRequired: use == .serving)
+        trust = Trust(&reader)
+        signIn = SignInSettings(&reader, trust: trust, publicURL: publicURL)
+        appleApps = Self.appleApps(&reader)
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
-        sealingKey = reader.sealingKey(.authSealKey)
         mail = MailSettings(&reader)
         keyRetention = reader.duration(.idempotencyRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
+    }
+
+    private static func appleApps(_ reader: inout SettingsReader) -> [String] {
+        let apps = (reader.text(.appleAppIDs) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+        if !apps.allSatisfy(AppSiteAssociation.isApp) {
+            reader.fail(
+                .appleAppIDs, "must be application identifiers such as TEAMID1234.com.example.app, with commas between them")
+        }
+        return apps
     }
 
     private static func database(_ reader: inout SettingsReader, url: String, loops: Int) -> PostgresConfiguration {

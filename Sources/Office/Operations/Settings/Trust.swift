@@ -1,6 +1,6 @@
 import Crypto
 
-/// Which issuer's tokens are good: a shared secret, a JWKS, or both side by side.
+/// Which issuer's tokens are good: another's by a shared secret, a JWKS, or both side by side; the server's own without either.
 public struct Trust: Sendable {
     /// The HS256 secret.
     public var secret: String?
@@ -14,8 +14,7 @@ public struct Trust: Sendable {
     /// RFC 7518 section 3.2: a key of HS256 has at least the length of its hash.
     private static let shortestSecret = 32
 
-    /// Only who serves has to know an issuer.
-    init(_ reader: inout SettingsReader, isRequired: Bool) {
+    init(_ reader: inout SettingsReader) {
         secret = reader.text(.jwtSecret)
         keysURL = reader.url(.jwksURL)
         issuer = reader.text(.jwtIssuer)
@@ -23,11 +22,8 @@ public struct Trust: Sendable {
         if let secret, secret.utf8.count < Self.shortestSecret {
             reader.fail(.jwtSecret, "must have at least \(Self.shortestSecret) bytes (openssl rand -hex 32 makes one)")
         }
-        let hasFault = reader.hasFault(of: .jwtSecret) || reader.hasFault(of: .jwksURL)
-        if isRequired && secret == nil && keysURL == nil && !hasFault {
-            reader.fail(
-                .jwtSecret,
-                "is not set, nor is JWKS_URL: name the issuer whose tokens are good (openssl rand -hex 32 makes a secret)")
-        }
     }
+
+    /// Whether no other issuer was named: then the server is its own.
+    public var isOwnIssuer: Bool { secret == nil && keysURL == nil }
 }

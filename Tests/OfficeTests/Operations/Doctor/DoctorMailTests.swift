@@ -10,7 +10,7 @@ import Testing
     @Test("without a mail server: nobody signs in here, or codes are printed")
     func none() throws {
         #expect(try mail([:]) == .init(verdict: "ok", sentence: "no mail is sent: nobody signs in here"))
-        let line = try mail(["AUTH_SEAL_KEY": MailQueue.keyText])
+        let line = try mail(["JWT_SECRET": ""])
         #expect(line?.verdict == "warning")
         #expect(line?.sentence.hasPrefix("SMTP_URL is not set: codes are printed in the log") == true)
     }

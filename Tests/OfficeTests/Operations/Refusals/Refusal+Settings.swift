@@ -7,10 +7,6 @@ extension Refusal {
             "no database",
             "DATABASE_URL is not set: it names the database as libpq takes it, such as postgresql://user@host/name"
         ) { try serve(["DATABASE_URL": ""]) },
-        Refusal(
-            "no issuer",
-            "JWT_SECRET is not set, nor is JWKS_URL: name the issuer whose tokens are good (openssl rand -hex 32 makes a secret)"
-        ) { try serve(["JWT_SECRET": ""]) },
         Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["JWT_SECRET": "short"])
         },

@@ -9,11 +9,12 @@ enum ForeignClients {
 
     static func program(_ name: String) -> String { "\(folder ?? "")/bin/\(name)" }
 
-    /// Runs a script of Tests/Clients to its end, and returns what it printed.
-    static func run(_ script: String, _ arguments: String...) throws -> String {
+    /// Runs a script of Tests/Clients to its end, and returns what it printed. `settings` are for a program that it starts.
+    static func run(_ script: String, _ arguments: String..., settings: [String: String] = [:]) throws -> String {
         let log = LogFile()
         let path = Document.root.appendingPathComponent("Tests/Clients/\(script)").path
-        let child = try ChildProcess(program("python3"), [path] + arguments, environment: ["PATH": "/usr/bin:/bin"], log: log)
+        let environment = settings.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+        let child = try ChildProcess(program("python3"), [path] + arguments, environment: environment, log: log)
         let run = ProgramRun(exit: child.wait(), output: log.text)
         guard run.exit == .code(0) else { throw Failed(run: run) }
         return run.output

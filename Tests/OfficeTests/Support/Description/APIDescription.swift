@@ -18,6 +18,9 @@ struct APIDescription: Sendable {
         }
     }
 
+    /// Those that every server has.
+    static let ofOffice = shared.operations.filter { !$0.isOfSignIn }
+
     func operation(_ id: String) -> DescribedOperation? { operations.first { $0.id == id } }
 
     /// The operations at a target, of which the query and, in its absolute form, scheme and host are left out.

@@ -32,15 +32,18 @@ struct Conformance {
             return answer[header: "Allow"] == nil ? ["it has no Allow"] : []
         }
         let here = description.operations(at: request.target)
+        let isOfSignIn = request.target.hasPrefix(SignInEndpoint.root)
         let operation = here.first { $0.method == (request.method == "HEAD" ? "GET" : request.method) }
-        guard let response = operation?.responses[answer.status] ?? (operation == nil ? stray(answer.status, here) : nil) else {
+        let stray = operation == nil ? stray(answer.status, here, isOfSignIn: isOfSignIn) : nil
+        guard let response = operation?.responses[answer.status] ?? stray else {
             return ["no such status is described"]
         }
         let isBodyless = request.method == "HEAD" || answer.status == 304
         return fieldFaults(of: answer, response) + (isBodyless ? [] : bodyFaults(of: answer, response))
     }
 
-    private func stray(_ status: Int, _ here: [DescribedOperation]) -> JSONTree? {
+    private func stray(_ status: Int, _ here: [DescribedOperation], isOfSignIn: Bool) -> JSONTree? {
+        if isOfSignIn { return description.document.pointed(to: "#/components/responses/SignInRefused") }
         guard let name = Self.strays[status], status != 404 || here.isEmpty else { return nil }
         return description.document.pointed(to: "#/components/responses/\(name)")
     }

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Office
+
 /// One operation of the API's description.
 struct DescribedOperation: Sendable, CustomTestStringConvertible {
     let id: String
@@ -17,6 +19,9 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     let responses: [Int: JSONTree]
 
     var testDescription: String { id }
+
+    /// Whether it is of the server as its own issuer, which the run's own server is not.
+    var isOfSignIn: Bool { template.hasPrefix(SignInEndpoint.root) }
 
     /// Whether the path of a request is one of the template's.
     func takes(_ segments: [String]) -> Bool {

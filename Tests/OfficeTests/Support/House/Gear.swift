@@ -54,4 +54,7 @@ struct Account: Sendable {
     let tenant: String
 
     func token() -> String { Token(subject: subject).signed() }
+
+    /// As the SQL functions take the token: a row of type `office.bearer`.
+    var bearer: String { "(\(subject),,)" }
 }

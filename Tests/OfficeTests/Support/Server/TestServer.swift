@@ -54,6 +54,7 @@ final class TestServer: Sendable {
         var settings = database.settings.merging([
             "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.lockTimeout,
             "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
+            "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
         ]) { $1 }
         settings["DATABASE_URL"] = database.target(as: .server).with(applicationName: "quartermaster-\(port)").text
         settings = settings.merging(changes) { $1 }.filter { !$0.value.isEmpty }

@@ -10,7 +10,7 @@ enum StorageCaller {
     /// A signed-in person: they may see the photos of their tenant's reports.
     case person(VerifiedToken)
 
-    static let seeing = Statement.call("office.visible_photos", "uuid", "uuid", "text", "json")
+    static let seeing = Statement.call("office.visible_photos", "office.bearer", "text", "json")
     static let statements = [seeing]
 }
 
@@ -54,7 +54,10 @@ extension StorageCall {
         json.array { json in for path in paths { json.string(path.text) } }
         let answer = try await desk.office.read(
             StorageCaller.seeing,
-            [person.subject, person.tenant, Role.viewer.rawValue, String(decoding: json.bytes, as: UTF8.self)], lane: .quick)
+            [
+                person.bearer(isOfOwnIssuer: desk.office.rules.isOwnIssuer), Role.viewer.rawValue,
+                String(decoding: json.bytes, as: UTF8.self),
+            ], lane: .quick)
         if let refusal = answer.refusal { throw refusal }
         guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }
         var found: [String: ObjectPath] = [:]

@@ -1,0 +1,30 @@
+import HTTP
+import JSON
+
+extension SignInError {
+    /// The answer that tells it. The only place that writes this API's errors.
+    func response(_ version: SignInVersion) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            switch version {
+            case .of2024:
+                json.name("code")
+                json.string(code)
+                json.name("message")
+                json.string(message)
+            case .unnamed:
+                json.name("code")
+                json.int(status)
+                json.name("error_code")
+                json.string(code)
+                json.name("msg")
+                json.string(message)
+            }
+        }
+        var response = Response(Status(status), headers: headers, body: json.bytes)
+        response.headers.set(.contentType, MediaType.json)
+        response.headers.set("X-Sb-Error-Code", code)
+        if status == 503 { response.headers.set(.retryAfter, "5") }
+        return version.dress(response)
+    }
+}

@@ -1,0 +1,88 @@
+import HTTP
+
+/// A request that signing in refuses, in Supabase Auth's words: the client libraries decide by the code, and sign a person
+/// out at some of them.
+struct SignInError: Error, Sendable {
+    let status: Int
+    /// Machines decide by it.
+    let code: String
+    /// For a person who reads a log, or a screen; it holds nothing of a code or token.
+    let message: String
+    /// Fields that the answer must carry.
+    var headers = Headers()
+
+    init(_ status: Int, _ code: String, _ message: String) {
+        self.status = status
+        self.code = code
+        self.message = message
+    }
+}
+
+extension SignInError {
+    static let noRoute = SignInError(404, "not_found", "there is nothing under this path")
+    static let badJSON = SignInError(400, "bad_json", "the body is no JSON object")
+    static let badToken = SignInError(403, "bad_jwt", "the token is not good, or its time is over")
+    static let noToken = SignInError(401, "no_authorization", "this needs a bearer token")
+    static let badCode = SignInError(403, "otp_expired", "Token has expired or is invalid")
+    static let badRefreshToken = SignInError(400, "refresh_token_not_found", "there is no such refresh token")
+    static let passwordsAreOff = SignInError(422, "email_provider_disabled", "passwords are turned off here")
+    static let signUpIsOff = SignInError(422, "signup_disabled", "signing up is turned off here")
+    static let badPassword = SignInError(400, "invalid_credentials", "Invalid login credentials")
+    static let unavailable = SignInError(503, "unexpected_failure", "signing in can't work just now, try again")
+
+    static func invalid(_ message: String) -> SignInError { SignInError(400, "validation_failed", message) }
+
+    /// What HTTP itself refuses: a body that is cut, malformed, late or too large.
+    init(http error: HTTPError) {
+        switch error.status {
+        case .contentTooLarge: self.init(413, "request_entity_too_large", "the body is too large")
+        case .requestTimeout: self.init(408, "request_timeout", error.reason)
+        default: self.init(error.status.code, "validation_failed", error.reason)
+        }
+        headers = error.headers
+    }
+
+    /// What the office refuses: there is no such path, or Postgres is away.
+    init(office error: OfficeError) {
+        switch error.code.status {
+        case 404: self = .noRoute
+        case 405: self.init(405, "validation_failed", "the path has no such method")
+        case 500: self.init(500, "unexpected_failure", "something went wrong here")
+        case 504: self.init(504, "request_timeout", "this took too long, try again")
+        case 429: self.init(429, "over_request_rate_limit", "too many requests, try again later")
+        default: self = .unavailable
+        }
+        headers = error.headers
+    }
+
+    init(_ refusal: Dialect.Refusal) {
+        switch refusal {
+        case .http(let error): self.init(http: error)
+        case .office(let error): self.init(office: error)
+        }
+    }
+
+    /// What a function of signing in refuses.
+    init(_ answer: Answer) {
+        let wait = answer.refusal?.facts["seconds"] ?? ""
+        let code = answer.code ?? "unexpected_failure"
+        self.init(answer.status, code, Self.sentence(code, wait: wait))
+    }
+
+    private static func sentence(_ code: String, wait: String) -> String {
+        switch code {
+        case "otp_expired": badCode.message
+        case "over_email_send_rate_limit":
+            "For security purposes, you can only request this after \(wait) seconds."
+        case "refresh_token_not_found": badRefreshToken.message
+        case "refresh_token_already_used": "this refresh token was replaced before: the session has ended"
+        case "session_not_found": "the session has ended"
+        case "session_expired": "the session has expired"
+        case "user_not_found": "there is no such user"
+        case "invalid_credentials": badPassword.message
+        case "over_request_rate_limit": "too many tries: try again in \(wait) seconds"
+        case "validation_failed": "data would be more than \(UserMetadata.limit) bytes"
+        default: "something went wrong here"
+        }
+    }
+}

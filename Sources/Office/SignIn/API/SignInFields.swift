@@ -1,0 +1,91 @@
+import JSON
+
+/// Takes fields out of a body of the sign-in API. The client libraries send null for what they leave out, and more than is
+/// asked for: neither is a fault.
+struct SignInFields {
+    private let object: JSONObject
+
+    init(_ object: JSONObject) { self.object = object }
+
+    /// The text; nil where there is none.
+    func text(_ name: String) throws(SignInError) -> String? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .string(let text): return text.isEmpty ? nil : text
+        default: throw .invalid("\(name) must be a text")
+        }
+    }
+
+    /// True or false; nil where it is neither there.
+    func flag(_ name: String) throws(SignInError) -> Bool? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .bool(let flag): return flag
+        default: throw .invalid("\(name) must be true or false")
+        }
+    }
+
+    /// The JSON of an object; nil where there is none.
+    func json(_ name: String, atMost limit: Int) throws(SignInError) -> String? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .object(let value):
+            var json = JSONWriter()
+            json.value(.object(value))
+            guard json.bytes.count <= limit else { throw .invalid("\(name) must have at most \(limit) bytes") }
+            return String(decoding: json.bytes, as: UTF8.self)
+        default: throw .invalid("\(name) must be an object")
+        }
+    }
+
+    /// The address under `email`, which has to be there, and no telephone number beside it.
+    func address() throws(SignInError) -> SignInAddress {
+        if try text("phone") != nil { throw .invalid("only an e-mail address can be used, no phone number") }
+        guard let email = try text("email") else { throw .invalid("an e-mail address is needed") }
+        guard let address = SignInAddress(email) else {
+            throw .invalid("Unable to validate email address: invalid format")
+        }
+        return address
+    }
+
+    /// In bytes; more is work for nothing.
+    static let longestPassword = 256
+    private static let shortestPassword = 8
+
+    /// A password that is to be kept; nil where there is none.
+    func newPassword() throws(SignInError) -> String? {
+        guard let password = try text("password") else { return nil }
+        guard password.unicodeScalars.count >= Self.shortestPassword, password.utf8.count <= Self.longestPassword else {
+            throw SignInError(
+                422, "weak_password",
+                "a password must have at least \(Self.shortestPassword) characters, and at most \(Self.longestPassword) bytes")
+        }
+        return password
+    }
+
+    /// Looks at the challenge of a client that could also follow a link (RFC 7636, section 4.3). No mail here has one, so
+    /// it is of no further use.
+    func checkChallenge() throws(SignInError) {
+        let (challenge, method) = (try text("code_challenge"), try text("code_challenge_method"))
+        guard (challenge == nil) == (method == nil) else {
+            throw .invalid("code_challenge and code_challenge_method go together")
+        }
+        guard let challenge, let method else { return }
+        guard ["s256", "plain"].contains(method.lowercased()) else {
+            throw .invalid("code_challenge_method must be s256 or plain")
+        }
+        let isWellFormed = challenge.utf8.allSatisfy { Self.isUnreserved($0) }
+        guard (43...128).contains(challenge.utf8.count), isWellFormed else {
+            throw .invalid("code_challenge must have 43 to 128 letters, digits, and . _ ~ -")
+        }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Crypto
+import HTTP
+import Postgres
+
+/// Signing in by an e-mailed code.
+enum CodeEndpoints {
+    static let endpoints = [
+        SignInEndpoint(.post, "/otp", "requestSignInCode", request),
+        SignInEndpoint(.post, "/verify", "verifySignInCode", verify),
+    ]
+
+    private static let verifying = Statement.call("office.verify_code", "text", "bytea", "bool", "bool", "bool")
+    static let statements = CodeMail.statements + [verifying]
+
+    /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
+    private static func request(_ call: SignInCall) async throws(SignInError) -> Response {
+        let fields = try await call.fields()
+        let address = try fields.address()
+        try fields.checkChallenge()
+        _ = try fields.json("data", atMost: UserMetadata.limit)
+        let mayCreate = try fields.flag("create_user") ?? true
+        let signsUp = call.desk.settings.allowsSignUp && mayCreate
+        try await CodeMail(address: address, signsUp: signsUp).send(for: call)
+        return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
+    }
+
+    private enum Kind: String {
+        case email, signup, magiclink
+        // Mails of these kinds are never sent.
+        case recovery, invite
+        case emailChange = "email_change"
+    }
+
+    private static func verify(_ call: SignInCall) async throws(SignInError) -> Response {
+        let fields = try await call.fields()
+        guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
+        guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }
+        if try fields.text("token_hash") != nil {
+            if try fields.text("token") != nil { throw .invalid("token and token_hash can't both be there") }
+            // Only links have one, and no mail here has a link.
+            throw .badCode
+        }
+        let address = try fields.address()
+        guard let code = try fields.text("token") else { throw .invalid("the code is missing: it goes under token") }
+        let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: try call.keys().sealing)
+        let answer = try await call.write(
+            verifying,
+            [
+                address.text, hash.byteaText, call.desk.settings.allowsSignUp.sqlText, (kind == .signup).sqlText,
+                call.desk.office.rules.linksByEmail.sqlText,
+            ])
+        return try SessionBody(answer).response(to: call)
+    }
+}
+
+extension [UInt8] {
+    /// As Postgres reads a `bytea`.
+    var byteaText: String { "\\x" + Hexadecimal.encode(self) }
+}
+
+extension Bool {
+    /// As Postgres reads a `boolean`.
+    var sqlText: String { self ? "t" : "f" }
+}

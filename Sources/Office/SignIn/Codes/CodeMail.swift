@@ -1,0 +1,43 @@
+import Crypto
+import HTTP
+import Postgres
+
+/// A code on its way to an address.
+struct CodeMail {
+    private static let requesting = Statement.call(
+        "office.request_code", "text", "bytea", "bytea", "text", "bool", "interval", "interval", "int", "text", "jsonb")
+    static let statements = [requesting]
+
+    /// How long a code is good.
+    private static let validity = "10 min"
+    /// The least time between two mails to an address.
+    private static let pause = "60 s"
+
+    let address: SignInAddress
+    /// Whether somebody whom nobody knows may sign in with it.
+    let signsUp: Bool
+    /// What a new user chose beside it.
+    var passwordHash: String?
+    /// As JSON.
+    var metadata: String?
+
+    /// Makes the code and hands it to the outbox: the same work for every address.
+    func send(for call: SignInCall) async throws(SignInError) {
+        let sealing = try call.keys().sealing
+        let code = SignInCode.random()
+        let sealed = MailVariables(code: code).sealed(for: address.text, by: sealing)
+        let answer = try await call.write(
+            Self.requesting,
+            [
+                address.text, SignInCode.hash(code, of: address, under: sealing).byteaText, sealed.byteaText,
+                Language(accepting: call.request.headers[.acceptLanguage]).rawValue, signsUp.sqlText, Self.validity, Self.pause,
+                String(call.desk.settings.mailsAnHour), passwordHash, metadata,
+            ])
+        call.desk.office.mailBell?.ring()
+        if answer.facts != nil {
+            call.desk.office.log.write(
+                .error, "sign-in mails are over the limit of the hour: none goes out",
+                [("request_id", .text(call.request.id)), ("setting", .text(Setting.mailsAnHour.name))])
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Crypto
+import Postgres
+
+/// The keys that sign tokens, as they lie in the database. Blocking.
+struct SigningKeyBook {
+    /// One of them, sealed.
+    struct Entry: Sendable {
+        let identifier: String
+        /// standby, current or previous.
+        let state: String
+        /// A member of a JWK set.
+        let publicKey: [UInt8]
+        let sealedKey: [UInt8]
+        /// When it came to its state.
+        let changedAt: String
+
+        /// The key, opened; nil under another sealing key.
+        func opened(by sealing: SealingKey) -> SigningKey? {
+            sealing.open(sealedKey, for: SigningKeyBook.purpose, context: Array(identifier.utf8)).flatMap(SigningKey.init)
+        }
+    }
+
+    fileprivate static let purpose = "signing key"
+    /// Longer than any token lives that an old key has signed, with room for servers that hear late of the new one.
+    private static let kept = "2 days"
+
+    let session: Session
+
+    /// All of them, the current one first.
+    func entries() throws(PostgresError) -> [Entry] {
+        Self.entries(in: try session.execute(Self.reading).rows)
+    }
+
+    /// What is asked for them.
+    static let reading = """
+        select kid, state, public_key, encode(sealed_key, 'hex'), office.wire_time(changed_at) from office.signing_keys()
+        """
+
+    /// What the answer has.
+    static func entries(in rows: [Rows.Row]) -> [Entry] {
+        rows.map { row in
+            Entry(
+                identifier: row.text(0) ?? "", state: row.text(1) ?? "", publicKey: row[2] ?? [],
+                sealedKey: Hexadecimal.decode(row[3] ?? []) ?? [], changedAt: row.text(4) ?? "")
+        }
+    }
+
+    /// Gives the database its first two, unless another server was quicker.
+    func addFirst(sealedBy sealing: SealingKey) throws(PostgresError) {
+        guard let current = NewSigningKey(sealing, purpose: Self.purpose),
+            let standby = NewSigningKey(sealing, purpose: Self.purpose)
+        else { throw .unavailable }
+        let keys = "[\(current.json(state: "current")),\(standby.json(state: "standby"))]"
+        try session.execute("select office.adopt_signing_keys($1::json)", [keys])
+    }
+
+    /// Ends every session and puts two new keys in the place of all there are.
+    func renew(sealedBy sealing: SealingKey) throws(PostgresError) {
+        try session.transaction { () throws(PostgresError) in
+            try session.execute("select office.drop_signing_keys()")
+            try addFirst(sealedBy: sealing)
+        }
+    }
+
+    /// Puts the standby key in the current one's place, and a new one in its own.
+    func rotate(sealedBy sealing: SealingKey) throws(PostgresError) {
+        guard let next = NewSigningKey(sealing, purpose: Self.purpose) else { throw .unavailable }
+        try session.execute(
+            "select office.rotate_signing_keys($1, $2::json, $3::bytea, $4::interval)",
+            [next.identifier, next.publicKey, next.sealedKey.byteaText, Self.kept])
+    }
+}
+
+/// A key that was just made, on its way to the database.
+private struct NewSigningKey {
+    let identifier = UUIDText.random()
+    let publicKey: String
+    let sealedKey: [UInt8]
+
+    init?(_ sealing: SealingKey, purpose: String) {
+        guard let key = SigningKey.generateES256(), let secret = key.privateBytes,
+            let publicKey = key.webKey(identifier: identifier)
+        else { return nil }
+        self.publicKey = String(decoding: publicKey, as: UTF8.self)
+        sealedKey = sealing.seal(secret, for: purpose, context: Array(identifier.utf8))
+    }
+
+    /// As `office.adopt_signing_keys` reads it.
+    func json(state: String) -> String {
+        #"{"kid":"\#(identifier)","state":"\#(state)","public_key":\#(publicKey),"sealed_key":"\#(Hexadecimal.encode(sealedKey))"}"#
+    }
+}

@@ -1,0 +1,25 @@
+import EventLoop
+import Postgres
+
+/// Forgets what signing in has left behind, in small batches; harmless with many servers.
+enum SignInPurge {
+    private static let purging = Statement.call("office.purge_sign_in", "interval", "int")
+    static let statements = [purging]
+
+    private static let pause: Duration = .seconds(600)
+    private static let batch = 1000
+
+    /// Runs until the loop ends.
+    static func run(on desk: Desk, sessionLifetime: Duration) async {
+        while true {
+            await desk.loop.sleep(for: pause)
+            while await purgeOnce(desk, sessionLifetime) >= batch {}
+        }
+    }
+
+    /// How much was forgotten; 0 when Postgres was not there.
+    private static func purgeOnce(_ desk: Desk, _ lifetime: Duration) async -> Int {
+        let rows = try? await desk.database.write(purging, ["\(lifetime.wholeMilliseconds) ms", String(batch)])
+        return rows?.first?.text(0).flatMap { Int($0) } ?? 0
+    }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+/// How the sign-in API refuses: the shape that the client's version knows, and the codes that client libraries act on.
+@Suite struct SignInErrorTests {
+    @Test("a client that names the version gets the code as a text, and its version back; another the older shape")
+    func versions() throws {
+        let client = AuthClient(port: try SignInScene().server.port)
+        let body = Array(#"{"email":"x"}"#.utf8)
+        for version in ["2024-01-01", "2024-05-31", "2031-12-31"] {
+            let answer = try client.send("POST", "/otp", body: body, version: version)
+            #expect(answer.json == ["code": "validation_failed", "message": "Unable to validate email address: invalid format"])
+            #expect(answer[header: "X-Supabase-Api-Version"] == "2024-01-01")
+            #expect(answer[header: "X-Sb-Error-Code"] == "validation_failed")
+        }
+        for version in [nil, "2023-12-31", "yesterday", "2024-1-1", "20240101", "2024-01-01T00:00:00Z"] {
+            let answer = try client.send("POST", "/otp", body: body, version: version)
+            #expect(
+                answer.json == [
+                    "code": 400, "error_code": "validation_failed", "msg": "Unable to validate email address: invalid format",
+                ])
+            #expect(answer[header: "X-Supabase-Api-Version"] == nil)
+            #expect(answer[header: "X-Sb-Error-Code"] == "validation_failed")
+        }
+    }
+
+    /// Method and path, body, status and code.
+    typealias Case = (method: String, path: String, body: String?, status: Int, code: String)
+
+    static let cases: [Case] = [
+        ("POST", "/otp", "", 400, "bad_json"), ("POST", "/otp", "[]", 400, "bad_json"),
+        ("POST", "/otp", #"{"email":"a@b.example","email":"c@d.example"}"#, 400, "bad_json"),
+        ("POST", "/otp", "{}", 400, "validation_failed"), ("POST", "/otp", #"{"email":null}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":7}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"phone":"+34123456789"}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","phone":"+34123456789"}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","data":[]}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","create_user":"no"}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","code_challenge":"x"}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","code_challenge_method":"s256"}"#, 400, "validation_failed"),
+        (
+            "POST", "/otp", #"{"email":"a@b.example","code_challenge":"x","code_challenge_method":"s256"}"#, 400,
+            "validation_failed"
+        ),
+        ("POST", "/verify", #"{"email":"a@b.example","token":"123456"}"#, 400, "validation_failed"),
+        ("POST", "/verify", #"{"email":"a@b.example","token":"123456","type":"sms"}"#, 400, "validation_failed"),
+        ("POST", "/verify", #"{"email":"a@b.example","type":"email"}"#, 400, "validation_failed"),
+        ("POST", "/verify", #"{"token":"123456","type":"email"}"#, 400, "validation_failed"),
+        ("POST", "/verify", #"{"token":"1","token_hash":"2","type":"email"}"#, 400, "validation_failed"),
+        ("POST", "/verify", #"{"token_hash":"pkce_2","type":"email"}"#, 403, "otp_expired"),
+        ("POST", "/verify", #"{"email":"a@b.example","token":"123456","type":"recovery"}"#, 403, "otp_expired"),
+        ("POST", "/token", "{}", 400, "invalid_credentials"),
+        ("POST", "/token?grant_type=id_token", "{}", 400, "invalid_credentials"),
+        ("POST", "/token?grant_type=refresh_token&grant_type=password", "{}", 400, "validation_failed"),
+        ("POST", "/token?grant_type=refresh_token", "{}", 400, "validation_failed"),
+        ("POST", "/token?grant_type=refresh_token", #"{"refresh_token":""}"#, 400, "validation_failed"),
+        ("POST", "/token?grant_type=password", #"{"email":"a@b.example","password":"x"}"#, 422, "email_provider_disabled"),
+        ("POST", "/signup", #"{"email":"a@b.example","password":"long enough"}"#, 422, "email_provider_disabled"),
+        ("GET", "/user", nil, 403, "bad_jwt"), ("POST", "/logout", nil, 403, "bad_jwt"), ("PUT", "/user", "{}", 403, "bad_jwt"),
+        ("GET", "/nothing", nil, 404, "not_found"), ("GET", "/", nil, 404, "not_found"),
+        ("DELETE", "/otp", nil, 405, "validation_failed"),
+    ]
+
+    @Test("what is wrong is told by its code", arguments: cases.indices)
+    func refusals(index: Int) throws {
+        let client = AuthClient(port: try SignInScene().server.port)
+        let (method, path, body, status, code) = Self.cases[index]
+        let answer = try client.send(method, path, body: body.map { Array($0.utf8) })
+        #expect(answer.status == status && answer.authCode == code, "\(answer)")
+        #expect(answer[header: "X-Supabase-Api-Version"] == "2024-01-01")
+        #expect(answer[header: "Cache-Control"] == "no-store")
+    }
+
+    @Test("without a bearer token there is nobody to tell about")
+    func noToken() throws {
+        let client = AuthClient(port: try SignInScene().server.port)
+        for (method, path) in [("GET", "/user"), ("POST", "/logout")] {
+            let answer = try client.send(method, path, token: nil)
+            #expect(answer.status == 401 && answer.authCode == "no_authorization")
+        }
+    }
+
+    @Test("a body over 16 KiB is too large, also one that is chunked")
+    func largeBody() throws {
+        let client = AuthClient(port: try SignInScene().server.port)
+        let answer = try client.send("POST", "/otp", body: Array(repeating: UInt8(ascii: " "), count: 16_385))
+        #expect(answer.status == 413 && answer.authCode == "request_entity_too_large")
+    }
+
+    @Test(
+        "an address that could end a header, or pass for another's, is none",
+        arguments: [
+            "a@b\r\nBcc: c@d.example", "a@b@c.example", "@b.example", "a@", "a b@c.example", "\"a\"@b.example", "a@b..example",
+            ".a@b.example", "a.@b.example", "a@-b.example", "a@b-.example", "а@b.example", "a@bücher.example", "a@[127.0.0.1]",
+            "a,c@b.example", "<a@b.example>", "a@b.example\u{0}", String(repeating: "a", count: 65) + "@b.example",
+            "a@" + String(repeating: "b", count: 64) + ".example",
+            "a@" + Array(repeating: String(repeating: "b", count: 60), count: 5).joined(separator: "."),
+        ])
+    func addresses(address: String) throws {
+        let answer = try AuthClient(port: try SignInScene().server.port).otp(address)
+        #expect(answer.status == 400)
+        #expect(["validation_failed", "bad_json"].contains(answer.authCode))
+    }
+
+    @Test("what client libraries send besides is fine: nulls, unknown fields, a challenge for links, redirect_to")
+    func extras() throws {
+        let person = try SignInScene().person()
+        let body: JSONTree = [
+            "email": .string(person.email), "create_user": true, "data": [:], "phone": nil, "channel": nil,
+            "code_challenge": .string(String(repeating: "a", count: 43)), "code_challenge_method": "S256",
+            "gotrue_meta_security": ["captcha_token": nil], "more": [1, 2],
+        ]
+        let answer = try person.client.post("/otp?redirect_to=https%3A%2F%2Fevil.example", body)
+        #expect(answer.status == 200 && answer.text == "{}")
+        #expect(answer.headers.allSatisfy { !$0.value.contains("evil") })
+    }
+
+    @Test("with AUTH_API_KEY set the key has to be shown, in a field or in the query; the public keys are for everybody")
+    func apiKey() throws {
+        let scene = try SignInScene(settings: ["AUTH_API_KEY": "sb_publishable_key"])
+        let client = HTTPClient(port: scene.server.port)
+        func ask(_ target: String, key: String? = nil) throws -> Answer {
+            try client.send(Request("GET", "/auth/v1" + target).with("ApiKey", key).with("X-Supabase-Api-Version", "2024-01-01"))
+        }
+        #expect(try ask("/settings", key: "sb_publishable_key").status == 200)
+        #expect(try ask("/settings?apikey=sb_publishable_key").status == 200)
+        #expect(try ask("/settings").json["message"] == "No API key found in request")
+        #expect(try ask("/settings", key: "sb_publishable_kez").json["message"] == "Invalid API key")
+        #expect(try [ask("/settings"), ask("/settings", key: "x"), ask("/health")].map(\.status) == [401, 401, 401])
+        #expect(try ask("/.well-known/jwks.json").status == 200)
+    }
+}

@@ -1,0 +1,38 @@
+-- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
+-- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
+-- `sealed` is what the mail says; the password's hash and the metadata are what a new user chose beside it.
+create or replace function office.request_code(
+    address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
+    mails_an_hour int, password_hash text, metadata jsonb
+)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    asked_at constant timestamptz := clock_timestamp();
+    place signin.addresses;
+    is_known boolean;
+    is_sent boolean;
+begin
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    if greatest(place.sent_at + pause, place.blocked_until) > asked_at then
+        return office.sign_in_refusal(
+            429, 'over_email_send_rate_limit', greatest(place.sent_at + pause, place.blocked_until) - asked_at);
+    end if;
+    update signin.addresses a set sent_at = asked_at where a.email = address;
+
+    is_known := office.may_sign_in(address) or signs_up;
+    insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
+    values (address, request_code.code_hash, not is_known, request_code.password_hash, metadata, asked_at + validity)
+    on conflict (email) do update set
+        code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
+        user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
+    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
+end
+$$;

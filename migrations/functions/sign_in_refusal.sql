@@ -1,0 +1,16 @@
+-- What signing in refuses, with the code that the client libraries know; and how long to wait where that helps, in whole
+-- seconds.
+create or replace function office.sign_in_refusal(status int, code text, wait interval default null)
+returns office.answer
+language sql
+immutable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select row(
+        status, code, null,
+        case when wait is not null
+            then json_build_object('params', json_build_object('seconds', ceil(extract(epoch from wait))::int::text))::text
+        end,
+        null, null, null)::office.answer
+$$;

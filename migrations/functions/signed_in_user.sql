@@ -1,0 +1,21 @@
+-- GET /auth/v1/user: who the token's session belongs to.
+create or replace function office.signed_in_user(bearer office.bearer)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = bearer.session and s.user_id = bearer.subject;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+end
+$$;

@@ -1,0 +1,38 @@
+-- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
+create or replace function office.user_json(person signin.users)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+    select jsonb_strip_nulls(
+        jsonb_build_object(
+            'id', person.id,
+            'aud', 'authenticated',
+            'role', 'authenticated',
+            'email', person.email,
+            'phone', '',
+            'email_confirmed_at', office.wire_time(person.email_confirmed_at),
+            'confirmed_at', office.wire_time(person.email_confirmed_at),
+            'last_sign_in_at', office.wire_time(person.last_sign_in_at),
+            'created_at', office.wire_time(person.created_at),
+            'updated_at', office.wire_time(person.updated_at),
+            'is_anonymous', false,
+            'app_metadata', jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
+            'identities', jsonb_build_array(
+                jsonb_build_object(
+                    'identity_id', person.id,
+                    'id', person.id,
+                    'user_id', person.id,
+                    'identity_data', jsonb_build_object(
+                        'sub', person.id, 'email', person.email, 'email_verified', person.email_confirmed_at is not null,
+                        'phone_verified', false),
+                    'provider', 'email',
+                    'email', person.email,
+                    'last_sign_in_at', office.wire_time(person.last_sign_in_at),
+                    'created_at', office.wire_time(person.created_at),
+                    'updated_at', office.wire_time(person.updated_at)))))
+        || jsonb_build_object(
+            'user_metadata', person.user_metadata || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
+$$;
