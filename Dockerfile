@@ -15,6 +15,7 @@ RUN swift package resolve
 COPY Sources Sources
 # Not built, but the package does not load without them.
 COPY Examples Examples
+COPY Fuzz Fuzz
 COPY Tests Tests
 RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinker --strip-all \
     && install -D -m 755 .build/release/quartermaster /out/quartermaster

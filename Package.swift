@@ -12,7 +12,9 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "quartermaster",
     products: [
-        .executable(name: "quartermaster", targets: ["quartermaster"])
+        .executable(name: "quartermaster", targets: ["quartermaster"]),
+        // For the package in `Fuzz`.
+        .library(name: "Parsers", targets: ["HTTP", "JSON", "Crypto", "Images"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -22,7 +24,7 @@ let package = Package(
         // C: module maps and the thinnest shims.
         .target(name: "CLinux"),
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurl"),
 
@@ -38,8 +40,10 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        .target(name: "TLS", dependencies: ["EventLoop", "COpenSSL"], swiftSettings: settings),
+
         // The five rooms that never see one another.
-        .target(name: "HTTP", dependencies: ["EventLoop", "CLinux", "CZlib", "COpenSSL"], swiftSettings: settings),
+        .target(name: "HTTP", dependencies: ["EventLoop", "TLS", "CLinux", "CZlib", "COpenSSL"], swiftSettings: settings),
         .target(
             name: "Postgres",
             dependencies: [
@@ -54,12 +58,21 @@ let package = Package(
         // The house itself, and its door.
         .target(
             name: "Office",
-            dependencies: ["EventLoop", "HTTP", "Files", "Images", "JSON", "Postgres", "Crypto", "Outbound"],
+            dependencies: ["EventLoop", "TLS", "HTTP", "Files", "Images", "JSON", "Postgres", "Crypto", "Outbound"],
             swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
             dependencies: [
                 "Office",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        // The HTTP target alone, for those who throw raw requests at it: no part of the server.
+        .executableTarget(
+            name: "http-probe",
+            dependencies: [
+                "EventLoop", "HTTP", "JSON", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -72,18 +85,24 @@ let package = Package(
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
+        .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
+        .testTarget(name: "TLSTests", dependencies: ["TLS", "EventLoop", "TestCertificates"], swiftSettings: settings),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "EventLoop", "CLinux", "CZlib"], resources: [.copy("Corpus")],
-            swiftSettings: settings),
+            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates"],
+            resources: [.copy("Corpus")], swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(
             name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
+        .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
-            dependencies: ["Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample"],
+            dependencies: [
+                "Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
+                "TestCertificates",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -154,6 +155,8 @@ void qm_block_signals(const int *signals, int count) {
     sigset_t set = set_of(signals, count);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
+
+void qm_return_blocks_from(int size) { mallopt(M_MMAP_THRESHOLD, size); }
 
 static _Thread_local void *current_loop;
 void *qm_current_loop(void) { return current_loop; }

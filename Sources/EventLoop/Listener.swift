@@ -23,7 +23,19 @@ public final class Listener {
     private var spare = Listener.openSpare()
 
     private static let acceptedATurn = 64
-    private static let pauseWhenFull: Duration = .milliseconds(50)
+    /// After so many failures in a turn accepting is left alone for a moment, whatever the kernel's reason.
+    private static let failuresATurn = 16
+    private static let pauseLength: Duration = .milliseconds(50)
+
+    /// What one attempt to accept came to.
+    private enum Attempt {
+        case accepted
+        case nobodyWaits
+        /// This one failed, the next need not.
+        case failed
+        /// There is no descriptor or memory for another connection.
+        case noRoom
+    }
 
     /// Listens at once; `accepted` gets each connection's descriptor (non-blocking, its own to close) and address.
     public init(
@@ -58,25 +70,31 @@ public final class Listener {
     }
 
     private func acceptSome(_ most: Int) {
-        var count = 0
-        while count < most, acceptOne() { count += 1 }
+        var failures = 0
+        for _ in 0..<most {
+            switch acceptOne() {
+            case .accepted: continue
+            case .nobodyWaits: return
+            case .failed:
+                failures += 1
+                if failures == Self.failuresATurn { return pauseAccepting() }
+            case .noRoom:
+                turnOneAway()
+                return pauseAccepting()
+            }
+        }
     }
 
-    /// Whether to go on.
-    private func acceptOne() -> Bool {
+    private func acceptOne() -> Attempt {
         let (result, peer) = accept()
         if result >= 0 {
             accepted(result, peer)
-            return true
+            return .accepted
         }
         switch -result {
-        case EINTR, ECONNABORTED, EPROTO:
-            return true
-        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            turnOneAway()
-            return false
-        default:
-            return false
+        case EAGAIN: return .nobodyWaits
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noRoom
+        default: return .failed
         }
     }
 
@@ -88,15 +106,17 @@ public final class Listener {
     }
 
     private func turnOneAway() {
-        if spare >= 0 {
-            Glibc.close(spare)
-            let (result, _) = accept()
-            if result >= 0 { Glibc.close(result) }
-            spare = Self.openSpare()
-        }
-        // Level-triggered, the queue would be reported at every turn: look away for a moment instead of spinning.
+        guard spare >= 0 else { return }
+        Glibc.close(spare)
+        let (result, _) = accept()
+        if result >= 0 { Glibc.close(result) }
+        spare = Self.openSpare()
+    }
+
+    /// Level-triggered, the queue would be reported at every turn: looks away for a moment instead of spinning.
+    private func pauseAccepting() {
         watch?.setInterest([])
-        pause = loop.schedule(at: .now + Self.pauseWhenFull) { [weak self] in self?.watch?.setInterest(.readable) }
+        pause = loop.schedule(at: .now + Self.pauseLength) { [weak self] in self?.watch?.setInterest(.readable) }
     }
 
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }

@@ -102,6 +102,13 @@ public final class Socket {
         return 0
     }
 
+    /// Waits until more may be sent than the last `writeNow` did, which has to have left something. Throws `IOError.timedOut`
+    /// when `deadline` passes first.
+    public func waitUntilWritable(deadline: EventLoop.Instant) async throws(IOError) {
+        guard !isClosed else { throw .closed }
+        guard await wait(toWrite: true, until: deadline) else { throw .timedOut }
+    }
+
     // MARK: Ending
 
     /// Tells the other side that nothing more will come; reading goes on.

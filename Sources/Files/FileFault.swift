@@ -28,7 +28,7 @@ public enum FileFault: Error, Equatable, Sendable {
             switch number {
             case ENOENT: .notFound
             case EEXIST, ENOTEMPTY: .exists
-            case ENOSPC, EDQUOT: .noSpace
+            case ENOSPC, EDQUOT, EFBIG: .noSpace
             case EWOULDBLOCK: .locked
             case EMFILE, ENFILE: .tooManyOpen
             case ELOOP, ENOTDIR, EISDIR, ENXIO: .wrongKind

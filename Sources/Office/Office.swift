@@ -1,5 +1,3 @@
-import Crypto
-import Glibc
 import HTTP
 
 /// The office on one loop: from a request to its answer, in one direction.
@@ -73,15 +71,20 @@ final class Office {
         Dialect.response(.http(error), to: request, id: id)
     }
 
-    /// What is wrong first is said first: path, method, token; the rest is the endpoint's (contract, section 1).
+    /// What is wrong first is said first: path, method, token; the rest is the endpoint's (contract, section 1). What
+    /// needs no token is counted against its address, but for health: whoever looks after the process must always hear.
     private func route(_ request: Request) async throws(OfficeError) -> Response {
         switch router.match(request.method, request.target) {
-        case .notFound: throw OfficeError(.notFound)
+        case .notFound:
+            try desk.countStranger(request)
+            throw OfficeError(.notFound)
         case .methodNotAllowed(let allow):
+            try desk.countStranger(request)
             var error = OfficeError(.methodNotAllowed)
             error.headers.add(.allow, allow)
             throw error
         case .options(let allow):
+            try desk.countStranger(request)
             var response = Response(.noContent)
             response.headers.add(.allow, allow)
             return response
@@ -96,7 +99,9 @@ final class Office {
         switch service {
         case .storage(let endpoint):
             guard let storage else { throw OfficeError(.notFound) }
-            return await endpoint.respond(to: StorageCall(desk: storage, request: request, parameters: parameters))
+            let call = StorageCall(desk: storage, request: request, parameters: parameters)
+            if !call.showsCredential { try desk.countStranger(request) }
+            return await endpoint.respond(to: call)
         case .signIn(let endpoint):
             guard let signIn else { throw OfficeError(.notFound) }
             return await endpoint.respond(to: SignInCall(desk: signIn, request: request))
@@ -105,26 +110,14 @@ final class Office {
             return appSite.response()
         case .live: return health.live()
         case .ready: return await health.ready()
-        case .description(let description): return description.response()
+        case .description(let description):
+            try desk.countStranger(request)
+            return description.response()
         case .endpoint(let endpoint):
-            let caller = try await caller(of: request)
+            let token = BearerToken.extract(from: request.headers.first(.authorization))
+            let caller = try await desk.caller(token, of: request)
             return try await endpoint.handle(
                 Call(desk: desk, endpoint: endpoint, request: request, parameters: parameters, caller: caller))
-        }
-    }
-
-    private func caller(of request: Request) async throws(OfficeError) -> VerifiedToken {
-        guard let token = BearerToken.extract(from: request.headers.first(.authorization)) else {
-            throw OfficeError(.tokenMissing)
-        }
-        do throws(TokenFault) {
-            let caller = try await desk.tokens.verify(token, now: Int64(time(nil)))
-            request.log.set("user", .text(caller.subject))
-            return caller
-        } catch {
-            // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
-            if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }
-            throw OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
         }
     }
 }

@@ -8,7 +8,7 @@ struct Ready: ParsableCommand {
 
     func run() throws {
         let settings = try Environment.settings(for: .probing)
-        try Environment.run { () throws(CommandFailure) in try HealthProbe.check(settings.listening) }
+        try Environment.run { () throws(CommandFailure) in try HealthProbe.check(settings) }
         print("ready")
     }
 }

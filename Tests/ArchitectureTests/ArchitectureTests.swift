@@ -31,10 +31,18 @@ import Testing
     /// What stands below the rooms.
     private static let leaves: Set<String> = ["EventLoop", "JSON", "Images"]
 
+    @Test("TLS stands between EventLoop and those that use it, and knows no other target of ours but C")
+    func transport() throws {
+        let forbidden = Self.rooms.union(Self.leaves).union(["Office", "quartermaster"]).subtracting(["EventLoop"])
+        for file in try SourceTree.files(in: "Sources") where file.target == "TLS" {
+            #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
+        }
+    }
+
     @Test("EventLoop, JSON and Images know no target of ours but C")
     func leaves() throws {
         for file in try SourceTree.files(in: "Sources") where Self.leaves.contains(file.target) {
-            let forbidden = Self.rooms.union(Self.leaves).union(["Office"]).subtracting([file.target])
+            let forbidden = Self.rooms.union(Self.leaves).union(["TLS", "Office"]).subtracting([file.target])
             #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
         }
     }
@@ -52,6 +60,15 @@ import Testing
         for (target, modules) in try PackageManifest().modules where !target.hasSuffix("Tests") && target != "Outbox" {
             #expect(!modules.contains("OutboxExample"), "\(target) depends on an example")
         }
+    }
+
+    @Test("nothing of the probe is in the server, and nothing depends on it")
+    func probe() throws {
+        for (target, modules) in try PackageManifest().modules where target != "http-probe" {
+            #expect(!modules.contains("http-probe"), "\(target) depends on the probe")
+        }
+        let probe = try #require(PackageManifest().modules["http-probe"])
+        #expect(probe == ["http-probe", "EventLoop", "HTTP", "JSON", "ArgumentParser"])
     }
 
     @Test("the manifest was really read: known targets, known dependencies")

@@ -7,13 +7,15 @@ struct SigningKeyTests {
     @Test("comes back from its private bytes: what it signs then, its public half verifies")
     func privateBytes() throws {
         for key in [try #require(SigningKey.generateES256()), try #require(SigningKey.generateRS256())] {
-            let again = try #require(SigningKey(privateBytes: try #require(key.privateBytes)))
+            let bytes = try #require(key.privateBytes)
+            let again = try #require(SigningKey(privateBytes: bytes))
             #expect(again.algorithm == key.algorithm)
             #expect(again.webKey(identifier: "k") == key.webKey(identifier: "k"))
-            let set = try WebKeySet(
-                parsing: Array(#"{"keys":["#.utf8) + (try #require(key.webKey(identifier: "k"))) + Array("]}".utf8))
+            let webKey = try #require(key.webKey(identifier: "k"))
+            let set = try WebKeySet(parsing: Array(#"{"keys":["#.utf8) + webKey + Array("]}".utf8))
             let publicKey = try #require(set.keys.first.flatMap(PublicKey.init))
-            #expect(publicKey.isValid(try #require(again.signature(of: [1, 2, 3])), for: [1, 2, 3]))
+            let signature = try #require(again.signature(of: [1, 2, 3]))
+            #expect(publicKey.isValid(signature, for: [1, 2, 3] as [UInt8]))
         }
     }
 

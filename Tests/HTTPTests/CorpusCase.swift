@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One raw input of `cases.json` and what a strict server answers to it.
+/// One raw input of `cases.json` or `more.json` and what a strict server answers to it.
 struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
     let name: String
     let kind: Kind
@@ -43,18 +43,24 @@ struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// The bytes to send: each character is one byte, repetitions are written out, `{{POST}}` is `/echo`.
-    var bytes: [UInt8] {
-        CorpusText.expanded(CorpusText.latin1(raw.replacing("{{POST}}", with: "/echo")))
+    /// The bytes to send: each character is one byte, repetitions are written out, `{{POST}}` is a path that takes POST.
+    func bytes(postingTo path: String = "/echo") -> [UInt8] {
+        CorpusText.expanded(CorpusText.latin1(raw.replacing("{{POST}}", with: path)))
     }
 
-    /// Every case of the corpus.
-    static let all: [CorpusCase] = {
-        guard let url = Bundle.module.url(forResource: "cases", withExtension: "json", subdirectory: "Corpus") else { return [] }
+    /// The cases that any strict server is measured by.
+    static let common = read("cases")
+    /// More of the same kinds, each with the section that decides it.
+    static let more = read("more")
+    /// Every case.
+    static let all = common + more
+
+    private static func read(_ file: String) -> [CorpusCase] {
+        guard let url = Bundle.module.url(forResource: file, withExtension: "json", subdirectory: "Corpus") else { return [] }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return (try? decoder.decode([CorpusCase].self, from: Data(contentsOf: url))) ?? []
-    }()
+    }
 }
 
 /// The notation of the corpus.
@@ -72,7 +78,10 @@ private enum CorpusText {
         let count = Int(String(decoding: inside[(colon + 1)...], as: UTF8.self)) ?? 0
         let once = expanded(Array(inside[..<colon]))
         let rest = expanded(Array(text[(end + 2)...]))
-        return text[..<start.lowerBound] + Array(repeatElement(once, count: count).joined()) + rest
+        var whole = Array(text[..<start.lowerBound])
+        whole.reserveCapacity(whole.count + once.count * count + rest.count)
+        for _ in 0..<count { whole += once }
+        return whole + rest
     }
 
     /// Where the braces that close a repetition stand; those of nested ones come before.

@@ -32,6 +32,9 @@ int qm_signalfd(const int *signals, int count);
 int qm_signalfd_next(int descriptor);
 void qm_block_signals(const int *signals, int count);
 
+/// Blocks of this many bytes and more go back to the kernel when they are freed, whatever was freed before.
+void qm_return_blocks_from(int size);
+
 void *qm_current_loop(void);
 void qm_set_current_loop(void *loop);
 void qm_name_thread(const char *name);

@@ -1,5 +1,5 @@
 #pragma once
-// libcrypto 3 as Swift sees it: these headers declare everything used as plain functions.
+// OpenSSL 3 as Swift sees it: these headers declare everything used as plain functions.
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
@@ -7,6 +7,7 @@
 #include <openssl/evp.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
+#include "COpenSSLTLS.h"
 
 // libcrypto's parameter lists keep the addresses of the names and values they are given, which Swift would only lend for
 // the length of a call. So what needs one is done here, whole.

@@ -33,6 +33,12 @@ public final class TokenVerifier {
         }
     }
 
+    /// Whether `token` was verified before and is remembered: to verify it costs no signature.
+    public func remembers(_ token: [UInt8]) -> Bool {
+        takeChangedKeys()
+        return token.count <= CompactToken.maximumLength && cache.token(for: hasher.digest(of: token)) != nil
+    }
+
     /// What `token` says, if it is good at `now` under the keys at hand.
     public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
         guard !token.isEmpty else { throw .missing }

@@ -17,6 +17,14 @@ public struct Response: Sendable {
         case never
     }
 
+    /// What a page of another site, or a person who is led there, gets a browser to do with the answer.
+    public enum Isolation: Sendable, Equatable {
+        /// Nothing: it loads nothing, is shown in no frame, and is nobody's image or script.
+        case strict
+        /// What the handler's own fields say.
+        case own
+    }
+
     /// The status.
     public var status: Status
     /// The fields, but for the server's own.
@@ -29,6 +37,8 @@ public struct Response: Sendable {
     public var validation = Validation.digest
     /// Whether gzip is allowed.
     public var compression = Compression.automatic
+    /// How browsers are told to keep it apart.
+    public var isolation = Isolation.strict
     /// Whether the connection is closed after this answer, whatever the client wished.
     public var closesConnection = false
 

@@ -12,16 +12,25 @@ struct Authority {
     }
 
     /// Whether both mean the same place when one that names no port means the default one.
-    func matches(_ other: Authority) -> Bool {
-        ASCII.equalIgnoringCase(host, other.host) && (port ?? 80) == (other.port ?? 80)
+    func matches(_ other: Authority, defaultPort: Int) -> Bool {
+        ASCII.equalIgnoringCase(host, other.host) && (port ?? defaultPort) == (other.port ?? defaultPort)
     }
 
     private static func registeredName(_ text: ArraySlice<UInt8>) throws(HTTPError) -> ArraySlice<UInt8> {
         let name = text.prefix { $0 != UInt8(ascii: ":") }
-        guard !name.isEmpty, PercentEncoding.isValid(name, of: .registeredName) else {
+        guard !name.isEmpty, PercentEncoding.isValid(name, of: .registeredName), hidesNothing(name) else {
             throw .malformed("the host is malformed")
         }
         return name
+    }
+
+    /// What triplets stand for must be text (RFC 3986, section 3.2.2), and nothing that would end the host for somebody
+    /// who resolves them first.
+    private static func hidesNothing(_ name: ArraySlice<UInt8>) -> Bool {
+        guard name.contains(UInt8(ascii: "%")) else { return true }
+        let decoded = PercentEncoding.decoded(name)
+        let isClean = decoded.allSatisfy { $0 > ASCII.delete || CharacterSet.registeredName.contains($0) }
+        return isClean && String(validating: decoded, as: UTF8.self) != nil
     }
 
     private static func addressLiteral(_ text: ArraySlice<UInt8>) throws(HTTPError) -> ArraySlice<UInt8> {

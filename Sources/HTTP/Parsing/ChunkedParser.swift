@@ -23,6 +23,11 @@ struct ChunkedParser {
         self.limits = limits
     }
 
+    /// How many bytes of the chunk that is being read have not come yet.
+    var announced: Int {
+        if case .data(let left) = state { left } else { 0 }
+    }
+
     /// The next event, or nil when more bytes are needed.
     mutating func next(_ input: inout InputBuffer) throws(HTTPError) -> Event? {
         while true {

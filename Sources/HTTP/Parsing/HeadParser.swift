@@ -82,7 +82,7 @@ struct HeadParser {
         let isVersion10 = line.isVersion10
         let named = FramingFields(headers)
         try named.checkSingletons()
-        try check(try named.authority(isVersion10: isVersion10), against: targetParser.authority)
+        try check(try named.authority(isVersion10: isVersion10), against: targetParser)
         return RequestHead(
             method: method, target: target, isVersion10: isVersion10, headers: headers,
             framing: try named.framing(isVersion10: isVersion10),
@@ -91,8 +91,9 @@ struct HeadParser {
     }
 
     /// A client must send the same authority twice (RFC 9112, section 3.2): two that differ are somebody's trick.
-    private static func check(_ host: Authority?, against target: Authority?) throws(HTTPError) {
-        guard let host, let target, !host.matches(target) else { return }
+    private static func check(_ host: Authority?, against target: TargetParser) throws(HTTPError) {
+        guard let host, let authority = target.authority else { return }
+        guard !host.matches(authority, defaultPort: target.defaultPort) else { return }
         throw .malformed("the Host field names another authority than the target")
     }
 }

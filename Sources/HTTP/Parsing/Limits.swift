@@ -26,8 +26,9 @@ public struct Limits: Sendable {
     /// Requests of one connection served in a row before the other connections have their turn.
     public var requestsATurn = 16
     /// What is read and thrown away before a connection is closed on a client that is still sending. More than the largest
-    /// body that proxies are told to pass on: one that is still sending it takes a reset for our failure and says 502.
-    public var lingering = 2_097_152
+    /// body that proxies are told to pass on: one that is still sending it takes a reset for our failure and says 502. The
+    /// time for it (`Deadlines.lingering`) is what bounds it; only who sends megabytes a second meets this.
+    public var lingering = 8_388_608
 
     /// The limits named above.
     public init() {}

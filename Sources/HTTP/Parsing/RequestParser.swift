@@ -43,6 +43,15 @@ struct RequestParser {
     /// Whether there are bytes that no event has told of yet.
     var hasInput: Bool { input.count > 0 }
 
+    /// How many bytes of the body are announced and have not been told of: of a chunked one, those of its current chunk.
+    var announcedBody: Int {
+        switch state {
+        case .body(let left): left
+        case .chunks(let chunks): chunks.announced
+        case .head, .failed: 0
+        }
+    }
+
     /// Takes bytes as they came.
     mutating func feed(_ bytes: [UInt8]) {
         input.append(bytes)

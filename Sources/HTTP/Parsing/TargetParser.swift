@@ -5,6 +5,8 @@ struct TargetParser {
     private let method: Method
     /// The authority that an absolute-form target names.
     private(set) var authority: Authority?
+    /// The port of its scheme (RFC 9110, sections 4.2.1 and 4.2.2).
+    private(set) var defaultPort = 80
 
     /// A parser of the target that stands at `whole` in `bytes`.
     init(in bytes: [UInt8], at whole: Range<Int>, method: Method) {
@@ -33,13 +35,15 @@ struct TargetParser {
     }
 
     /// Where the authority begins. A request for another scheme has come to the wrong server (RFC 9110, section 7.4).
-    private func endOfScheme() throws(HTTPError) -> Int? {
+    private mutating func endOfScheme() throws(HTTPError) -> Int? {
         let text = bytes[whole]
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         guard text[(colon + 1)...].starts(with: "//".utf8), colon > text.startIndex else { return nil }
         let scheme = text[..<colon]
         guard scheme.allSatisfy({ ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0) }) else { return nil }
-        guard ASCII.equalIgnoringCase(scheme, "http") || ASCII.equalIgnoringCase(scheme, "https") else {
+        if ASCII.equalIgnoringCase(scheme, "https") {
+            defaultPort = 443
+        } else if !ASCII.equalIgnoringCase(scheme, "http") {
             throw HTTPError(.misdirectedRequest, "only http URIs are served here")
         }
         return colon + 3

@@ -15,6 +15,9 @@ final class BodyReader {
     private let deadlines: Deadlines
     /// The length that the head announces; nil for chunks.
     let announcedLength: Int?
+    /// How many bytes may come in all. A chunk that says it goes past it is refused before it comes.
+    var limit = Int.max
+    private var received = 0
     private var awaitsContinue: Bool
     private var deadline: EventLoop.Instant?
     /// Set where the body is an upload: then it takes the place of `deadline`.
@@ -57,10 +60,13 @@ final class BodyReader {
         while true {
             switch input.next() {
             case .body(let bytes):
+                received += bytes.count
                 allowance?.received(bytes.count)
                 return Array(bytes)
             case .fault(let error): throw abandon(error)
-            case .needsInput: try await waitForBytes()
+            case .needsInput:
+                guard input.announcedBody <= limit - received else { throw abandon(RequestBody.tooLarge) }
+                try await waitForBytes()
             case .end, .head:
                 state = .finished
                 return nil
@@ -119,6 +125,7 @@ final class BodyReader {
         }
         throw abandon(.malformed("the body is incomplete"))
     }
+
     private func endOfWait(from start: EventLoop.Instant) -> EventLoop.Instant {
         if let allowance { return start + allowance.left }
         let deadline = deadline ?? start + deadlines.body

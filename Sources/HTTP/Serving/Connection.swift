@@ -1,33 +1,37 @@
 import EventLoop
+import TLS
 
 /// One client's connection, served from its first byte to its last by plain code on its loop: read a head, run the
 /// handler, write the answer, again.
 final class Connection {
     private let host: ServerLoop
     private let socket: Socket
+    private let transport: Transport
+    private let peer: TrustedProxies.Peer
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
     /// Whether it waits for the first byte of a request and owes nothing.
     private(set) var isIdle = false
 
-    init(_ socket: Socket, of host: ServerLoop) {
+    /// - Parameter transport: `socket`, or TLS over it.
+    init(_ socket: Socket, _ transport: Transport, of host: ServerLoop) {
         self.host = host
         self.socket = socket
-        input = ConnectionInput(socket, limits: host.configuration.limits)
-        output = ConnectionOutput(socket, on: host.loop, stall: host.configuration.deadlines.writeStall)
+        self.transport = transport
+        peer = host.configuration.proxies.peer(socket.peerAddress, isSecure: host.configuration.identity != nil)
+        input = ConnectionInput(transport, limits: host.configuration.limits)
+        output = ConnectionOutput(transport, on: host.loop, stall: host.configuration.deadlines.writeStall)
     }
 
     /// Serves the connection until it ends, and closes it.
     func run() async {
-        var goesOn = true
+        var goesOn = await greet()
         while goesOn, !output.isBroken {
             switch await nextHead() {
             case .head(let head): goesOn = await serve(head)
             case .fault(let error): goesOn = answer(error)
-            case .gone:
-                socket.close()
-                return
+            case .gone: return transport.end()
             }
         }
         await finish()
@@ -37,6 +41,28 @@ final class Connection {
     func closeIfIdle() {
         if isIdle { socket.close() }
     }
+
+    // MARK: The handshake
+
+    /// Does the handshake where there is to be one; whether requests may come.
+    private func greet() async -> Bool {
+        guard case .encrypted(let encrypted) = transport else { return true }
+        isIdle = true
+        defer { isIdle = false }
+        switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
+        case .done: return true
+        case .plaintext: return refuse { _ in Self.httpsAlone }
+        case .failed: return false
+        case nil:
+            socket.close()
+            return false
+        }
+    }
+
+    /// For whoever typed the address: no program asks like this and goes on.
+    private static let httpsAlone = Response(
+        .badRequest, contentType: "text/plain; charset=utf-8",
+        body: Array("This port speaks HTTPS alone: the address begins with https://\n".utf8))
 
     // MARK: Heads
 
@@ -133,17 +159,21 @@ final class Connection {
                 contentEncoding: ListField.joined(head.headers.all(.contentEncoding)))
         }
         return Request(
-            head, id: host.requestIDs.id(for: head.headers), remoteAddress: socket.peerAddress,
+            head, id: host.requestIDs.id(for: head.headers), origin: peer.origin(of: head.headers),
             receivedAt: host.loop.now, body: body ?? .none, log: LoopBound(log, to: host.loop))
     }
 
-    /// Answers what is no request that can be served; the connection always closes.
     private func answer(_ error: HTTPError) -> Bool {
+        refuse { id in host.renderError(error, nil, id) }
+    }
+
+    /// Answers what is no request that can be served; the connection always closes.
+    private func refuse(_ response: (_ requestID: String) -> Response) -> Bool {
         let id = host.requestIDs.next()
-        let response = host.renderError(error, nil, id)
+        let response = response(id)
         let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
         let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
-        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: socket.peerAddress)
+        host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: peer.origin.text)
         return false
     }
 
@@ -168,7 +198,7 @@ final class Connection {
     private func finish() async {
         await output.flush()
         if !output.isBroken {
-            socket.shutdownWriting()
+            transport.shutdownWriting()
             let deadline = host.loop.now + host.configuration.deadlines.lingering
             await input.discard(upTo: host.configuration.limits.lingering, until: deadline)
         }

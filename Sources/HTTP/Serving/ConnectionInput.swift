@@ -1,38 +1,41 @@
 import EventLoop
 
-/// What comes in on a connection: the socket read into the parser.
+/// What comes in on a connection: the transport read into the parser.
 final class ConnectionInput {
     /// As much as a read takes at once.
     private static let readSize = 16_384
 
-    private let socket: Socket
+    private let transport: Transport
     private var parser: RequestParser
     /// Whether the client has shut its side down.
     private(set) var hasEnded = false
     /// Whether anything has been waited for since this was last set to false: the others have had their turn.
     var hasWaited = false
 
-    init(_ socket: Socket, limits: Limits) {
-        self.socket = socket
+    init(_ transport: Transport, limits: Limits) {
+        self.transport = transport
         parser = RequestParser(limits: limits)
     }
 
     /// Whether part of a head has come.
     var isInsideHead: Bool { parser.isInsideHead }
 
-    /// Whether bytes wait to be parsed.
-    var hasBytes: Bool { parser.hasInput }
+    /// Whether bytes wait to be parsed, or to be decrypted first.
+    var hasBytes: Bool { parser.hasInput || transport.hasInput }
+
+    /// How many bytes of the body are announced and have not come.
+    var announcedBody: Int { parser.announcedBody }
 
     /// The parser's next event.
     func next() -> RequestParser.Event { parser.next() }
 
     /// Waits for more bytes; false when there will be none.
     func fill(until deadline: EventLoop.Instant) async throws(IOError) -> Bool {
-        hasWaited = true
+        if !transport.hasInput { hasWaited = true }
         // The memory goes back while nothing comes: thousands of phones hold idle connections.
         parser.releaseMemory()
         var bytes: [UInt8] = []
-        let count = try await socket.read(into: &bytes, upTo: Self.readSize, deadline: deadline)
+        let count = try await transport.read(into: &bytes, upTo: Self.readSize, deadline: deadline)
         parser.feed(bytes)
         hasEnded = count == 0
         return count > 0
@@ -44,7 +47,7 @@ final class ConnectionInput {
         var bytes: [UInt8] = []
         while !hasEnded, left > 0 {
             bytes.removeAll(keepingCapacity: true)
-            guard let count = try? await socket.read(into: &bytes, upTo: Self.readSize, deadline: deadline) else { return }
+            guard let count = try? await transport.read(into: &bytes, upTo: Self.readSize, deadline: deadline) else { return }
             hasEnded = count == 0
             left -= count
         }

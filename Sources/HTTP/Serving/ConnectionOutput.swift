@@ -2,7 +2,7 @@ import EventLoop
 
 /// What goes out on a connection: answers are gathered and sent together.
 final class ConnectionOutput {
-    private let socket: Socket
+    private let transport: Transport
     private let loop: EventLoop
     private let stall: Duration
     private var bytes: [UInt8] = []
@@ -11,8 +11,8 @@ final class ConnectionOutput {
     /// Whether the client can no longer be reached.
     private(set) var isBroken = false
 
-    init(_ socket: Socket, on loop: EventLoop, stall: Duration) {
-        self.socket = socket
+    init(_ transport: Transport, on loop: EventLoop, stall: Duration) {
+        self.transport = transport
         self.loop = loop
         self.stall = stall
     }
@@ -28,10 +28,10 @@ final class ConnectionOutput {
     /// Sends all that waits, as fast as the client takes it.
     func flush() async {
         sendNow()
-        guard count > 0, !isBroken else { return }
+        guard count > 0 || transport.hasOutput, !isBroken else { return }
         let rest = Array(bytes[sent...])
         clear()
-        do { try await socket.write(rest, stall: stall) } catch { isBroken = true }
+        do { try await transport.write(rest, stall: stall) } catch { isBroken = true }
     }
 
     /// Sends a piece of a body behind what waits, and returns when the kernel has all of it: nothing is gathered.
@@ -41,7 +41,7 @@ final class ConnectionOutput {
             return await flush()
         }
         guard !isBroken else { return }
-        do { try await socket.write(piece, stall: stall) } catch { isBroken = true }
+        do { try await transport.write(piece, stall: stall) } catch { isBroken = true }
     }
 
     /// Sends what waits and gives the connection up: an answer cannot be finished.
@@ -63,7 +63,7 @@ final class ConnectionOutput {
     private func sendNow() {
         guard count > 0, !isBroken else { return }
         do {
-            sent += try socket.writeNow(bytes, from: sent)
+            sent += try transport.writeNow(bytes, from: sent)
             if sent == bytes.count { clear() }
         } catch {
             isBroken = true

@@ -10,8 +10,12 @@ public final class Request: Sendable {
     public let headers: Headers
     /// The client's `X-Request-Id` where that is 1 to 128 visible ASCII characters, else one made here.
     public let id: String
-    /// The address of the other side of the connection, without its port.
+    /// The client's address, without its port: that of the other side of the connection, or what a trusted proxy says.
     public let remoteAddress: String
+    /// `remoteAddress` taken apart; nil where the kernel told none.
+    public let client: IPAddress?
+    /// Whether the client speaks TLS, as far as that is known here.
+    public let isSecure: Bool
     /// When the head was complete.
     public let receivedAt: EventLoop.Instant
     /// The body.
@@ -22,14 +26,16 @@ public final class Request: Sendable {
     public var log: RequestLog { boundLog.value }
 
     init(
-        _ head: RequestHead, id: String, remoteAddress: String, receivedAt: EventLoop.Instant, body: RequestBody,
+        _ head: RequestHead, id: String, origin: ClientOrigin, receivedAt: EventLoop.Instant, body: RequestBody,
         log: LoopBound<RequestLog>
     ) {
         method = head.method
         target = head.target
         headers = head.headers
         self.id = id
-        self.remoteAddress = remoteAddress
+        remoteAddress = origin.text
+        client = origin.address
+        isSecure = origin.isSecure
         self.receivedAt = receivedAt
         self.body = body
         boundLog = log

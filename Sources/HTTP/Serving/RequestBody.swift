@@ -33,15 +33,16 @@ public struct RequestBody: Sendable {
 
     /// The whole body, unpacked where it is gzip.
     ///
-    /// Throws 413 for more than `limit` bytes, before anything is read where the head tells; 415 for another content
+    /// Throws 413 for more than `limit` bytes, before they are read where the head or a chunk's size tells; 415 for another content
     /// coding; and what `next()` throws.
     public func collect(limit: Int) async throws(HTTPError) -> [UInt8] {
         guard let reader = reader?.value else { return [] }
         if reader.announcedLength ?? 0 > limit { throw reader.abandon(Self.tooLarge) }
+        reader.limit = limit
         return try await isGzip() ? Self.inflate(reader, limit: limit) : Self.gather(reader, limit: limit)
     }
 
-    private static var tooLarge: HTTPError { HTTPError(.contentTooLarge, "the body is too large") }
+    static var tooLarge: HTTPError { HTTPError(.contentTooLarge, "the body is too large") }
 
     private func isGzip() throws(HTTPError) -> Bool {
         if contentEncoding.isEmpty || ASCII.equalIgnoringCase(contentEncoding, "identity") { return false }

@@ -41,7 +41,7 @@ public struct CompletedRequest: Sendable {
     public let bytes: Int
     /// The id in `X-Request-Id`.
     public let requestID: String
-    /// The address of the other side.
+    /// The client's address, as `Request` says.
     public let remoteAddress: String
     /// What the handler added.
     public let fields: [(name: String, value: RequestLog.Value)]

@@ -8,29 +8,31 @@ struct ResponseEncoder {
         let connection: String?
     }
 
-    /// The lines that every answer has: `X-Content-Type-Options`, and `Server` where it is set.
-    private let fixedLines: [UInt8]
+    /// The lines of every answer, and with those of an answer that is kept apart strictly.
+    private let fixedLines: (own: [UInt8], strict: [UInt8])
     private var date = DateField()
 
-    init(serverName: String?) {
-        var headers = Headers()
-        headers.add("X-Content-Type-Options", "nosniff")
-        if let serverName { headers.add("Server", serverName) }
+    init(_ configuration: ServerConfiguration) {
+        let own = Self.lines(SecurityFields.common(configuration))
+        fixedLines = (own, own + Self.lines(SecurityFields.isolation))
+    }
+
+    private static func lines(_ headers: Headers) -> [UInt8] {
         var lines: [UInt8] = []
-        Self.append(headers, to: &lines)
-        fixedLines = lines
+        append(headers, to: &lines)
+        return lines
     }
 
     /// Appends an answer to `output`, of a streamed one its head; returns the length of the body that it appended.
     mutating func encode(_ response: Response, _ context: Context, to output: inout [UInt8]) -> Int {
         let isBodyless = response.status.isBodyless
-        output.reserveCapacity(output.count + 384 + response.body.count)
+        output.reserveCapacity(output.count + 576 + response.body.count)
         Self.append(response.status, to: &output)
         Self.append(response.headers, to: &output)
         output += date.current()
         if !isBodyless { Self.append(Names.contentLength, response.stream?.length ?? response.body.count, to: &output) }
         Self.append(Names.requestID, context.requestID, to: &output)
-        output += fixedLines
+        output += response.isolation == .strict ? fixedLines.strict : fixedLines.own
         if let connection = context.connection { Self.append(Names.connection, connection, to: &output) }
         output += Names.lineEnd
         guard !isBodyless, !context.isHead, response.stream == nil else { return 0 }

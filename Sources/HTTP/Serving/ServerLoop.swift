@@ -1,4 +1,5 @@
 import EventLoop
+import TLS
 
 /// What a server has on one loop: its listener, its connections, and what they share without a lock.
 final class ServerLoop {
@@ -26,7 +27,7 @@ final class ServerLoop {
         self.handler = handler
         self.renderError = renderError
         self.onCompletion = onCompletion
-        encoder = ResponseEncoder(serverName: configuration.serverName)
+        encoder = ResponseEncoder(configuration)
     }
 
     /// Opens the listener; returns its port.
@@ -39,8 +40,10 @@ final class ServerLoop {
     }
 
     private func accept(_ descriptor: Int32, _ peerAddress: String) {
-        guard let socket = try? Socket(adopting: descriptor, peerAddress: peerAddress, on: loop) else { return }
-        let connection = Connection(socket, of: self)
+        guard let socket = try? Socket(adopting: descriptor, peerAddress: peerAddress, on: loop),
+            let transport = transport(over: socket)
+        else { return }
+        let connection = Connection(socket, transport, of: self)
         connections[ObjectIdentifier(connection)] = connection
         let bound = LoopBound((self, connection), to: loop)
         loop.spawn {
@@ -48,6 +51,12 @@ final class ServerLoop {
             await connection.run()
             host.remove(connection)
         }
+    }
+
+    /// Nil without memory: the socket closes with the last that knows it.
+    private func transport(over socket: Socket) -> Transport? {
+        guard let identity = configuration.identity else { return .plain(socket) }
+        return TLSSocket(serving: identity.current, over: socket).map { .encrypted($0) }
     }
 
     private func remove(_ connection: Connection) {

@@ -12,6 +12,8 @@ final class Desk {
     let mailBell: MailBell?
     let rules: Rules
     let log: Log
+    /// Nil where requests are not counted.
+    let limiter: RateLimiter?
 
     /// The settings that endpoints ask for.
     struct Rules: Sendable {
@@ -37,7 +39,7 @@ final class Desk {
 
     init(
         loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailBell: MailBell?, rules: Rules,
-        log: Log
+        log: Log, limiter: RateLimiter?
     ) {
         self.loop = loop
         self.database = database
@@ -46,6 +48,7 @@ final class Desk {
         self.mailBell = mailBell
         self.rules = rules
         self.log = log
+        self.limiter = limiter
     }
 
     /// A read-only function's answer.

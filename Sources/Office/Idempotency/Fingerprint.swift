@@ -14,7 +14,10 @@ enum Fingerprint {
 
     private static func append(_ value: JSONValue, to text: inout [UInt8]) {
         switch value {
-        case .number(let literal): text += canonical(literal).utf8
+        case .null: text += "null".utf8
+        case .bool(let flag): text += (flag ? "true" : "false").utf8
+        case .number(let literal): append(number: literal.utf8, to: &text)
+        case .string(let string): append(string: string, to: &text)
         case .array(let elements):
             text.append(UInt8(ascii: "["))
             for element in elements {
@@ -25,34 +28,48 @@ enum Fingerprint {
         case .object(let object):
             text.append(UInt8(ascii: "{"))
             for member in object.members.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-                append(.string(member.name), to: &text)
+                append(string: member.name, to: &text)
                 text.append(UInt8(ascii: ":"))
                 append(member.value, to: &text)
                 text.append(UInt8(ascii: ","))
             }
             text.append(UInt8(ascii: "}"))
-        case .null, .bool, .string:
-            var json = JSONWriter()
-            json.value(value)
-            text += json.bytes
         }
     }
 
-    /// Digits without zeros at either end, and the power of ten: `1.50e1`, `15` and `15.0` are one number.
-    private static func canonical(_ literal: String) -> String {
-        let parts = literal.split(whereSeparator: { $0 == "e" || $0 == "E" })
-        let isNegative = literal.hasPrefix("-")
-        let mantissa = (parts.first ?? "0").drop { $0 == "-" }
-        let halves = mantissa.split(separator: ".")
-        let fraction = halves.count > 1 ? halves[1] : ""
-        var digits = ((halves.first ?? "0") + fraction).drop { $0 == "0" }
-        // The reader allows numbers of 32 characters, so an exponent is either small or of no number anyone means.
-        let written = parts.count > 1 ? Int(parts[1].drop { $0 == "+" }) ?? Int.max / 2 : 0
-        var exponent = written.subtractingReportingOverflow(fraction.count).partialValue
-        while digits.last == "0" {
-            digits.removeLast()
+    private static func append(string: String, to text: inout [UInt8]) {
+        var json = JSONWriter()
+        json.string(string)
+        text += json.bytes
+    }
+
+    /// Digits without zeros at either end, and the power of ten: `1.50e1`, `15` and `15.0` are one number. By bytes, since a
+    /// body at its limit may hold half a million of them, and the loop waits meanwhile.
+    private static func append(number literal: String.UTF8View, to text: inout [UInt8]) {
+        let start = text.count
+        let mantissa = literal.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+        if mantissa.first == UInt8(ascii: "-") { text.append(UInt8(ascii: "-")) }
+        let firstDigit = text.count
+        for byte in mantissa where isDigit(byte) && (byte != UInt8(ascii: "0") || text.count > firstDigit) { text.append(byte) }
+        guard text.count > firstDigit else {
+            text.replaceSubrange(start..., with: CollectionOfOne(UInt8(ascii: "0")))
+            return
+        }
+        let fraction = mantissa.reversed().prefix(while: isDigit).count
+        var exponent = exponent(literal.dropFirst(mantissa.count + 1))
+        if mantissa.contains(UInt8(ascii: ".")) { exponent = exponent.subtractingReportingOverflow(fraction).partialValue }
+        while text.last == UInt8(ascii: "0") {
+            text.removeLast()
             exponent = exponent.addingReportingOverflow(1).partialValue
         }
-        return digits.isEmpty ? "0" : "\(isNegative ? "-" : "")\(digits)e\(exponent)"
+        text.append(UInt8(ascii: "e"))
+        text += String(exponent).utf8
     }
+
+    /// The reader allows numbers of 32 characters, so an exponent is either small or of no number anyone means.
+    private static func exponent(_ digits: Substring.UTF8View) -> Int {
+        digits.isEmpty ? 0 : Int(Substring(digits.drop { $0 == UInt8(ascii: "+") })) ?? Int.max / 2
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

@@ -19,12 +19,16 @@ public final class OfficeServer: Sendable {
     private let readiness: Readiness
     private let compression: BlockingPool
     private let schema: SchemaGate
+    private let certificate: CertificateReload?
+    private let limiter: RateLimiter?
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     public init(_ settings: Settings) throws(CommandFailure) {
         // Before any thread is started, so that only the coordinator gets them.
-        SignalWatch.block([SIGTERM, SIGINT])
-        SignalWatch.ignore([SIGPIPE])
+        SignalWatch.block([SIGTERM, SIGINT, SIGHUP])
+        // A closed connection, and a file at the process's limit, are errors of the write.
+        SignalWatch.ignore([SIGPIPE, SIGXFSZ])
+        ProcessMemory.returnLargeBlocks()
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
         log = Log(level: settings.logLevel, format: settings.logFormat)
@@ -36,6 +40,8 @@ public final class OfficeServer: Sendable {
         photos = try PhotoStores.open(settings.storage)
         mail = try MailRoom.open(settings, issuer: issuer, log: log)
         readiness = Readiness(keys: keys)
+        certificate = CertificateReload(settings.tls, log: log)
+        limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
         }
@@ -89,7 +95,9 @@ public final class OfficeServer: Sendable {
 
     private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
-        let signals = try? SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in stop.raise() }
+        let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
+            if signal == SIGHUP { coordinator.spawn { await self.reload() } } else { stop.raise() }
+        }
         defer { signals?.cancel() }
         let (photos, readiness, log) = (photos, readiness, log)
         coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
@@ -101,6 +109,7 @@ public final class OfficeServer: Sendable {
                 ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
                 ("loops", .number(servers.count)),
             ])
+        certificate?.describe("certificate loaded")
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         if let disk = photos as? DiskStore {
@@ -114,6 +123,12 @@ public final class OfficeServer: Sendable {
         await mail?.close()
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
+    }
+
+    /// What can be read again while it serves.
+    private func reload() async {
+        guard let certificate else { return log.write(.info, "nothing to reload: the server speaks plain HTTP") }
+        await certificate.reload()
     }
 
     /// One a loop, all on one port: the first takes what the settings say, the others join it.
@@ -132,20 +147,32 @@ public final class OfficeServer: Sendable {
         let office = await loop.perform { [self] () async throws(Never) in
             LoopBound(makeOffice(on: loop, sendsMail: sendsMail), to: loop)
         }
-        var configuration = ServerConfiguration()
-        configuration.compressionPool = compression
-        let log = log
+        let (log, cors, configuration) = (log, settings.clients.cors, configuration)
         do throws(Listener.OpenError) {
             return try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
-                renderError: { error, request, id in Office.response(error, to: request, id: id) },
+                renderError: { error, request, id in
+                    cors.marked(Office.response(error, to: request, id: id), for: request)
+                },
                 onCompletion: { log.write($0) },
-                handler: { request in await office.value.respond(to: request) })
+                handler: { request in await cors.answer(request) { await office.value.respond(to: $0) } })
         } catch {
             let reason = Self.sentence(error, settings.listening)
             throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }
     }
+
+    private var configuration: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.compressionPool = compression
+        configuration.proxies = settings.clients.proxies
+        configuration.identity = certificate?.identity
+        if settings.publicURL?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
+        return configuration
+    }
+
+    /// In seconds: for how long browsers keep to https.
+    private static let year = 31_536_000
 
     /// What belongs to a loop is made on it.
     private func makeOffice(on loop: EventLoop, sendsMail: Bool) -> Office {
@@ -158,7 +185,7 @@ public final class OfficeServer: Sendable {
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 uploadRetention: settings.storage.uploadRetention),
-            log: log)
+            log: log, limiter: limiter)
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }

@@ -23,7 +23,7 @@ extension Call {
 extension Desk.Rules {
     /// `PUBLIC_URL`, else what the client asked for; without a slash at the end.
     func publicBase(of request: Request) -> String {
-        publicURL ?? "http://" + (request.headers[.host] ?? "localhost")
+        publicURL ?? (request.isSecure ? "https://" : "http://") + (request.headers[.host] ?? "localhost")
     }
 }
 

@@ -56,16 +56,24 @@ extension ParserRun {
 
     /// Feeds the same bytes in pieces whose lengths come from a seed.
     static func split(_ bytes: [UInt8], seed: UInt64, limits: Limits = Limits()) -> ParserRun {
+        ParserRun(Pieces.of(bytes, seed: seed).map { Array($0) }, limits: limits)
+    }
+}
+
+/// Bytes cut into pieces.
+enum Pieces {
+    /// The lengths come from a seed.
+    static func of(_ bytes: [UInt8], seed: UInt64) -> [ArraySlice<UInt8>] {
         var random = SeededGenerator(seed: seed)
         let longest = [3, 40, 5000].randomElement(using: &random) ?? 3
-        var pieces: [[UInt8]] = []
+        var pieces: [ArraySlice<UInt8>] = []
         var rest = bytes[...]
         while !rest.isEmpty {
             let piece = rest.prefix(bytes.count > 100_000 ? 7919 : Int.random(in: 1...longest, using: &random))
-            pieces.append(Array(piece))
+            pieces.append(piece)
             rest = rest.dropFirst(piece.count)
         }
-        return ParserRun(pieces, limits: limits)
+        return pieces
     }
 }
 

@@ -6,37 +6,53 @@ import Testing
 struct RequestParserCorpusTests {
     @Test("The corpus is there")
     func corpus() {
-        #expect(CorpusCase.all.count == 226)
+        #expect(CorpusCase.common.count == 226)
+        #expect(CorpusCase.more.count == 1091)
+        #expect(Set(CorpusCase.all.map(\.name)).count == CorpusCase.all.count)
     }
 
-    @Test("What the parser tells does not depend on how the bytes were split", arguments: CorpusCase.all)
-    func splits(corpusCase: CorpusCase) {
-        let bytes = corpusCase.bytes
-        let whole = ParserRun([bytes])
-        if bytes.count <= 100_000 { #expect(ParserRun.byteByByte(bytes) == whole) }
-        for seed in 1...(bytes.count > 100_000 ? 1 : 5) as ClosedRange<UInt64> {
-            #expect(ParserRun.split(bytes, seed: seed) == whole, "seed \(seed)")
+    @Test("What the parser tells does not depend on how the bytes were split")
+    func splits() {
+        for corpusCase in CorpusCase.all {
+            let bytes = corpusCase.bytes()
+            let whole = ParserRun([bytes])
+            let name = Comment(rawValue: corpusCase.name)
+            if bytes.count <= DeepTests.rounds(10_000, deep: 100_000) { #expect(ParserRun.byteByByte(bytes) == whole, name) }
+            for seed in 1...(bytes.count > 10_000 ? 1 : 5) as ClosedRange<UInt64> {
+                #expect(ParserRun.split(bytes, seed: seed) == whole, "\(name), seed \(seed)")
+            }
         }
     }
 
-    @Test("A request is refused when it must be and understood when it must be", arguments: decidedByBytes)
-    func verdict(corpusCase: CorpusCase) {
-        let run = ParserRun([corpusCase.bytes])
-        let statuses = run.statuses
-        #expect(corpusCase.expectStatus.contains(statuses.first ?? 0), "\(corpusCase.why): \(run.transcript)")
-        if let count = corpusCase.expectResponses { #expect(statuses.count == count, "\(run.transcript)") }
-        if let second = corpusCase.secondStatus, statuses.count > 1 { #expect(second.contains(statuses[1])) }
-        if let mustClose = corpusCase.expectClose { #expect(run.closes == mustClose, "\(run.transcript)") }
+    @Test("A request is refused when it must be and understood when it must be")
+    func verdict() {
+        for corpusCase in CorpusCase.all where corpusCase.isDecidedByBytes {
+            let run = ParserRun([corpusCase.bytes()])
+            if run.isUnfinished { continue }
+            let statuses = run.statuses
+            let context = Comment("\(corpusCase.name): \(corpusCase.why): \(run.transcript)")
+            #expect(corpusCase.expectStatus.contains(statuses.first ?? 0), context)
+            if let count = corpusCase.expectResponses { #expect(statuses.count == count, context) }
+            if let second = corpusCase.secondStatus, statuses.count > 1 { #expect(second.contains(statuses[1]), context) }
+            if let mustClose = corpusCase.expectClose { #expect(run.closes == mustClose, context) }
+        }
     }
 }
 
-/// Cases that are decided by the bytes alone: no clock, no JSON route, no client that stops or waits.
-private let decidedByBytes = CorpusCase.all.filter { corpusCase in
-    ![.timing, .app].contains(corpusCase.kind) && corpusCase.halfClose != true && corpusCase.sendAfter100 == nil
+extension CorpusCase {
+    /// Whether it takes no clock, no JSON route, and no client that stops or waits.
+    fileprivate var isDecidedByBytes: Bool {
+        ![.timing, .app].contains(kind) && halfClose != true && sendAfter100 == nil
+    }
 }
 
 extension ParserRun {
     private static let bodyLimit = 1 << 20
+
+    /// Whether a body was announced that did not all come: then it is the server's to say what comes of it.
+    fileprivate var isUnfinished: Bool {
+        fault == nil && transcript.dropLast().last?.hasPrefix("head") == true
+    }
 
     /// What a server with `GET /livez` and `POST /echo` (at most 1 MiB) would answer.
     fileprivate var statuses: [Int] {

@@ -36,6 +36,18 @@ struct DeadlineTests {
         }
     }
 
+    @Test("A head and a body that come byte by byte, but in time, are served")
+    func slowButInTime() async throws {
+        try await TestServer.run { server in
+            let client = try TestClient(port: server.port)
+            for byte in "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\nabcdefghijklmnopqrst".utf8 {
+                client.send([byte])
+                #expect(!client.hasSomethingToRead(within: 1) || byte == UInt8(ascii: "t"))
+            }
+            #expect(try client.answer().text == "abcdefghijklmnopqrst")
+        }
+    }
+
     @Test("A connection that says nothing is closed without a word")
     func idle() async throws {
         try await TestServer.run(configuration { $0.idle = .milliseconds(100) }) { server in
@@ -74,15 +86,40 @@ struct DeadlineTests {
         }
     }
 
-    @Test("The answer to a client that is still sending can be read")
-    func refusalWhileSending() async throws {
+    @Test(
+        "A refusal can be read by a client that sends all it has before it reads",
+        arguments: [
+            (413, "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 200000000\r\n\r\n"),
+            (413, "POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n"),
+            (400, "POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+            (405, "POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 200000000\r\n\r\n"),
+            (417, "POST /echo HTTP/1.1\r\nHost: x\r\nExpect: x\r\nContent-Length: 200000000\r\n\r\n"),
+            (501, "POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"),
+            (400, "nonsense\r\n"), (414, "GET /"), (431, "GET /livez HTTP/1.1\r\nX: "), (501, ""),
+        ])
+    func refusalWhileSending(status: Int, beginning: String) async throws {
         try await TestServer.run { server in
             let client = try TestClient(port: server.port)
-            client.send(
-                "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 200000000\r\n\r\n" + String(repeating: "b", count: 200_000))
-            #expect(try client.answer().status == 413)
+            client.send(beginning + String(repeating: "b", count: 4_000_000))
+            client.finishSending()
+            #expect(try client.answer().status == status)
             #expect(client.isClosed())
         }
+    }
+
+    @Test("A client that goes on sending after the last answer is let go when that was enough")
+    func lingeringLimit() async throws {
+        var configuration = configuration { $0.lingering = .seconds(600) }
+        configuration.limits.lingering = 100_000
+        var client: TestClient?
+        try await TestServer.run(configuration) { server in
+            let sending = try TestClient(port: server.port)
+            sending.send("nonsense\r\n" + String(repeating: "b", count: 1_000_000))
+            sending.finishSending()
+            #expect(try sending.answer().status == 400)
+            client = sending
+        }
+        withExtendedLifetime(client) {}
     }
 
     @Test("A handler runs to its end when the caller hangs up")

@@ -36,6 +36,27 @@ struct FairnessTests {
         }
     }
 
+    @Test("Of a client that reads nothing no more requests are begun than its answers find room for")
+    func unreadAnswers() async throws {
+        var configuration = ServerConfiguration()
+        configuration.deadlines.writeStall = .milliseconds(100)
+        let begun = Atomic(0)
+        let handler: Server.Handler = { _ in
+            begun.add(1, ordering: .relaxed)
+            return TestRoutes.text(.ok, String(repeating: "b", count: 100_000))
+        }
+        try await TestServer.run(configuration, handler: handler) { server in
+            let client = try TestClient(port: server.port)
+            client.send(String(repeating: "GET / HTTP/1.1\r\nHost: x\r\n\r\n", count: 1000))
+            await server.completions.waitForFirst()
+            // The listener's own is left.
+            #expect(eventually { OpenSockets.count(localPort: server.port) == 1 })
+            withExtendedLifetime(client) {}
+        }
+        // 100 KB each: 256 KiB of ours, and what the kernel holds on either side.
+        #expect(begun.load(ordering: .relaxed) < 300)
+    }
+
     @Test("An answer that is ready does not wait for the pipelined request behind it")
     func readyAnswers() async throws {
         let mayFinish = Signal()

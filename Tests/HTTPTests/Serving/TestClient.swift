@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TLS
 import Testing
 
 /// A client that sends the bytes it is told to and reads answers, with no opinion of its own.
@@ -13,19 +14,32 @@ final class TestClient {
         case silence
     }
 
-    private static let patience: Int32 = 20_000
+    private static let patience: Int32 = 120_000
 
     private let descriptor: Int32
     private var received: [UInt8] = []
     private var outgoing: ArraySlice<UInt8> = []
     private var isAtEnd = false
     private var isBroken = false
+    /// What stands between the socket and what is sent and read; nil for plain HTTP.
+    let cipher: TestCipher?
 
-    init(port: UInt16) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    /// Connects, over TLS where there is a context for it; whether the two came to an understanding, `cipher` tells.
+    convenience init(port: UInt16, over context: TLSContext? = nil) throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.init(connected: descriptor, cipher: try context.map { try #require(TestCipher($0)) })
         try #require(Self.connects(descriptor, to: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         _ = qm_set_nodelay(descriptor)
+        guard let cipher else { return }
+        send([])
+        while !cipher.isEstablished, !isAtEnd, waitForBytes(Self.patience) {}
+    }
+
+    /// Takes over a stream that leads to a server, whatever stands between.
+    init(connected descriptor: Int32, cipher: TestCipher? = nil) {
+        self.descriptor = descriptor
+        self.cipher = cipher
     }
 
     /// Whether somebody listens on a port.
@@ -51,14 +65,32 @@ final class TestClient {
 
     /// Sends what the socket takes now; the rest goes while answers are read.
     func send(_ bytes: some Collection<UInt8>) {
-        outgoing += bytes
+        if let cipher { outgoing += cipher.encrypt(Array(bytes)) } else { outgoing += bytes }
         pushOut()
     }
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Sends what is left, as fast as the server takes it, and reads nothing meanwhile.
+    func finishSending() {
+        while !outgoing.isEmpty, !isBroken {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&entry, 1, Self.patience) > 0 else { return }
+            pushOut()
+        }
+    }
+
     /// Tells the server that nothing more will come.
-    func shutdownWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+    func shutdownWriting() {
+        if let cipher {
+            outgoing += cipher.closeNotify()
+            pushOut()
+        }
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// As if the line were cut: TLS is not told.
+    func cutWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Breaks the connection with a reset.
     func reset() {
@@ -111,7 +143,8 @@ final class TestClient {
 
     /// Whether something has come, waiting for it no longer than that many milliseconds.
     func hasSomethingToRead(within milliseconds: Int32) -> Bool {
-        received.isEmpty && !isAtEnd ? waitForBytes(milliseconds) : true
+        if received.isEmpty, !isAtEnd { _ = waitForBytes(milliseconds) }
+        return !received.isEmpty || isAtEnd
     }
 
     /// Whether there was something, if only the end, before time was up.
@@ -131,9 +164,23 @@ final class TestClient {
         return waitForBytes(Self.patience)
     }
 
+    /// What comes next as it is, whatever it means; empty at the end.
+    func bytes() throws -> [UInt8] {
+        while received.isEmpty, !isAtEnd { try #require(waitForBytes(Self.patience)) }
+        defer { received = [] }
+        return received
+    }
+
     private func receive() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        if count > 0 { received += buffer[..<count] } else if count == 0 || errno != EAGAIN { isAtEnd = true }
+        if count > 0 { take(buffer[..<count]) } else if count == 0 || errno != EAGAIN { isAtEnd = true }
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        received += cipher?.decrypt(Array(bytes)) ?? Array(bytes)
+        guard let cipher else { return }
+        send([])
+        if cipher.hasEnded || cipher.hasFailed { isAtEnd = true }
     }
 }

@@ -40,6 +40,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         case 404: return try call.notFound(code)
         case 409: return try call.conflict(code)
         case 413, 415, 422: return try call.refusedBody(status)
+        case 429: return try LimitedServer.shared().meet(operation)
         default: return try call.refusedByHTTP(status)
         }
     }

@@ -18,7 +18,8 @@ struct PlantedFailures {
 
     /// From now on every call of this person fails with that SQLSTATE.
     func plant(_ sqlState: String, for account: Account) throws {
-        try server.database.session().query("insert into planted values ($1, $2)", [account.subject, sqlState])
+        try server.database.session().query(
+            "insert into planted values ($1, $2) on conflict (subject) do update set sqlstate = $2", [account.subject, sqlState])
     }
 
     /// Each function that an endpoint calls takes the person first.

@@ -19,7 +19,7 @@ import Testing
 
     /// What a stranger sees of an answer. The numbers of a request are its own.
     private func face(_ answer: Answer) -> String {
-        let own: Set = ["date", "x-request-id"]
+        let own: Set = ["date", "x-request-id", "retry-after"]
         let fields = answer.headers.filter { !own.contains($0.name.lowercased()) }.map { "\($0.name): \($0.value)" }
         return (["\(answer.status)"] + fields + [answer.text.replacing(#/after \d+ seconds/#, with: "after N seconds")])
             .joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
     @Test("supabase-auth: code by mail, verify, user, claims, two refreshes at once, a key rotation, sign out; also asynchronous")
     func flow() throws {
         let port = FreePort.take()
-        let settings = ["SMTP_URL": "smtp://127.0.0.1:\(port)", "SMTP_TLS": "off", "MAIL_FROM": "office@house.example"]
+        let settings = ["SMTP_URL": "smtp://127.0.0.1:\(port)", "MAIL_FROM": "office@house.example"]
         let scene = try SignInScene(settings: settings)
         let (ana, ben) = (try scene.person(), try scene.person())
         let environment = scene.server.database.settings.merging(["AUTH_SEAL_KEY": SignInScene.sealKey]) { $1 }

@@ -40,7 +40,14 @@ extension Setting {
         case .publicURL:
             declare(
                 .url, .described("what a request's `Host` says"), [.serve],
-                "Where clients reach the server: the beginning of the URLs in its answers.")
+                "Where clients reach the server: the beginning of the URLs in its answers. With https browsers keep to it.")
+        case .tlsCert:
+            declare(
+                .text, .none, [.serve, .ready],
+                "The path of the server's certificate, PEM with its chain: the server then speaks TLS alone. Needs `TLS_KEY`.")
+        case .tlsKey:
+            declare(.text, .none, [.serve, .ready], "The path of that certificate's private key, PEM without a password.")
+        case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress: clientDeclaration
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .uploadRetention:
             storageDeclaration
         case .s3Endpoint, .s3Region, .s3Bucket, .s3AccessKeyID, .s3SecretAccessKey, .s3SessionToken, .s3PathStyle: s3Declaration

@@ -28,6 +28,13 @@ public enum Setting: String, Sendable, CaseIterable {
     case host = "HOST"
     case port = "PORT"
     case publicURL = "PUBLIC_URL"
+    case tlsCert = "TLS_CERT"
+    case tlsKey = "TLS_KEY"
+    case trustedProxies = "TRUSTED_PROXIES"
+    case corsOrigins = "CORS_ORIGINS"
+    case rateLimit = "RATE_LIMIT"
+    case rateLimitAccount = "RATE_LIMIT_ACCOUNT"
+    case rateLimitAddress = "RATE_LIMIT_ADDRESS"
     case loops = "LOOPS"
     case readConnections = "READ_CONNECTIONS"
     case writeConnections = "WRITE_CONNECTIONS"
@@ -71,6 +78,8 @@ public enum Setting: String, Sendable, CaseIterable {
         case number(ClosedRange<Int>)
         /// More than nothing, at most this.
         case duration(atMost: Duration)
+        /// Any number of these, between commas.
+        case list(String)
         /// One of these words.
         case choice([String])
     }

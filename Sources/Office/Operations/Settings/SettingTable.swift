@@ -43,6 +43,7 @@ public enum SettingTable {
         case .isOn: "on, off"
         case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
         case .duration(let longest): "duration, at most \(DurationText.text(longest))"
+        case .list(let elements): "\(elements), between commas"
         case .choice(let words): words.joined(separator: ", ")
         }
     }

@@ -31,6 +31,10 @@ public struct Settings: Sendable {
     public var listening: Listening
     /// Where clients reach the server, without a slash at the end.
     public var publicURL: String?
+    /// The server's own TLS; nil for plain HTTP.
+    public var tls: TLSSettings?
+    /// Limits, proxies and pages in browsers.
+    public var clients: ClientSettings
     /// Which tokens are good.
     public var trust: Trust
     /// What the server does where it is its own issuer.
@@ -85,6 +89,8 @@ extension Settings {
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn(.migrate)
         publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        tls = TLSSettings(&reader, isServing: use == .serving)
+        clients = ClientSettings(&reader)
         trust = Trust(&reader)
         signIn = SignInSettings(&reader, trust: trust, publicURL: publicURL)
         appleApps = Self.appleApps(&reader)

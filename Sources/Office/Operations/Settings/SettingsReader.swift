@@ -12,10 +12,10 @@ public struct SettingFault: Error, Sendable, Equatable, CustomStringConvertible 
 /// stopping at the first. What it gives for a faulty one is of no use, only of the type.
 struct SettingsReader {
     private let environment: [String: String]
-    private let readFile: (String) -> [UInt8]?
+    /// Gives a file's bytes, nil when it can't be read.
+    let readFile: (String) -> [UInt8]?
     private(set) var faults: [SettingFault] = []
 
-    /// `readFile` gives a file's bytes, nil when it can't be read.
     init(_ environment: [String: String], readFile: @escaping (String) -> [UInt8]?) {
         self.environment = environment
         self.readFile = readFile
@@ -31,7 +31,7 @@ struct SettingsReader {
     /// The value, or the default; that there is neither is a fault where it is needed. `meaning` goes on from "it".
     mutating func text(_ setting: Setting, isNeeded: Bool, _ meaning: String) -> String? {
         let text = text(setting)
-        if text == nil { noteMissing(setting, isNeeded: isNeeded, meaning) }
+        if text == nil, isNeeded { noteMissing(setting, meaning) }
         return text
     }
 
@@ -63,6 +63,14 @@ struct SettingsReader {
         }
     }
 
+    /// The elements between commas or spaces; one that `parse` doesn't take is a fault, and said to be `demand`.
+    mutating func list<Element>(_ setting: Setting, _ demand: String, _ parse: (String) -> Element?) -> [Element] {
+        let texts = (text(setting) ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let elements = texts.map(parse)
+        if let bad = zip(texts, elements).first(where: { $0.1 == nil })?.0 { fail(setting, "\(demand); \(bad) is none") }
+        return elements.compactMap(\.self)
+    }
+
     mutating func duration(_ setting: Setting) -> Duration {
         guard let text = text(setting), case .duration(let longest) = setting.declaration.form else { return .zero }
         guard let duration = DurationText.parse(text), duration <= longest else {
@@ -92,7 +100,7 @@ struct SettingsReader {
     /// As `url`, taken apart.
     mutating func address(_ setting: Setting, isNeeded: Bool = false, _ meaning: String = "") -> WebAddress? {
         guard let text = url(setting) else {
-            noteMissing(setting, isNeeded: isNeeded, meaning)
+            if isNeeded { noteMissing(setting, meaning) }
             return nil
         }
         guard let address = WebAddress(text) else {
@@ -102,8 +110,9 @@ struct SettingsReader {
         return address
     }
 
-    private mutating func noteMissing(_ setting: Setting, isNeeded: Bool, _ meaning: String) {
-        if isNeeded, !hasFault(of: setting) { fail(setting, "is not set: it \(meaning)") }
+    /// Notes that a setting is needed, unless something else was wrong with it; `meaning` goes on from "it".
+    mutating func noteMissing(_ setting: Setting, _ meaning: String) {
+        if !hasFault(of: setting) { fail(setting, "is not set: it \(meaning)") }
     }
 
     /// Whether something was said of a setting, or of its file, already.

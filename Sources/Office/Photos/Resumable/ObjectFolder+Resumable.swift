@@ -14,9 +14,20 @@ extension ObjectFolder {
     /// Begins an upload, in place of an earlier one of the object. Throws `locked` while that is being written.
     func begin(_ upload: ResumableUpload) throws(FileFault) -> ResumablePart {
         let part = try part(upload.id, creating: true)
-        try part.file.truncate(to: 0)
-        try save(upload)
+        do throws(FileFault) {
+            try part.file.truncate(to: 0)
+            try save(upload)
+        } catch {
+            try? removeUnknownPart(upload.id)
+            throw error
+        }
         return part
+    }
+
+    /// A part that nothing is known of would be found by nobody but the sweep. Of an earlier upload's part the facts stay
+    /// true: it has no bytes now.
+    private func removeUnknownPart(_ id: ResumableID) throws(FileFault) {
+        if try upload(id) == nil { try removePart(id) }
     }
 
     /// What is known of an upload; nil where there is none, or a later one has taken its place.

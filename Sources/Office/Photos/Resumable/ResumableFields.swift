@@ -17,9 +17,9 @@ extension StorageCall {
             let opened = try disk.links.open(token, for: path, now: now)
             if case .upload(let terms) = opened.link { return (terms, opened.expiresAt) }
         } catch .expired {
-            throw .gone
+            throw stranger(.gone)
         } catch {
-            throw StorageError(link: error)
+            throw stranger(StorageError(link: error))
         }
         throw .otherToken
     }

@@ -47,16 +47,27 @@ struct SignInCall {
 
     /// Who the bearer token names: the calls about a session need one, the others must not look at it.
     func bearer() async throws(SignInError) -> VerifiedToken {
-        guard let token = BearerToken.extract(from: request.headers.first(.authorization)) else { throw .noToken }
-        do throws(TokenFault) {
-            let person = try await desk.office.tokens.verify(token, now: now)
-            request.log.set("user", .text(person.subject))
-            return person
-        } catch .keysUnavailable {
-            throw .unavailable
+        let token = BearerToken.extract(from: request.headers.first(.authorization))
+        do throws(OfficeError) {
+            return try await desk.office.caller(token, of: request)
         } catch {
-            throw .badToken
+            guard error.code.status == 401 else { throw SignInError(office: error) }
+            throw token == nil ? .noToken : .badToken
         }
+    }
+
+    /// Counts an attempt of the request's address: what others could do with many.
+    func count(_ attempt: RateLimiter.Attempt) throws(SignInError) {
+        try count { office throws(OfficeError) in
+            try office.limited(request) { limiter throws(RateLimiter.Refusal) in
+                try limiter.count(attempt, of: request.client, at: request.receivedAt)
+            }
+        }
+    }
+
+    /// Counts by `ask`; what it refuses is refused in the words of this API.
+    func count(_ ask: (Desk) throws(OfficeError) -> Void) throws(SignInError) {
+        do throws(OfficeError) { try ask(desk.office) } catch { throw SignInError(office: error) }
     }
 
     // MARK: Working

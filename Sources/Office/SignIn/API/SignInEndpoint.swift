@@ -9,6 +9,8 @@ struct SignInEndpoint: Sendable {
     enum Gate: Sendable {
         /// Whoever shows the API key, where one is configured.
         case apiKey
+        /// The same; whose token it is the handler asks.
+        case token
         /// Everybody.
         case open
     }
@@ -38,7 +40,8 @@ struct SignInEndpoint: Sendable {
     func respond(to call: SignInCall) async -> Response {
         let version = SignInVersion(of: call.request)
         do throws(SignInError) {
-            if gate == .apiKey { try call.requireAPIKey() }
+            if gate != .token { try call.count { office throws(OfficeError) in try office.countStranger(call.request) } }
+            if gate != .open { try call.requireAPIKey() }
             return version.dress(try await handle(call))
         } catch {
             return error.response(version)

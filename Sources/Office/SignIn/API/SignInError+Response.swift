@@ -24,7 +24,7 @@ extension SignInError {
         var response = Response(Status(status), headers: headers, body: json.bytes)
         response.headers.set(.contentType, MediaType.json)
         response.headers.set("X-Sb-Error-Code", code)
-        if status == 503 { response.headers.set(.retryAfter, "5") }
+        if status == 503, headers.first(.retryAfter) == nil { response.headers.set(.retryAfter, "5") }
         return version.dress(response)
     }
 }

@@ -53,6 +53,7 @@ extension SignInError {
         default: self = .unavailable
         }
         headers = error.headers
+        if let retryAfter = error.retryAfter { headers.set(.retryAfter, String(retryAfter)) }
     }
 
     init(_ refusal: Dialect.Refusal) {
@@ -67,6 +68,7 @@ extension SignInError {
         let wait = answer.refusal?.facts["seconds"] ?? ""
         let code = answer.code ?? "unexpected_failure"
         self.init(answer.status, code, Self.sentence(code, wait: wait))
+        if !wait.isEmpty { headers.set(.retryAfter, wait) }
     }
 
     private static func sentence(_ code: String, wait: String) -> String {

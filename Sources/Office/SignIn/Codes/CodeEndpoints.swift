@@ -16,6 +16,7 @@ enum CodeEndpoints {
     private static func request(_ call: SignInCall) async throws(SignInError) -> Response {
         let fields = try await call.fields()
         let address = try fields.address()
+        try call.count(.mail)
         try fields.checkChallenge()
         _ = try fields.json("data", atMost: UserMetadata.limit)
         let mayCreate = try fields.flag("create_user") ?? true
@@ -42,6 +43,7 @@ enum CodeEndpoints {
         }
         let address = try fields.address()
         guard let code = try fields.text("token") else { throw .invalid("the code is missing: it goes under token") }
+        try call.count(.proof)
         let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: try call.keys().sealing)
         let answer = try await call.write(
             verifying,

@@ -18,6 +18,7 @@ enum PasswordEndpoints {
         let fields = try await call.fields()
         let address = try fields.address()
         guard let password = try fields.text("password") else { throw .invalid("password is missing") }
+        try call.count(.proof)
         guard password.utf8.count <= SignInFields.longestPassword else { throw .badPassword }
         let answer = try await call.write(trying, [address.text, call.desk.settings.allowsSignUp.sqlText])
         let hash = hash(in: answer)
@@ -38,6 +39,7 @@ enum PasswordEndpoints {
         guard call.desk.settings.allowsSignUp else { throw .signUpIsOff }
         let fields = try await call.fields()
         let address = try fields.address()
+        try call.count(.mail)
         try fields.checkChallenge()
         let metadata = try fields.json("data", atMost: UserMetadata.limit)
         guard let password = try fields.newPassword() else { throw .invalid("password is missing") }

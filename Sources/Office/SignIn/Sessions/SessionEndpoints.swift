@@ -6,7 +6,7 @@ import Postgres
 enum SessionEndpoints {
     static let endpoints = [
         SignInEndpoint(.post, "/token", "getSession", token),
-        SignInEndpoint(.post, "/logout", "signOut", signOut),
+        SignInEndpoint(.post, "/logout", "signOut", gate: .token, signOut),
     ]
 
     private static let refreshing = Statement.call(

@@ -4,8 +4,8 @@ import Postgres
 /// Who is signed in.
 enum UserEndpoints {
     static let endpoints = [
-        SignInEndpoint(.get, "/user", "getUser", show),
-        SignInEndpoint(.put, "/user", "updateUser", update),
+        SignInEndpoint(.get, "/user", "getUser", gate: .token, show),
+        SignInEndpoint(.put, "/user", "updateUser", gate: .token, update),
     ]
 
     private static let showing = Statement.call("office.signed_in_user", "office.bearer")

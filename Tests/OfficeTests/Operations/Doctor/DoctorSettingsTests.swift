@@ -31,9 +31,21 @@ import Testing
         #expect(line?.sentence.contains("\(found) is no setting, did you mean \(meant)?") == true)
     }
 
-    @Test("variables of other programs are none of ours", arguments: ["POSTGRES_URL", "HOME", "HOSTNAME", "PGPORT", "LOGNAME"])
+    @Test(
+        "variables of other programs are none of ours",
+        arguments: ["POSTGRES_URL", "HOME", "HOSTNAME", "PGPORT", "LOGNAME", "SSL_CERT_FILE"])
     func others(name: String) throws {
         #expect(try examined([name: "x"])["spelling"]?.verdict == "ok")
+    }
+
+    @Test(
+        "a server that only a proxy can reach and that knows of none is a warning",
+        arguments: [
+            ([:], "ok"), (["HOST": "127.0.0.1"], "warning"), (["HOST": "::1"], "warning"),
+            (["HOST": "127.0.0.1", "TRUSTED_PROXIES": "127.0.0.1"], "ok"), (["HOST": "127.0.0.1", "RATE_LIMIT": "off"], "ok"),
+        ])
+    func proxies(settings: [String: String], verdict: String) throws {
+        #expect(try examined(settings)["proxies"]?.verdict == verdict)
     }
 
     @Test(

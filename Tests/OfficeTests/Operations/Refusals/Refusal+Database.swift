@@ -48,5 +48,5 @@ extension Refusal {
         return try serve(on: database, settings).replacing(database.name, with: "quartermaster")
     }
 
-    static let all = ofSettings + ofStorage + ofMail + ofProcess + ofDatabase
+    static let all = ofSettings + ofTLS + ofStorage + ofMail + ofProcess + ofDatabase
 }

@@ -17,6 +17,12 @@ extension Refusal {
             try serve(["LOCK_TIMEOUT": "11min"])
         },
         Refusal("no choice", "LOG_LEVEL must be one of: debug, info, warning, error") { try serve(["LOG_LEVEL": "loud"]) },
+        Refusal("no block", "TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8; 10.0.0.1/8 is none") {
+            try serve(["TRUSTED_PROXIES": "192.0.2.1, 10.0.0.1/8"])
+        },
+        Refusal("no origin", "CORS_ORIGINS must be origins as browsers write them, such as https://desk.example; * is none") {
+            try serve(["CORS_ORIGINS": "*"])
+        },
         Refusal("both", "JWT_SECRET and JWT_SECRET_FILE are both set: keep one") { try serve(["JWT_SECRET_FILE": "/x"]) },
         Refusal("no file", "JWT_SECRET_FILE names /run/secrets/jwt, which can't be read") {
             try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": "/run/secrets/jwt"])

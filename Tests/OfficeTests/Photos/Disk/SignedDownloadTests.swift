@@ -18,7 +18,7 @@ import Testing
         let expected = [
             "Content-Type": "image/png", "Content-Length": "\(picture.count)", "Accept-Ranges": "bytes",
             "Cache-Control": "private", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox",
-            "Referrer-Policy": "no-referrer", "X-Robots-Tag": "none",
+            "Referrer-Policy": "no-referrer", "X-Robots-Tag": "none", "Cross-Origin-Resource-Policy": "cross-origin",
         ]
         for (name, value) in expected { #expect(answer[header: name] == value, "\(name)") }
         for name in ["Content-Disposition", "Content-Encoding"] { #expect(answer[header: name] == nil) }

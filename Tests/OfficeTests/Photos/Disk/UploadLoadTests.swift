@@ -33,7 +33,7 @@ import Testing
         }
         #expect(scene.server.storage.files(in: "incoming").count == count)
         #expect(scene.leftovers() == [])
-        let peak = try scene.server.process.peakMemory()
+        let peak = try ResidentMemory.peak(of: scene.server.process)
         #expect(peak < 60 << 20, "\(peak >> 20) MiB")
         print("\(count) uploads at once: \(peak >> 20) MiB resident at most")
     }
@@ -65,19 +65,5 @@ private final class Meeting: @unchecked Sendable {
         missing -= 1
         if missing == 0 { condition.broadcast() }
         while missing > 0 { condition.wait() }
-    }
-}
-
-extension ChildProcess {
-    struct NoFigure: Error {}
-
-    /// The most memory that was ever resident, in bytes.
-    fileprivate func peakMemory() throws -> Int {
-        let status = try String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) else {
-            throw NoFigure()
-        }
-        return kilobytes << 10
     }
 }

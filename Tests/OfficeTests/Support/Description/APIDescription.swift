@@ -26,13 +26,17 @@ struct APIDescription: Sendable {
     /// The operations at a target, of which the query and, in its absolute form, scheme and host are left out.
     func operations(at target: String) -> [DescribedOperation] {
         let path = target.prefix { $0 != "?" }.replacing(#/^https?://[^/]*/#, with: "")
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map {
-            $0.removingPercentEncoding ?? String($0)
-        }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(Self.decoded)
         let fitting = operations.filter { $0.takes(segments) }
         // A literal segment wins over a named one.
         let literal = fitting.filter { !$0.template.contains("{") }
         return literal.isEmpty ? fitting : literal
+    }
+
+    /// Foundation drops a byte order mark, and with it all of a segment that is nothing else.
+    private static func decoded(_ segment: Substring) -> String {
+        let text = segment.removingPercentEncoding ?? ""
+        return text.isEmpty ? String(segment) : text
     }
 
     private static func operation(

@@ -11,12 +11,15 @@ struct Conformance {
 
     /// The fields that the description tells of all answers at once, or that are HTTP's own.
     private static let general: Set<String> = [
-        "date", "x-content-type-options", "content-length", "content-type", "connection",
+        "date", "x-content-type-options", "referrer-policy", "content-security-policy", "cross-origin-resource-policy",
+        "strict-transport-security",
+        "content-length", "content-type", "connection",
     ]
     /// What answers without an operation look like, by status.
     private static let strays: [Int: String] = [
         404: "NoSuchPath", 405: "MethodNotAllowed", 400: "Malformed", 408: "RequestTimeout", 414: "TargetTooLong",
-        417: "ExpectationFailed", 421: "Misdirected", 431: "HeadTooLarge", 501: "NotImplemented", 505: "VersionNotSupported",
+        417: "ExpectationFailed", 421: "Misdirected", 429: "RateLimited", 431: "HeadTooLarge", 501: "NotImplemented",
+        505: "VersionNotSupported",
     ]
 
     /// Records what an answer does that the description does not say.
@@ -53,9 +56,16 @@ struct Conformance {
             $0["$ref"]?.string.flatMap(description.document.pointed) ?? $0
         }
         let known = Self.general.union(described.keys.map { $0.lowercased() })
-        let unknown = answer.headers.filter { !known.contains($0.name.lowercased()) }.map { "\($0.name) is not described" }
+        let unknown = answer.headers.filter { !known.contains($0.name.lowercased()) && !Self.isOfCORS($0) }.map {
+            "\($0.name) is not described"
+        }
         return unknown
             + described.sorted { $0.key < $1.key }.flatMap { name, header in fault(of: answer[header: name], name, header) }
+    }
+
+    /// Told of all answers at once, too: where pages in a browser may ask, every answer has it.
+    private static func isOfCORS(_ field: (name: String, value: String)) -> Bool {
+        field.name.lowercased() == "vary" && field.value == "Origin"
     }
 
     private func fault(of field: String?, _ name: String, _ header: JSONTree) -> [String] {

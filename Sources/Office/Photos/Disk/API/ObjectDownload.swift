@@ -20,6 +20,12 @@ struct ObjectDownload {
     }
 
     func response() async throws(StorageError) -> Response {
+        var response = try await representation()
+        response.isolation = .own
+        return response
+    }
+
+    private func representation() async throws(StorageError) -> Response {
         let headers = try await describe()
         let modified = Int(file.status.modified / 1_000_000_000)
         if Precondition.isNotModified(call.request.headers, tag: tag, lastModified: modified) { return notModified(headers) }
@@ -40,6 +46,8 @@ struct ObjectDownload {
         headers.add(.acceptRanges, "bytes")
         headers.add(.cacheControl, Self.cacheControl)
         headers.add("Content-Security-Policy", "sandbox")
+        // A web office shows photos on pages of its own origin.
+        headers.add("Cross-Origin-Resource-Policy", "cross-origin")
         let name = try call.queryValue("download")
         if name != nil || type == nil { headers.add("Content-Disposition", ContentDisposition.attachment(name ?? "")) }
         return headers

@@ -42,7 +42,7 @@ struct StorageCall {
     func link(for path: ObjectPath) throws(StorageError) -> StorageLinks.Opened {
         guard let token = try queryValue("token") else { throw .invalid("the query has no token") }
         do throws(StorageLinks.Fault) { return try disk.links.open(token, for: path, now: now) } catch {
-            throw StorageError(link: error)
+            throw stranger(StorageError(link: error))
         }
     }
 

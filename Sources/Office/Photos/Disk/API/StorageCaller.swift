@@ -19,15 +19,29 @@ extension StorageCall {
     func caller() async throws(StorageError) -> StorageCaller {
         if let key = request.headers.first("apikey"), desk.isServiceKey(key) { return .service }
         guard let token = BearerToken.extract(from: request.headers.first(.authorization)) else {
-            throw .invalid("there is no bearer token")
+            throw stranger(.invalid("there is no bearer token"))
         }
         if desk.isServiceKey(token) { return .service }
-        do throws(TokenFault) {
-            let person = try await desk.office.tokens.verify(token, now: now)
-            request.log.set("user", .text(person.subject))
-            return .person(person)
+        do throws(OfficeError) {
+            return .person(try await desk.office.caller(token, of: request))
         } catch {
-            throw StorageError(office: OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid))
+            throw StorageError(office: error)
+        }
+    }
+
+    /// Whether there is anything in the head by which the caller could be let in.
+    var showsCredential: Bool {
+        let fields: [FieldName] = [.authorization, "apikey", "x-signature"]
+        return fields.contains { request.headers.first($0) != nil } || !request.target.query["token"].isEmpty
+    }
+
+    /// What a caller without a good credential is told: the error, or that there were too many.
+    func stranger(_ error: StorageError) -> StorageError {
+        do throws(OfficeError) {
+            try desk.office.countBadToken(request)
+            return error
+        } catch {
+            return StorageError(office: error)
         }
     }
 

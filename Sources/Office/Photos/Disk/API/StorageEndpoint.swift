@@ -53,10 +53,9 @@ struct StorageEndpoint: Sendable {
         dressed(style == .object ? error.response() : error.plainResponse(), style)
     }
 
-    /// No referrer may carry a signed URL on, and no search engine keep what it led to.
+    /// No search engine may keep what a signed URL led to.
     private static func dressed(_ response: Response, _ style: Style) -> Response {
         var response = response
-        response.headers.set("Referrer-Policy", "no-referrer")
         response.headers.set("X-Robots-Tag", "none")
         response.compression = .never
         if response.headers.first(.cacheControl) == nil { response.headers.add(.cacheControl, "no-store") }

@@ -67,9 +67,11 @@ extension StorageError {
         case 404: self = .noRoute
         case 405: self.init(405, "InvalidRequest", "MethodNotAllowed", "the path has no such method")
         case 500: self.init(500, "Internal", "InternalError", "something went wrong here")
+        case 429: self.init(429, "Too Many Requests", "SlowDown", "too many requests, try again later")
         case let status: self.init(status, "Internal", "InternalError", "try again")
         }
         headers = error.headers
+        if status == 429, let wait = error.retryAfter { headers.set(.retryAfter, String(wait)) }
     }
 
     /// What a token in a URL is refused for.

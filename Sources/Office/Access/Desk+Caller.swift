@@ -1,0 +1,34 @@
+import Crypto
+import Glibc
+import HTTP
+
+extension Desk {
+    /// The person that a request's token names; throws 401, or 429 where there were too many.
+    ///
+    /// Its address is asked about before a signature is checked, its account counted once it is known who asks.
+    func caller(_ token: [UInt8]?, of request: Request) async throws(OfficeError) -> VerifiedToken {
+        guard let token else {
+            try countStranger(request)
+            throw OfficeError(.tokenMissing)
+        }
+        try admit(token, of: request)
+        let caller = try await verified(token, of: request)
+        request.log.set("user", .text(caller.subject))
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.countAccount(caller.subject, at: request.receivedAt)
+        }
+        return caller
+    }
+
+    private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
+        do throws(TokenFault) {
+            return try await tokens.verify(token, now: Int64(time(nil)))
+        } catch {
+            // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
+            if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }
+            let refusal = OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
+            if refusal.code.status == 401 { try countBadToken(request) }
+            throw refusal
+        }
+    }
+}

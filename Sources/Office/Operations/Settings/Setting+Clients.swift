@@ -1,0 +1,25 @@
+extension Setting {
+    /// Of the settings of how clients are met.
+    var clientDeclaration: Declaration {
+        switch self {
+        case .rateLimit:
+            declare(.isOn, .value("on"), [.serve], "Whether requests are counted, and one too many is a 429.")
+        case .rateLimitAccount:
+            declare(
+                .number(1...10_000_000), .value("12000"), [.serve],
+                "Requests a minute of one account: as many at once after a quiet minute.")
+        case .rateLimitAddress:
+            declare(
+                .number(1...10_000_000), .value("300"), [.serve],
+                "Requests a minute of one address that come without a good token.")
+        case .trustedProxies:
+            declare(
+                .list("addresses and blocks"), .none, [.serve],
+                "The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.")
+        default:
+            declare(
+                .list("origins"), .none, [.serve],
+                "The pages in a browser that may ask the server, such as `https://desk.example`; nobody's unless set.")
+        }
+    }
+}

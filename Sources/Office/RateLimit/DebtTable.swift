@@ -1,0 +1,57 @@
+import EventLoop
+
+/// Who owes how much time for the requests they made: the leaky bucket in its virtual scheduling form (ITU-T I.371,
+/// annex A), one instant a key. A pure state machine: the caller brings the clock, and the key as 64 random-looking bits.
+///
+/// Its size is fixed. Who owes nothing is not distinguished from who was never seen. Where all places of a set are taken
+/// by debtors, a newcomer takes the place and the debt of the one who owes least: nobody is rid of a debt by being
+/// pushed out, and the heaviest senders are the last to go.
+struct DebtTable {
+    private struct Place {
+        var key: UInt64
+        /// From then on it owes nothing.
+        var paidAt: EventLoop.Instant
+    }
+
+    /// Places where a key may be: a choice of eight leaves few sets full of debtors while others have room.
+    private static let ways = 8
+
+    private var places: [Place]
+
+    /// A table of about `capacity` places in which nobody owes anything at `now`.
+    init(capacity: Int, at now: EventLoop.Instant) {
+        let sets = max(1, capacity / Self.ways)
+        places = Array(repeating: Place(key: 0, paidAt: now), count: sets * Self.ways)
+    }
+
+    /// How many keys it can hold.
+    var capacity: Int { places.count }
+
+    /// The time until the key owes nothing; zero for one that was never seen.
+    func debt(of key: UInt64, at now: EventLoop.Instant) -> Duration {
+        max(.zero, places[place(of: key)].paidAt - now)
+    }
+
+    /// Adds a request's cost to what the key owes, unless that would be more than `ceiling`.
+    ///
+    /// Returns how long to wait until it would not be; zero where the cost was added. A refusal costs nothing, so the
+    /// time it names holds.
+    mutating func charge(_ cost: Duration, to key: UInt64, upTo ceiling: Duration, at now: EventLoop.Instant) -> Duration {
+        let index = place(of: key)
+        let debt = max(.zero, places[index].paidAt - now) + cost
+        if debt > ceiling { return debt - ceiling }
+        places[index] = Place(key: key, paidAt: now + debt)
+        return .zero
+    }
+
+    /// The key's own place, else the one of its set that owes least.
+    private func place(of key: UInt64) -> Int {
+        let start = Int(truncatingIfNeeded: key % UInt64(places.count / Self.ways)) * Self.ways
+        var lightest = start
+        for index in start..<(start + Self.ways) {
+            if places[index].key == key { return index }
+            if places[index].paidAt < places[lightest].paidAt { lightest = index }
+        }
+        return lightest
+    }
+}

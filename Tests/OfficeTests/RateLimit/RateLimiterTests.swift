@@ -1,0 +1,88 @@
+import EventLoop
+import HTTP
+import Testing
+
+@testable import Office
+
+/// What is counted against whom. Limits: 6 a minute of an account, 3 a minute of an address.
+@Suite struct RateLimiterTests {
+    private let limiter = RateLimiter(accounts: RateLimit(perMinute: 6), strangers: RateLimit(perMinute: 3))
+    private let start = EventLoop.Instant.now + .seconds(1)
+
+    private func refusal(_ ask: (RateLimiter) throws(RateLimiter.Refusal) -> Void) -> RateLimiter.Refusal? {
+        do throws(RateLimiter.Refusal) {
+            try ask(limiter)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func stranger(_ address: String, after seconds: Int = 0) -> RateLimiter.Refusal? {
+        refusal { limiter throws(RateLimiter.Refusal) in
+            try limiter.countStranger(IPAddress(address), at: start + .seconds(seconds))
+        }
+    }
+
+    private func badToken(_ address: String) -> RateLimiter.Refusal? {
+        refusal { limiter throws(RateLimiter.Refusal) in try limiter.countBadToken(from: IPAddress(address), at: start) }
+    }
+
+    private func unknownToken(_ address: String) -> RateLimiter.Refusal? {
+        refusal { limiter throws(RateLimiter.Refusal) in try limiter.admitUnknownToken(from: IPAddress(address), at: start) }
+    }
+
+    @Test("an account has its limit, and not another's")
+    func accounts() {
+        let ask = { (subject: String, seconds: Int) in
+            refusal { limiter throws(RateLimiter.Refusal) in
+                try limiter.countAccount(subject, at: start + .seconds(seconds))
+            }
+        }
+        for _ in 0..<6 { #expect(ask("ana", 0) == nil) }
+        #expect(ask("ana", 0) == RateLimiter.Refusal(scope: .account, wait: .seconds(10)))
+        #expect(ask("bob", 0) == nil)
+        #expect(ask("ana", 10) == nil)
+        #expect(ask("ana", 10) != nil)
+    }
+
+    @Test("an address without a token has its limit, and not another's")
+    func strangers() {
+        for _ in 0..<3 { #expect(stranger("192.0.2.1") == nil) }
+        #expect(stranger("192.0.2.1") == RateLimiter.Refusal(scope: .address, wait: .seconds(20)))
+        #expect(stranger("192.0.2.2") == nil)
+        #expect(stranger("192.0.2.1", after: 20) == nil)
+    }
+
+    @Test("bad tokens use up the strangers' limit, then are refused as such, then are not looked at")
+    func badTokens() {
+        for _ in 0..<3 {
+            #expect(unknownToken("192.0.2.3") == nil)
+            #expect(badToken("192.0.2.3") == nil)
+        }
+        #expect(stranger("192.0.2.3") != nil)
+        for count in 1...3 {
+            #expect(unknownToken("192.0.2.3") == nil, "a good one among them is still let through")
+            #expect(badToken("192.0.2.3")?.wait == .seconds(20 * count))
+        }
+        #expect(unknownToken("192.0.2.3") == RateLimiter.Refusal(scope: .address, wait: .seconds(20)))
+        #expect(unknownToken("192.0.2.4") == nil)
+    }
+
+    @Test("all addresses of an IPv6 network of 64 bits are one, and an IPv4-mapped address is not among them")
+    func networks() {
+        for address in ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2:3:4:5:6"] { #expect(stranger(address) == nil) }
+        #expect(stranger("2001:db8:1:2::abcd") != nil)
+        #expect(stranger("2001:db8:1:3::1") == nil)
+        for _ in 1...3 { #expect(stranger("no address") == nil) }
+        #expect(stranger("another") != nil, "those without an address are one client")
+        for last in 1...9 { #expect(stranger("::ffff:198.51.100.\(last)") == nil) }
+    }
+
+    @Test(
+        "the wait is told in whole seconds, rounded up, one at least",
+        arguments: [(1, 1), (999, 1), (1000, 1), (1001, 2), (20_000, 20)])
+    func seconds(milliseconds: Int, seconds: Int) {
+        #expect(RateLimiter.Refusal(scope: .account, wait: .milliseconds(milliseconds)).seconds == seconds)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A well-behaved phone that works while somebody else attacks the server: whatever the attack, it gets all its answers.
+final class Bystander: Sendable {
+    private struct State {
+        var rounds = 0
+        var faults: [String] = []
+        var isOver = false
+    }
+
+    private let phone: Phone
+    private let scene: HandoverScene
+    private let state = Mutex(State())
+    private let ended = DispatchGroup()
+
+    private init(on server: TestServer) throws {
+        scene = try HandoverScene(on: server)
+        phone = try scene.house.phone()
+    }
+
+    /// What the attack gives. The phone asks at least once after the attack has begun, and goes on to its end.
+    static func beside<T>(
+        _ server: TestServer, sourceLocation: SourceLocation = #_sourceLocation, attack: () throws -> T
+    ) throws -> T {
+        let bystander = try Bystander(on: server)
+        bystander.start()
+        defer { bystander.finish(sourceLocation) }
+        return try attack()
+    }
+
+    private func start() {
+        ended.enter()
+        Thread { [self] in
+            defer { ended.leave() }
+            repeat { work() } while state.withLock { !$0.isOver }
+        }.start()
+    }
+
+    /// A read, a change with its key, and a read of what came of it.
+    private func work() {
+        do {
+            let answers = [
+                try phone.get("/me"), try phone.post(scene.pickups, scene.pickup, key: "bystander"), try phone.get(scene.path),
+            ]
+            let wrong = answers.filter { $0.status != 200 }.map(\.description)
+            state.withLock { state in
+                state.rounds += 1
+                state.faults += wrong
+            }
+        } catch {
+            state.withLock { $0.faults.append("\(error)") }
+        }
+    }
+
+    private func finish(_ sourceLocation: SourceLocation) {
+        state.withLock { $0.isOver = true }
+        ended.wait()
+        let (rounds, faults) = state.withLock { ($0.rounds, $0.faults) }
+        #expect(faults == [], sourceLocation: sourceLocation)
+        #expect(rounds > 0, sourceLocation: sourceLocation)
+    }
+}
