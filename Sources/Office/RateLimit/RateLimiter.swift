@@ -76,8 +76,8 @@ final class RateLimiter: Sendable {
     }
 
     /// Counts an attempt to sign in.
-    func count(_ attempt: Attempt, of address: String, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(attempt.rawValue + ClientNetwork.name(of: address))
+    func count(_ attempt: Attempt, of address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
+        let key = Self.key([attempt: ClientNetwork(of: address)])
         let wait = attempts.withLock { $0.charge(Attempt.cost, to: key, upTo: Attempt.allowance, at: now) }
         if wait > .zero { throw Refusal(scope: attempt == .mail ? .mail : .proof, wait: wait) }
     }
