@@ -57,13 +57,15 @@ create table signin.codes (
 
 -- What an address has to wait for, whoever asks: the next mail, and the end of the pauses that wrong tries have led to.
 create table signin.addresses (
-    email          text not null,
-    sent_at        timestamptz,
-    burned         int not null default 0,
-    blocked_until  timestamptz,
+    email           text not null,
+    sent_at         timestamptz,
+    -- How many in a row, none of them an hour after the last.
+    mails           int not null default 0,
+    burned          int not null default 0,
+    blocked_until   timestamptz,
     wrong_passwords int not null default 0,
-    password_after timestamptz,
-    touched_at     timestamptz not null default now(),
+    password_after  timestamptz,
+    touched_at      timestamptz not null default now(),
     constraint addresses_pkey primary key (email)
 );
 

@@ -2,25 +2,24 @@ import CLibFuzzer
 import FuzzTargets
 import Glibc
 
-/// `fuzz` prints the names of the targets; `fuzz NAME …` runs one under libFuzzer, which takes the other arguments.
+/// Runs the target that the environment names, in `FUZZ_TARGET`, under libFuzzer, which takes all arguments. They are no
+/// place for the name: libFuzzer starts this program anew with arguments of its own, for some of what it does.
 @main enum FuzzRunner {
     /// What is tried with each input. libFuzzer takes a plain function, and calls it on this thread alone.
     nonisolated(unsafe) private static var check: FuzzTarget.Check = { _ in }
 
     @MainActor static func main() async {
-        guard let name = CommandLine.arguments.dropFirst().first else {
-            return FuzzTarget.all.forEach { print($0.name) }
-        }
+        let name = getenv("FUZZ_TARGET").map { String(cString: $0) }
         guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
-            print("there is no target of that name")
+            print("FUZZ_TARGET is none of: \(FuzzTarget.all.map(\.name).joined(separator: " "))")
             exit(64)
         }
         check = await target.prepare()
-        exit(run(CommandLine.arguments.dropFirst(2) + ["-max_len=\(target.longestInput)"]))
+        exit(run(CommandLine.arguments + ["-max_len=\(target.longestInput)"]))
     }
 
-    private static func run(_ options: some Sequence<String>) -> CInt {
-        var arguments: [UnsafeMutablePointer<CChar>?] = ([CommandLine.arguments[0]] + options).map { strdup($0) }
+    private static func run(_ options: [String]) -> CInt {
+        var arguments: [UnsafeMutablePointer<CChar>?] = options.map { strdup($0) }
         var count = CInt(arguments.count)
         arguments.append(nil)
         return arguments.withUnsafeMutableBufferPointer { buffer in

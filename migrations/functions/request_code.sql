@@ -11,7 +11,9 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    quick_mails constant int := 5;
     asked_at constant timestamptz := clock_timestamp();
+    free_at timestamptz;
     place signin.addresses;
     is_known boolean;
     is_sent boolean;
@@ -19,11 +21,16 @@ begin
     insert into signin.addresses (email, touched_at) values (address, asked_at)
     on conflict (email) do update set touched_at = excluded.touched_at
     returning * into place;
-    if greatest(place.sent_at + pause, place.blocked_until) > asked_at then
-        return office.sign_in_refusal(
-            429, 'over_email_send_rate_limit', greatest(place.sent_at + pause, place.blocked_until) - asked_at);
+    -- After five that nobody signed in with, somebody else may be asking: from then on the pause is ten times as long.
+    free_at := greatest(
+        place.sent_at + case when place.mails < quick_mails then pause else 10 * pause end, place.blocked_until);
+    if free_at > asked_at then
+        return office.sign_in_refusal(429, 'over_email_send_rate_limit', free_at - asked_at);
     end if;
-    update signin.addresses a set sent_at = asked_at where a.email = address;
+    update signin.addresses a
+    set sent_at = asked_at,
+        mails = case when place.sent_at < asked_at - interval '1 hour' then 1 else place.mails + 1 end
+    where a.email = address;
 
     is_known := office.may_sign_in(address) or signs_up;
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)

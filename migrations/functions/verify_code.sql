@@ -30,7 +30,7 @@ begin
     if not (office.may_sign_in(address) or signs_up) then
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
-    update signin.addresses a set burned = 0, blocked_until = null where a.email = address;
+    update signin.addresses a set mails = 0, burned = 0, blocked_until = null where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
     person := office.prove_address(address, links_by_email);
     -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.

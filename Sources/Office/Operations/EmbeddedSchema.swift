@@ -512,7 +512,7 @@ grant select, insert on public.condition_report_photos to quartermaster_app;
 """##),
 Migration(
     name: "0006_sign_in",
-    checksum: "6dbfc0ff2c2a8d276e198f88aad037510b8fc010a0ccb191a62abc9d77c998a7",
+    checksum: "a8c884efd4c178088a9b33ede8f5e7f5254c20eac7e8d912b79a6216116c46d9",
     sql: ##"""
 -- Signing in without anyone else's server: users, their sessions, the codes they are mailed, and the keys that sign tokens.
 
@@ -573,13 +573,15 @@ create table signin.codes (
 
 -- What an address has to wait for, whoever asks: the next mail, and the end of the pauses that wrong tries have led to.
 create table signin.addresses (
-    email          text not null,
-    sent_at        timestamptz,
-    burned         int not null default 0,
-    blocked_until  timestamptz,
+    email           text not null,
+    sent_at         timestamptz,
+    -- How many in a row, none of them an hour after the last.
+    mails           int not null default 0,
+    burned          int not null default 0,
+    blocked_until   timestamptz,
     wrong_passwords int not null default 0,
-    password_after timestamptz,
-    touched_at     timestamptz not null default now(),
+    password_after  timestamptz,
+    touched_at      timestamptz not null default now(),
     constraint addresses_pkey primary key (email)
 );
 
@@ -3651,7 +3653,7 @@ $$;
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "b53152309f610180e66d8bb0deab7c095486b6f3bef8431b8997b35c7e339ad8",
+    checksum: "0ba7e757a0a1bda087da309df24238ea437ca978051d43c477939b58a8c195e1",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
@@ -3666,7 +3668,9 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
+    quick_mails constant int := 5;
     asked_at constant timestamptz := clock_timestamp();
+    free_at timestamptz;
     place signin.addresses;
     is_known boolean;
     is_sent boolean;
@@ -3674,11 +3678,16 @@ begin
     insert into signin.addresses (email, touched_at) values (address, asked_at)
     on conflict (email) do update set touched_at = excluded.touched_at
     returning * into place;
-    if greatest(place.sent_at + pause, place.blocked_until) > asked_at then
-        return office.sign_in_refusal(
-            429, 'over_email_send_rate_limit', greatest(place.sent_at + pause, place.blocked_until) - asked_at);
+    -- After five that nobody signed in with, somebody else may be asking: from then on the pause is ten times as long.
+    free_at := greatest(
+        place.sent_at + case when place.mails < quick_mails then pause else 10 * pause end, place.blocked_until);
+    if free_at > asked_at then
+        return office.sign_in_refusal(429, 'over_email_send_rate_limit', free_at - asked_at);
     end if;
-    update signin.addresses a set sent_at = asked_at where a.email = address;
+    update signin.addresses a
+    set sent_at = asked_at,
+        mails = case when place.sent_at < asked_at - interval '1 hour' then 1 else place.mails + 1 end
+    where a.email = address;
 
     is_known := office.may_sign_in(address) or signs_up;
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
@@ -4494,7 +4503,7 @@ $$;
 """##),
 Migration(
     name: "functions/verify_code",
-    checksum: "2e33790f3f99b98b6061ef1bbe968ef1187a5ccd1a3b0313405fc35b38dc6010",
+    checksum: "8b2240bc36f100817916b618617f0efcc8ac8aca161de83a9fa7d7902ff82f8b",
     sql: ##"""
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
 -- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
@@ -4528,7 +4537,7 @@ begin
     if not (office.may_sign_in(address) or signs_up) then
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
-    update signin.addresses a set burned = 0, blocked_until = null where a.email = address;
+    update signin.addresses a set mails = 0, burned = 0, blocked_until = null where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
     person := office.prove_address(address, links_by_email);
     -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.

@@ -25,6 +25,8 @@ final class ProbeProcess {
         var limits: [String] = []
         /// A command to run it under.
         var wrapper: [String] = []
+        /// Further options of its own.
+        var options: [String] = []
     }
 
     struct NotStarted: Error { let output: String }
@@ -41,7 +43,7 @@ final class ProbeProcess {
 
     init(_ timeouts: Timeouts = Timeouts(), _ surroundings: Surroundings = Surroundings()) throws {
         let script = surroundings.limits.map { "ulimit \($0) && " }.joined() + "exec \"$@\""
-        let command = surroundings.wrapper + [Self.path, "--port", "0", "--leash"] + timeouts.options
+        let command = surroundings.wrapper + [Self.path, "--port", "0", "--leash"] + timeouts.options + surroundings.options
         let started = try LeashedChild.start("/bin/sh", ["sh", "-c", script, "sh"] + command)
         (id, stream) = started
         let line = Self.readLine(stream)

@@ -12,9 +12,9 @@ struct SecureProbeTests {
         context = try #require(TLSContext.unverifiedClient())
     }
 
-    private func probe(timeout: String) throws -> ProbeProcess {
-        let times = ["--head-timeout", "--body-timeout", "--idle-timeout"].flatMap { [$0, timeout] }
-        return try ProbeProcess(times + ["--tls-cert", certificate.chainPath, "--tls-key", certificate.keyPath])
+    private func probe(timeout: Double = 300) throws -> ProbeProcess {
+        let pair = ["--tls-cert", certificate.chainPath, "--tls-key", certificate.keyPath]
+        return try ProbeProcess(.init(head: timeout, body: timeout, idle: timeout), .init(options: pair))
     }
 
     private func start(
@@ -31,14 +31,14 @@ struct SecureProbeTests {
 
     @Test("Every raw request gets the answer a strict server gives")
     func whole() throws {
-        let probe = try probe(timeout: "300")
+        let probe = try probe()
         for corpusCase in CorpusCase.all where corpusCase.kind != .timing { try play(corpusCase, on: probe) }
         #expect(probe.terminate() == 0)
     }
 
     @Test("What is good stays good a byte a record, and in records of any length")
     func splits() throws {
-        let probe = try probe(timeout: "300")
+        let probe = try probe()
         for corpusCase in CorpusCase.all where corpusCase.kind == .valid && corpusCase.sendAfter100 == nil {
             try play(corpusCase, .byteByByte, on: probe)
             try play(corpusCase, .inPieces(seed: 1), on: probe)
@@ -48,7 +48,7 @@ struct SecureProbeTests {
 
     @Test("A client that is too slow is told so or let go")
     func timing() throws {
-        let probe = try probe(timeout: "0.5")
+        let probe = try probe(timeout: 0.5)
         let cases = CorpusCase.all.filter { $0.kind == .timing }
         var runs = try cases.filter { $0.dripMs == nil }.map { try start($0, on: probe) }
         for index in runs.indices { runs[index].check() }

@@ -3,17 +3,21 @@ import Testing
 
 /// A code has a million values, and whoever tries gets five of them.
 @Suite struct GuessTests {
-    @Test("10,000 guesses at a code from many connections: five are looked at, and then not even the code itself gets in")
+    @Test("10,000 guesses at a code from many addresses: five are looked at, and then not even the code itself gets in")
     func guesses() throws {
-        let scene = try SignInScene()
+        let scene = try SignInScene(settings: ["RATE_LIMIT": "on", "TRUSTED_PROXIES": "127.0.0.1"])
         let person = try scene.person()
         let code = try person.requestCode()
         let (guessers, each) = (16, DeepTests.rounds(40, deep: 625))
         let statuses = try race(guessers) { index in
             let client = AuthClient(port: scene.server.port)
             return try (0..<each).map { round in
-                let guess = String(format: "%06d", (index * each + round) * 97 % 1_000_000)
-                return try client.verify(person.email, guess == code ? SignInPerson.wrong(for: code) : guess).status
+                let number = index * each + round
+                let guess = String(format: "%06d", number * 97 % 1_000_000)
+                return try client.verify(
+                    person.email, guess == code ? SignInPerson.wrong(for: code) : guess,
+                    from: "10.\(index).\(number >> 8).\(number & 255)"
+                ).status
             }
         }
         #expect(Set(statuses.flatMap { $0 }) == [403])

@@ -44,6 +44,11 @@ enum CatalogQuery {
             union all select 4, 'may read or change ' || t.oid::regclass::text
             from (\(reachedTables)) t join pg_class c on c.oid = t.oid
             where not pg_has_role(c.relowner, 'usage') and has_table_privilege(t.oid, 'select, insert, update, delete, truncate')
+            union all select 5, 'may read or change ' || c.oid::regclass::text
+            from pg_class c
+            where c.relnamespace = to_regnamespace('signin') and c.relkind = 'r' and not pg_has_role(c.relowner, 'usage')
+              and has_schema_privilege(c.relnamespace, 'usage')
+              and has_table_privilege(c.oid, 'select, insert, update, delete, truncate')
         ) faults (rank, fault) order by rank, fault
         """
 
@@ -58,8 +63,10 @@ enum CatalogQuery {
             union select 'all on function ' || p.oid::regprocedure::text, a.grantee
             from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
             where p.pronamespace = 'office'::regnamespace
-            union select 'all on schema office', a.grantee
-            from pg_namespace n, aclexplode(n.nspacl) a where n.nspname = 'office'
+            union select 'all on table ' || c.oid::regclass::text, a.grantee
+            from pg_class c, aclexplode(c.relacl) a where c.relnamespace = to_regnamespace('signin') and c.relkind = 'r'
+            union select 'all on schema ' || n.nspname, a.grantee
+            from pg_namespace n, aclexplode(n.nspacl) a where n.nspname in ('office', 'signin')
         )
         select 'revoke ' || r.held || ' from ' || o.name from rights r join outsiders o on o.id = r.grantee order by 1
         """

@@ -11,13 +11,15 @@ final class AuthClient: Sendable {
         client = HTTPClient(port: port)
     }
 
-    func otp(_ email: String, _ more: [String: JSONTree] = [:]) throws -> Answer {
+    /// - Parameter network: the address that a trusted proxy says it comes from.
+    func otp(_ email: String, _ more: [String: JSONTree] = [:], from network: String? = nil) throws -> Answer {
         let body: [String: JSONTree] = ["email": .string(email), "create_user": true, "data": nil]
-        return try post("/otp", .object(body.merging(more) { $1 }))
+        return try send("POST", "/otp", body: JSONTree.object(body.merging(more) { $1 }).bytes, from: network)
     }
 
-    func verify(_ email: String, _ code: String, type: String = "email") throws -> Answer {
-        try post("/verify", ["email": .string(email), "token": .string(code), "type": .string(type)])
+    func verify(_ email: String, _ code: String, type: String = "email", from network: String? = nil) throws -> Answer {
+        let body: JSONTree = ["email": .string(email), "token": .string(code), "type": .string(type)]
+        return try send("POST", "/verify", body: body.bytes, from: network)
     }
 
     func refresh(_ token: String) throws -> Answer {
@@ -37,11 +39,11 @@ final class AuthClient: Sendable {
     /// - Parameter version: of the API; nil names none.
     func send(
         _ method: String, _ path: String, token: String? = "sb_publishable_key", body: [UInt8]? = nil,
-        version: String? = AuthClient.version
+        version: String? = AuthClient.version, from network: String? = nil
     ) throws -> Answer {
         var request = Request(method, "/auth/v1" + path, body: body)
             .with("apikey", "sb_publishable_key").with("X-Client-Info", "tests/1").with("X-Supabase-Api-Version", version)
-            .with("Authorization", token.map { "Bearer " + $0 })
+            .with("X-Forwarded-For", network).with("Authorization", token.map { "Bearer " + $0 })
         if body != nil { request = request.with("Content-Type", "application/json;charset=UTF-8") }
         return try client.send(request)
     }
