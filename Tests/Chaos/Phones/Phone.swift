@@ -1,0 +1,108 @@
+import Foundation
+
+/// One person's phone: taps, queues, sends, loses, sends again.
+final class Phone {
+    let name: String
+    let house: World.House
+    let person: World.Person
+    let stage: Stage
+    let token: String
+    let wifi: Wifi
+    var generator: SeededGenerator
+    var outbox = Outbox()
+    /// Answered for good.
+    var done: [Entry] = []
+    var refused: [Entry] = []
+    /// What this phone believes it has handed out.
+    var handedOut: [Subject] = []
+    /// No two taps on an asset have the same time.
+    var lastTap: [String: Int] = [:]
+    /// The keys that it makes.
+    var keys: SeededGenerator
+    private var requests = 0
+
+    /// - Parameter place: which of the house's people it is; the phones of both houses make the same keys.
+    init(place: Int, of house: Int, on stage: Stage, token: String) {
+        name = "\(house)-\(place)"
+        self.house = stage.world.houses[house]
+        person = self.house.people[place]
+        self.stage = stage
+        self.token = token
+        wifi = Wifi(port: stage.port)
+        generator = stage.generator.branch("phone \(name)")
+        keys = stage.generator.branch("keys \(place)")
+    }
+
+    /// Taps and sends until the time is over; what is queued then stays queued.
+    func play() {
+        while stage.isOpen {
+            tap(times: generator.chance(0.2) ? .random(in: 5...15, using: &generator) : .random(in: 1...3, using: &generator))
+            for _ in 0..<outbox.entries.count * 2 where stage.isOpen {
+                guard let entry = outbox.next(&generator) else { break }
+                attempt(entry)
+                if generator.chance(0.3) { trouble() }
+            }
+        }
+    }
+
+    /// Sends what is left, with nothing lost any more, and looks at it all again.
+    /// - Parameter deadline: when to give up.
+    func drain(until deadline: ContinuousClock.Instant) {
+        wifi.patience = 20
+        wifi.disconnect()
+        while .now < deadline, let entry = outbox.next(&generator) { attempt(entry, inPeace: true) }
+        stage.history.gaveUp(outbox.entries.map(\.operation))
+        for entry in done.shuffled(using: &generator).prefix(200) { send(entry, .replay) }
+        for entry in done.shuffled(using: &generator).prefix(50) { sendDecoy(of: entry) }
+        for entry in done { lookAtPhotos(of: entry) }
+    }
+
+    /// Sends an entry of the outbox, and takes it out when the answer is known and final.
+    func attempt(_ entry: Entry, inPeace: Bool = false) {
+        guard bringPhotos(of: entry, inPeace: inPeace) else { return pause() }
+        let loss = inPeace ? nil : drawnLoss()
+        let twin = !inPeace && generator.chance(0.25) ? Twin(of: request(for: entry), entry.operation, stage) : nil
+        let outcome = send(entry, .own, losing: loss)
+        twin?.join()
+        guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return pause() }
+        outbox.remove(entry)
+        if answer.isDone { done.append(entry) } else { refused.append(entry) }
+    }
+
+    @discardableResult
+    func send(_ entry: Entry, _ kind: Send.Kind, losing loss: Wifi.Loss? = nil) -> Wifi.Outcome {
+        exchange(request(for: entry), entry.operation, kind, losing: loss)
+    }
+
+    @discardableResult
+    func exchange(
+        _ request: (id: String, WireRequest), _ operation: Operation, _ kind: Send.Kind, losing loss: Wifi.Loss? = nil
+    ) -> Wifi.Outcome {
+        let began = WireTime.now
+        let outcome = wifi.exchange(request.1, losing: loss)
+        stage.history.sent(
+            Send(operation: operation, requestID: request.id, kind: kind, began: began, ended: WireTime.now, outcome: outcome))
+        return outcome
+    }
+
+    func drawnLoss() -> Wifi.Loss? { generator.chance(1.0 / 3) ? Wifi.Loss.allCases.any(&generator) : nil }
+
+    func request(for entry: Entry) -> (id: String, WireRequest) {
+        let body = entry.seal()
+        return request(entry.operation.mutation.path(entry.subject), body, key: entry.operation.key)
+    }
+
+    /// - Parameter path: under `/api/office`.
+    func request(_ path: String, _ body: [UInt8], key: String?) -> (id: String, WireRequest) {
+        requests += 1
+        let id = "\(name)-\(requests)"
+        var headers = [
+            (name: "Authorization", value: "Bearer \(token)"), ("Content-Type", "application/json"), ("X-Request-Id", id),
+        ]
+        if let key { headers.append(("Idempotency-Key", key)) }
+        return (id, WireRequest(target: "/api/office" + path, headers: headers, body: body))
+    }
+
+    /// Nobody sends again without a breath.
+    private func pause() { usleep(.random(in: 2_000...30_000, using: &generator)) }
+}
