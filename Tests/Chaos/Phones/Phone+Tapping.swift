@@ -25,7 +25,7 @@ extension Phone {
         let reservation = stage.current(in: house, &generator)
         let ofLine = house.units.filter { unit in reservation.lines.contains { $0.item == unit.item } }
         let foreign = stage.world.houses[0].units + stage.world.houses[1].units
-        let units = generator.choose([(90, ofLine), (8, house.units), (2, foreign)])
+        let units = generator.choose([(60, ofLine), (30, [stage.contested(in: house)]), (8, house.units), (2, foreign)])
         let unit = units.any(&generator) ?? house.units[0]
         let other = house.units.any(&generator) ?? unit
         let statuses = [(3, "confirmed"), (2, "requested"), (2, "returned"), (1, "closed"), (1, "cancelled")]

@@ -18,4 +18,10 @@ struct Stage: Sendable {
     }
 
     private static let atOnce = 10
+
+    /// The unit of these moments: what several phones of a house want at once, for whatever reservation.
+    func contested(in house: World.House) -> World.Unit {
+        let moment = Int((ContinuousClock.now - opened) / .milliseconds(250))
+        return house.units[moment % house.units.count]
+    }
 }
