@@ -73,6 +73,7 @@ let package = Package(
             swiftSettings: settings),
 
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+        .testTarget(name: "ChaosTests", dependencies: ["chaos", "JSON"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),

@@ -31,7 +31,7 @@ struct Run {
         crowd.drain()
         for server in fleet.servers { fleet.stop(server) }
 
-        let judge = try Judge(surroundings, history.all)
+        let judge = Judge(record: history.all, invariants: try Invariant.all(ofClone: surroundings.root))
         let findings = try judge.findings(in: surroundings.cluster.session(database: name))
         return Verdict(
             run: self, record: judge.record, toll: nemesis.toll, recoveries: nemesis.recoveries, findings: findings, judge: judge)

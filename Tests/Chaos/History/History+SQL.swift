@@ -13,10 +13,10 @@ extension History.Record {
     private static let tables = """
         create schema chaos;
         create table chaos.operations (
-            tenant_id uuid, key text, mutation text, effect text, actor uuid, reservation_id uuid, asset_id uuid, code text,
+            tenant_id uuid, key text, mutation text, effect text, reservation_id uuid, asset_id uuid, code text,
             to_status text, at timestamptz, photos text[], settled boolean);
         create table chaos.sends (
-            tenant_id uuid, key text, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
+            tenant_id uuid, key text, actor uuid, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
             replayed boolean, body text);
         """
 
@@ -36,7 +36,7 @@ extension History.Record {
     private func row(_ operation: Operation, isSettled: Bool) -> String {
         let subject = operation.subject
         return values([
-            operation.tenant, operation.key, operation.mutation.name, operation.mutation.effect, operation.actor,
+            operation.tenant, operation.key, operation.mutation.name, operation.mutation.effect,
             subject.reservation, subject.asset, subject.code, subject.status, WireTime.text(subject.at),
             "{" + subject.photos.joined(separator: ",") + "}", isSettled ? "t" : "f",
         ])
@@ -45,7 +45,8 @@ extension History.Record {
     private func row(_ send: Send) -> String {
         let answer = send.outcome.answer
         return "("
-            + [send.operation.tenant, send.operation.key, send.requestID, send.kind.rawValue].map(quoted).joined(separator: ",")
+            + [send.operation.tenant, send.operation.key, send.actor, send.requestID, send.kind.rawValue].map(quoted).joined(
+                separator: ",")
             + ",to_timestamp(\(send.began)),to_timestamp(\(send.ended)),"
             + [
                 answer.map { "\($0.status)" }, answer?.code, answer.map { $0.isReplay ? "t" : "f" }, answer?.text,

@@ -13,6 +13,8 @@ struct Send: Sendable {
     }
 
     let operation: Operation
+    /// The subject of the token it was sent with.
+    let actor: String
     let requestID: String
     let kind: Kind
     /// Seconds since 1970, as Postgres on this machine has them.
@@ -26,6 +28,5 @@ struct Operation: Sendable {
     let tenant: String
     let key: String
     let mutation: Mutation
-    let actor: String
     var subject: Subject
 }

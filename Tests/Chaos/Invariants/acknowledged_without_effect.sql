@@ -16,7 +16,7 @@ with windows as (
     from chaos.operations o
     join windows w on w.tenant_id = o.tenant_id and w.key = o.key and w.ended is not null
     left join effects e on e.tenant_id = o.tenant_id and e.key = o.key and e.action like o.effect
-    group by o.tenant_id, o.key, o.mutation, o.effect, o.actor, o.reservation_id, o.asset_id, o.code, o.to_status, o.at,
+    group by o.tenant_id, o.key, o.mutation, o.effect, o.reservation_id, o.asset_id, o.code, o.to_status, o.at,
         o.photos, o.settled, w.began, w.ended
 ), moves as (
     select a.tenant_id, a.asset_id, a.reservation_id, a.action, a.at as since,

@@ -8,6 +8,11 @@ struct Invariant: Sendable {
     let meaning: String
     let sql: String
 
+    /// All of them: those of any live database, and those that ask what the phones remember.
+    static func all(ofClone root: String) throws -> [Invariant] {
+        try all(in: root + "/verify") + all(in: root + "/Tests/Chaos/Invariants")
+    }
+
     /// Those of a folder, by name.
     static func all(in folder: String) throws -> [Invariant] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sql") }.sorted().map { file in

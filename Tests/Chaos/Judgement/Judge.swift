@@ -1,17 +1,9 @@
-import Foundation
 import Postgres
 
 /// Looks at what is left when nothing moves any more: in the database, and in what the phones remember.
 struct Judge {
     let record: History.Record
     let invariants: [Invariant]
-
-    init(_ surroundings: Surroundings, _ record: History.Record) throws {
-        self.record = record
-        invariants =
-            try Invariant.all(in: surroundings.root + "/verify")
-            + Invariant.all(in: surroundings.root + "/Tests/Chaos/Invariants")
-    }
 
     /// How many things are looked for.
     var count: Int { invariants.count + Judge.ownMeanings.count }
@@ -26,7 +18,7 @@ struct Judge {
     }
 
     /// What no SQL can see.
-    private static let ownMeanings = [
+    static let ownMeanings = [
         "photo-lost": "A report's photo is not in storage as the phone sent it: the picture of the scratch is gone.",
         "photo-replaced": "A photo that a report names was taken in again with other bytes: a proof that can be swapped is none.",
         "slow-recovery": "Postgres was back and the servers were not: the whole warehouse waits for nothing.",

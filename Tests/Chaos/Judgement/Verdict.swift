@@ -27,3 +27,14 @@ struct Verdict {
     /// Names of what was broken, each once.
     var broken: [String] { Array(Set(findings.map(\.invariant))).sorted() }
 }
+
+extension Verdict {
+    /// What several runs add up.
+    var tally: [String: Int] {
+        [
+            "operations": record.operations.count, "done": record.done, "sends": record.sends.count, "answers lost": record.lost,
+            "late replays": record.count(.replay), "kills": toll[.killServer, default: 0] + toll[.killAllServers, default: 0],
+            "restarts of Postgres": toll[.restartPostgres, default: 0], "violations": findings.count,
+        ]
+    }
+}

@@ -16,10 +16,10 @@ final class Crowd: Sendable {
 
     func play() {
         for (house, tokens) in tokens.enumerated() {
-            for (place, token) in tokens.enumerated() {
+            for place in tokens.indices {
                 played.enter()
                 drained.enter()
-                Thread { self.live(place, of: house, token) }.start()
+                Thread { self.live(place, of: house, tokens) }.start()
             }
         }
     }
@@ -31,12 +31,12 @@ final class Crowd: Sendable {
         drained.wait()
     }
 
-    private func live(_ place: Int, of house: Int, _ token: String) {
-        let phone = Phone(place: place, of: house, on: stage, token: token)
+    private func live(_ place: Int, of house: Int, _ tokens: [String]) {
+        let phone = Phone(place: place, of: house, on: stage, tokens: tokens)
         phone.play()
         played.leave()
         peace.wait()
-        phone.drain(until: .now + .seconds(60))
+        phone.drain(until: .now + .seconds(30))
         drained.leave()
     }
 }

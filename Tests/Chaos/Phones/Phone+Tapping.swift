@@ -14,7 +14,7 @@ extension Phone {
             handedOut.append(subject)
         }
         let operation = Operation(
-            tenant: house.tenant, key: keys.uuid(), mutation: mutation, actor: person.subject, subject: subject)
+            tenant: house.tenant, key: keys.uuid(), mutation: mutation, subject: subject)
         stage.history.tapped(operation)
         let strand = mutation.name == "setReservationStatus" ? subject.reservation : subject.asset
         outbox.add(Entry(operation, strand: strand, uploads: mutation.hasPhotos ? drawnPhotos() : []))

@@ -16,8 +16,10 @@ extension Phone {
         subject.asset = other == subject.asset ? (house.units.first { $0.id != other }?.id ?? other) : other
         subject.status = subject.status == "cancelled" ? "confirmed" : "cancelled"
         let mutation = entry.operation.mutation
-        let request = request(mutation.path(subject), mutation.body(subject).bytes, key: entry.operation.key)
-        exchange(request, entry.operation, .decoy)
+        let (id, request) = request(mutation.path(subject), mutation.body(subject).bytes, key: entry.operation.key)
+        let parcel = Parcel(
+            operation: entry.operation, actor: person.subject, kind: .decoy, requestID: id, request: request)
+        _ = parcel.send(over: wifi, losing: nil, stage.history)
     }
 
     /// A person has settled the conflict, or thinks so, and lets the phone try again what was refused.

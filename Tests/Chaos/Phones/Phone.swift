@@ -7,6 +7,8 @@ final class Phone {
     let person: World.Person
     let stage: Stage
     let token: String
+    /// Somebody of the same role, who sometimes takes this phone to send again what is on it.
+    let colleague: (person: World.Person, token: String)
     let wifi: Wifi
     var generator: SeededGenerator
     var outbox = Outbox()
@@ -19,15 +21,16 @@ final class Phone {
     var lastTap: [String: Int] = [:]
     /// The keys that it makes.
     var keys: SeededGenerator
-    private var requests = 0
+    var requests = 0
 
     /// - Parameter place: which of the house's people it is; the phones of both houses make the same keys.
-    init(place: Int, of house: Int, on stage: Stage, token: String) {
+    init(place: Int, of house: Int, on stage: Stage, tokens: [String]) {
         name = "\(house)-\(place)"
         self.house = stage.world.houses[house]
         person = self.house.people[place]
         self.stage = stage
-        self.token = token
+        token = tokens[place]
+        colleague = (self.house.people[place ^ 1], tokens[place ^ 1])
         wifi = Wifi(port: stage.port)
         generator = stage.generator.branch("phone \(name)")
         keys = stage.generator.branch("keys \(place)")
@@ -61,46 +64,12 @@ final class Phone {
     func attempt(_ entry: Entry, inPeace: Bool = false) {
         guard bringPhotos(of: entry, inPeace: inPeace) else { return pause() }
         let loss = inPeace ? nil : drawnLoss()
-        let twin = !inPeace && generator.chance(0.25) ? Twin(of: request(for: entry), entry.operation, stage) : nil
+        let twin = !inPeace && generator.chance(0.25) ? Twin(parcel(of: entry, .twin), stage) : nil
         let outcome = send(entry, .own, losing: loss)
         twin?.join()
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return pause() }
         outbox.remove(entry)
         if answer.isDone { done.append(entry) } else { refused.append(entry) }
-    }
-
-    @discardableResult
-    func send(_ entry: Entry, _ kind: Send.Kind, losing loss: Wifi.Loss? = nil) -> Wifi.Outcome {
-        exchange(request(for: entry), entry.operation, kind, losing: loss)
-    }
-
-    @discardableResult
-    func exchange(
-        _ request: (id: String, WireRequest), _ operation: Operation, _ kind: Send.Kind, losing loss: Wifi.Loss? = nil
-    ) -> Wifi.Outcome {
-        let began = WireTime.now
-        let outcome = wifi.exchange(request.1, losing: loss)
-        stage.history.sent(
-            Send(operation: operation, requestID: request.id, kind: kind, began: began, ended: WireTime.now, outcome: outcome))
-        return outcome
-    }
-
-    func drawnLoss() -> Wifi.Loss? { generator.chance(1.0 / 3) ? Wifi.Loss.allCases.any(&generator) : nil }
-
-    func request(for entry: Entry) -> (id: String, WireRequest) {
-        let body = entry.seal()
-        return request(entry.operation.mutation.path(entry.subject), body, key: entry.operation.key)
-    }
-
-    /// - Parameter path: under `/api/office`.
-    func request(_ path: String, _ body: [UInt8], key: String?) -> (id: String, WireRequest) {
-        requests += 1
-        let id = "\(name)-\(requests)"
-        var headers = [
-            (name: "Authorization", value: "Bearer \(token)"), ("Content-Type", "application/json"), ("X-Request-Id", id),
-        ]
-        if let key { headers.append(("Idempotency-Key", key)) }
-        return (id, WireRequest(target: "/api/office" + path, headers: headers, body: body))
     }
 
     /// Nobody sends again without a breath.

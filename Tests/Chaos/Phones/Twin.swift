@@ -4,14 +4,9 @@ import Foundation
 final class Twin {
     private let finished = DispatchSemaphore(value: 0)
 
-    init(of request: (id: String, WireRequest), _ operation: Operation, _ stage: Stage) {
+    init(_ parcel: Parcel, _ stage: Stage) {
         Thread { [finished] in
-            let began = WireTime.now
-            let outcome = Wifi(port: stage.port).exchange(request.1, losing: nil)
-            stage.history.sent(
-                Send(
-                    operation: operation, requestID: request.id, kind: .twin, began: began, ended: WireTime.now, outcome: outcome)
-            )
+            _ = parcel.send(over: Wifi(port: stage.port), losing: nil, stage.history)
             finished.signal()
         }.start()
     }
