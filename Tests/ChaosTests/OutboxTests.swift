@@ -6,7 +6,7 @@ import Testing
     @Test("an asset's own changes leave in the order they were tapped, across assets in any")
     func order() throws {
         var orders: Set<[String]> = []
-        for seed in 0..<50 {
+        for seed in UInt64(0)..<50 {
             let order = try drained(["a1", "b1", "a2", "b2", "a3"], SeededGenerator(seed: seed))
             #expect(order.filter { $0.hasPrefix("a") } == ["a1", "a2", "a3"])
             #expect(order.filter { $0.hasPrefix("b") } == ["b1", "b2"])
