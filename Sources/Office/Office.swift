@@ -49,27 +49,14 @@ final class Office {
             return try await route(request)
         } catch {
             if let sqlState = error.sqlState { request.log.set("sqlstate", .text(sqlState)) }
-            return Self.response(error, to: request)
+            return Dialect.response(.office(error), to: request, id: request.id)
         }
     }
 
     /// The answer that tells what HTTP itself refuses; the request is nil where its head could not be read.
     static func response(_ error: HTTPError, to request: Request?, id: String) -> Response {
-        if let request, isOfStorage(request) {
-            return StorageEndpoint.refusal(StorageError(http: error), path: request.target.path)
-        }
-        return OfficeError(http: error).response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])
+        Dialect.response(.http(error), to: request, id: id)
     }
-
-    /// The answer that tells an error in the caller's language.
-    private static func response(_ error: OfficeError, to request: Request) -> Response {
-        if isOfStorage(request) {
-            return StorageEndpoint.refusal(StorageError(office: error), path: request.target.path)
-        }
-        return error.response(requestID: request.id, acceptLanguage: request.headers[.acceptLanguage])
-    }
-
-    private static func isOfStorage(_ request: Request) -> Bool { request.target.path.hasPrefix(StorageEndpoint.root) }
 
     /// What is wrong first is said first: path, method, token; the rest is the endpoint's (contract, section 1).
     private func route(_ request: Request) async throws(OfficeError) -> Response {

@@ -49,8 +49,8 @@ struct BrokenStorage {
         try scene.house.database.query(
             """
             with report as (
-                insert into condition_reports (tenant_id, reservation_id, asset_id, direction, condition)
-                values ($1, $3, $4, 'in', 'good') returning id)
+                insert into condition_reports (tenant_id, reservation_id, asset_id, direction, condition, photo_object_paths)
+                values ($1, $3, $4, 'in', 'good', array[$2]) returning id)
             insert into condition_report_photos (
                 tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
             select $1, $2, id, 1, $2, 'image/png', 1, 1, 1 from report

@@ -43,9 +43,10 @@ struct StorageEndpoint: Sendable {
         }
     }
 
-    /// The answer to what no endpoint gets to see: of the style that is spoken under the path.
-    static func refusal(_ error: StorageError, path: String) -> Response {
-        refusal(error, path.hasPrefix(ResumableEndpoints.folder) ? .resumable : .object)
+    /// How errors are told to what no endpoint gets to see: in the style that is spoken under the path.
+    static let dialect = Dialect(root: root) { refusal, request in
+        let style: Style = request.target.path.hasPrefix(ResumableEndpoints.folder) ? .resumable : .object
+        return Self.refusal(StorageError(refusal), style)
     }
 
     private static func refusal(_ error: StorageError, _ style: Style) -> Response {

@@ -42,6 +42,14 @@ extension StorageError {
 
     static func invalid(_ message: String) -> StorageError { StorageError(400, "InvalidRequest", "InvalidRequest", message) }
 
+    /// The refusal in the Storage API's words.
+    init(_ refusal: Dialect.Refusal) {
+        switch refusal {
+        case .http(let error): self.init(http: error)
+        case .office(let error): self.init(office: error)
+        }
+    }
+
     /// What HTTP itself refuses: a body that is cut, malformed, late or too large.
     init(http error: HTTPError) {
         if error.status == .contentTooLarge {
