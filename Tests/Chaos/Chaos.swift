@@ -5,7 +5,6 @@ import Foundation
 enum Chaos {
     static func main() {
         do {
-            setvbuf(stdout, nil, _IOLBF, 0)
             let command = try Command(Array(CommandLine.arguments.dropFirst()))
             exit(try command.passes(try Surroundings()) ? 0 : 1)
         } catch {

@@ -14,6 +14,7 @@ struct Series {
             if verdict.isPass { passed += 1 }
             total.merge(verdict.tally, uniquingKeysWith: +)
             print(verdict.isPass ? "passed  seed \(seed)" : verdict.text)
+            fflush(nil)
         }
         let sums = total.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         print("\(passed) of \(count) seeds of \(seconds) s passed: \(sums)")

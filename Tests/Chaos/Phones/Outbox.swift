@@ -9,8 +9,13 @@ struct Outbox {
     mutating func remove(_ entry: Entry) { entries.removeAll { $0 === entry } }
 
     /// Any of those that wait for no other; nil when there is none.
-    func next(_ generator: inout SeededGenerator) -> Entry? {
+    func next(_ generator: inout SeededGenerator) -> Entry? { sendable.any(&generator) }
+
+    /// The latest of those that wait for no other.
+    var newest: Entry? { sendable.last }
+
+    private var sendable: [Entry] {
         var strands: Set<String> = []
-        return entries.filter { strands.insert($0.strand).inserted }.any(&generator)
+        return entries.filter { strands.insert($0.strand).inserted }
     }
 }

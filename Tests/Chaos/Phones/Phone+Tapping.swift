@@ -22,11 +22,7 @@ extension Phone {
 
     /// Mostly what fits on a reservation of these moments, which the others in the house have in their hands too.
     private func drawnSubject() -> Subject {
-        let reservation = stage.current(in: house, &generator)
-        let ofLine = house.units.filter { unit in reservation.lines.contains { $0.item == unit.item } }
-        let foreign = stage.world.houses[0].units + stage.world.houses[1].units
-        let units = generator.choose([(60, ofLine), (30, [stage.contested(in: house)]), (8, house.units), (2, foreign)])
-        let unit = units.any(&generator) ?? house.units[0]
+        let (reservation, unit) = drawnPair()
         let other = house.units.any(&generator) ?? unit
         let statuses = [(3, "confirmed"), (2, "requested"), (2, "returned"), (1, "closed"), (1, "cancelled")]
         let subject = Subject(
@@ -35,6 +31,17 @@ extension Phone {
             status: generator.choose(statuses.map { (weight: $0.0, choice: $0.1) }),
             condition: ["like_new", "good", "fair", "poor", "damaged"].any(&generator) ?? "good", at: 0)
         return retimed(subject)
+    }
+
+    private func drawnPair() -> (World.Reservation, World.Unit) {
+        let reservations = stage.current(in: house)
+        let contested = stage.contested(in: house)
+        let wanting = reservations.filter { $0.has(contested) }
+        if generator.chance(0.4), let reservation = wanting.any(&generator) { return (reservation, contested) }
+        let reservation = reservations.any(&generator) ?? house.reservations[0]
+        let everywhere = stage.world.houses.flatMap(\.units)
+        let units = generator.choose([(88, house.units.filter(reservation.has)), (10, house.units), (2, everywhere)])
+        return (reservation, units.any(&generator) ?? contested)
     }
 
     /// By a clock that may be some seconds behind, but never goes back under one asset.

@@ -41,7 +41,8 @@ final class Phone {
         while stage.isOpen {
             tap(times: generator.chance(0.2) ? .random(in: 5...15, using: &generator) : .random(in: 1...3, using: &generator))
             for _ in 0..<outbox.entries.count * 2 where stage.isOpen {
-                guard let entry = outbox.next(&generator) else { break }
+                // Often what was tapped just now goes first.
+                guard let entry = generator.chance(0.5) ? outbox.newest : outbox.next(&generator) else { break }
                 attempt(entry)
                 if generator.chance(0.3) { trouble() }
             }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs with every planted bug: each has to be caught, and by an invariant that is named for it.
 struct PlantedRuns {
     let plants: [Plant]
@@ -10,11 +12,17 @@ struct PlantedRuns {
             let verdict = try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
             let caught = verdict.broken.filter(plant.caughtBy.contains)
             areCaught = areCaught && !caught.isEmpty
-            print(
+            say(
                 caught.isEmpty
                     ? "MISSED  \(plant.name): \(verdict.broken.isEmpty ? "nothing found" : verdict.broken.joined(separator: ", "))"
                     : "caught  \(plant.name): by \(caught.joined(separator: ", "))")
         }
         return areCaught
+    }
+
+    /// At once, also into a file or a pipe.
+    private func say(_ line: String) {
+        print(line)
+        fflush(nil)
     }
 }

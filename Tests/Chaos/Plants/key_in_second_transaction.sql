@@ -12,7 +12,7 @@ begin
             current_setting('port')),
         format('insert into public.idempotency_keys (tenant_id, key, fingerprint, status, body) values (%L, %L, %L, %L, %L)
                 on conflict (tenant_id, key) do nothing', tenant, key, fingerprint, status, body));
-    perform pg_sleep(0.01);
+    perform pg_sleep(0.15);
 end
 $function$;
 grant execute on function office.store_apart to quartermaster_app;

@@ -10,4 +10,4 @@ drop trigger asset_checkouts_pointer on public.asset_checkouts;
 drop trigger asset_checkouts_check on public.asset_checkouts;
 alter table public.reservation_items drop constraint reservation_items_assigned_within_qty;
 -- What is looked at and what is written lie a little further apart than on this idle machine.
-select pg_temp.plant('office.open_checkout', '(?<=\mbegin\n)', E'    perform pg_sleep(0.02);\n')
+select pg_temp.plant('office.open_checkout', '(?<=\mbegin\n)', E'    perform pg_sleep(0.15);\n')

@@ -5,4 +5,4 @@ select pg_temp.plant(p.oid::regproc::text, '\mfor (no key update|update|key shar
 from pg_proc p
 where p.pronamespace = 'office'::regnamespace and p.prosrc ~ '\mfor (no key update|update|key share)( skip locked)?(?=;|\n)';
 -- What is looked at and what is written lie a little further apart than on this idle machine.
-select pg_temp.plant('office.open_checkout', '(?<=\mbegin\n)', E'    perform pg_sleep(0.02);\n')
+select pg_temp.plant('office.open_checkout', '(?<=\mbegin\n)', E'    perform pg_sleep(0.15);\n')

@@ -28,6 +28,9 @@ struct World: Sendable {
         let id: String
         let status: String
         let lines: [Line]
+
+        /// Whether a line could take the unit.
+        func has(_ unit: Unit) -> Bool { lines.contains { $0.item == unit.item } }
     }
 
     struct Line: Sendable {
