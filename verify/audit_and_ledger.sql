@@ -17,7 +17,7 @@ with logged as (
     group by c.tenant_id, c.asset_id, c.reservation_id
 )
 select tenant_id, format('asset %s on reservation %s', asset_id, reservation_id) as subject,
-    format('log: %s out, %s back; ledger: %s out, %s back',
+    format('log: %s out, %s back, ledger: %s out, %s back',
         coalesce(l.pickups, 0), coalesce(l.returns, 0), coalesce(k.trips, 0), coalesce(k.closed, 0)) as found
 from logged l
 full join kept k using (tenant_id, asset_id, reservation_id)
