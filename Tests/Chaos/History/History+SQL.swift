@@ -1,0 +1,63 @@
+extension History.Record {
+    /// The record as tables `chaos.operations` and `chaos.sends`, for the invariants to look at.
+    var sql: [String] {
+        let unsettledKeys = Set(unsettled.map { $0.tenant + $0.key })
+        // As it was sent: with its photos.
+        let sealed = Dictionary(sends.map { ($0.operation.tenant + $0.operation.key, $0.operation) }) { first, _ in first }
+        let operationRows = operations.map { sealed[$0.tenant + $0.key] ?? $0 }.map {
+            row($0, isSettled: !unsettledKeys.contains($0.tenant + $0.key))
+        }
+        return [Self.tables] + inserts("operations", operationRows) + inserts("sends", sends.map(row)) + [Self.indexes]
+    }
+
+    private static let tables = """
+        create schema chaos;
+        create table chaos.operations (
+            tenant_id uuid, key text, mutation text, effect text, reservation_id uuid, asset_id uuid, code text,
+            to_status text, at timestamptz, photos text[], settled boolean);
+        create table chaos.sends (
+            tenant_id uuid, key text, actor uuid, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
+            replayed boolean, body text);
+        """
+
+    private static let indexes = """
+        create index on chaos.operations (tenant_id, key);
+        create index on chaos.sends (tenant_id, key);
+        create index on chaos.sends (request_id);
+        analyze;
+        """
+
+    private func inserts(_ table: String, _ rows: [String]) -> [String] {
+        stride(from: 0, to: rows.count, by: 500).map { start in
+            "insert into chaos.\(table) values " + rows[start..<min(start + 500, rows.count)].joined(separator: ",\n")
+        }
+    }
+
+    private func row(_ operation: Operation, isSettled: Bool) -> String {
+        let subject = operation.subject
+        return values([
+            operation.tenant, operation.key, operation.mutation.name, operation.mutation.effect,
+            subject.reservation, subject.asset, subject.code, subject.status, WireTime.text(subject.at),
+            "{" + subject.photos.joined(separator: ",") + "}", isSettled ? "t" : "f",
+        ])
+    }
+
+    private func row(_ send: Send) -> String {
+        let answer = send.outcome.answer
+        return "("
+            + [send.operation.tenant, send.operation.key, send.actor, send.requestID, send.kind.rawValue].map(quoted).joined(
+                separator: ",")
+            + ",to_timestamp(\(send.began)),to_timestamp(\(send.ended)),"
+            + [
+                answer.map { "\($0.status)" }, answer?.code, answer.map { $0.isReplay ? "t" : "f" }, answer?.text,
+            ].map(quoted).joined(separator: ",") + ")"
+    }
+
+    private func values(_ columns: [String?]) -> String { "(" + columns.map(quoted).joined(separator: ",") + ")" }
+
+    /// A literal of the column's type; doubled quotes are all that a standard string needs.
+    private func quoted(_ text: String?) -> String {
+        guard let text else { return "null" }
+        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+}

@@ -1,0 +1,12 @@
+-- What was acknowledged is refused, or done anew, when the phone asks again: the person who was told "done" is told otherwise.
+with acknowledged as (
+    select s.tenant_id, s.key, min(s.ended) as since
+    from chaos.sends s
+    where s.kind <> 'decoy' and s.status between 200 and 299
+    group by s.tenant_id, s.key
+)
+select s.tenant_id, 'key ' || s.key as subject,
+    format('request %s: %s %s', s.request_id, s.status, coalesce(s.code, 'not from the key')) as found
+from acknowledged a
+join chaos.sends s on s.tenant_id = a.tenant_id and s.key = a.key and s.began > a.since
+where s.kind <> 'decoy' and s.status < 500 and (s.status not between 200 and 299 or not s.replayed)

@@ -1,0 +1,14 @@
+-- The same request was answered in two ways: two phones, or one phone twice, believe different things about one camera.
+with answers as (
+    select s.tenant_id, s.key, s.status, s.body
+    from chaos.sends s
+    where s.kind <> 'decoy' and s.status between 200 and 299
+    union
+    select k.tenant_id, k.key, k.status, k.body
+    from public.idempotency_keys k
+    where (k.tenant_id, k.key) in (select s.tenant_id, s.key from chaos.sends s where s.status between 200 and 299)
+)
+select a.tenant_id, 'key ' || a.key as subject, string_agg(a.status || ' ' || left(a.body, 200), ' and ') as found
+from answers a
+group by a.tenant_id, a.key
+having count(*) > 1

@@ -1,0 +1,38 @@
+import Foundation
+import Postgres
+
+/// The private Postgres of a run.
+struct Cluster: Sendable {
+    /// What libpq needs to find it, without a database.
+    let target: String
+    let data: String
+    let programs: String
+    let log: String
+
+    func target(database: String) -> String { "\(target) dbname=\(database)" }
+
+    func session(database: String) throws -> Session { try Session(connecting: target(database: database)) }
+
+    /// As if its machine had lost power: every backend is killed, and it recovers from its log.
+    func restartImmediately() throws {
+        try pgctl(["restart", "-m", "immediate"])
+    }
+
+    /// Ends every session of the database.
+    func terminateBackends(of database: String) throws {
+        try session(database: "postgres").execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [database])
+    }
+
+    struct Failed: Error, CustomStringConvertible {
+        let log: String
+        var description: String { "pg_ctl failed, see \(log)" }
+    }
+
+    private func pgctl(_ arguments: [String]) throws {
+        let command = ["\(programs)/pg_ctl"] + arguments + ["--silent", "--wait", "-D", data, "-l", log]
+        let asOwner = getuid() == 0 ? ["/usr/sbin/runuser", "-u", "postgres", "--"] + command : command
+        let process = try ChildProcess(asOwner, environment: ["PATH": "/usr/bin:/bin"], output: "/dev/null")
+        guard process.end() == nil else { throw Failed(log: log) }
+    }
+}

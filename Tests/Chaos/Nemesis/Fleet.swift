@@ -1,0 +1,66 @@
+import Foundation
+
+/// The servers of a run, all on one port. Of the thread that made it.
+final class Fleet {
+    let port: UInt16
+    private(set) var servers: [ServerProcess] = []
+    private let program: String
+    private let settings: [String: String]
+    private let folder: String
+    private let history: History
+    private var started = 0
+
+    struct DidNotStart: Error, CustomStringConvertible {
+        let log: String
+        var description: String { "the server did not start, see \(log)" }
+    }
+
+    init(_ surroundings: Surroundings, database: String, port: UInt16, history: History) {
+        self.port = port
+        self.history = history
+        program = surroundings.program
+        folder = surroundings.folder
+        settings = [
+            "DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "HOST": "127.0.0.1", "PORT": "\(port)",
+            "STORAGE_DIR": "\(surroundings.folder)/photos", "WRITE_CONNECTIONS": "8", "LOOPS": "2", "LOCK_TIMEOUT": "2s",
+            "STATEMENT_TIMEOUT": "5s", "RATE_LIMIT": "off", "LOG_FORMAT": "json", "PATH": "/usr/bin:/bin",
+        ]
+    }
+
+    /// Starts one more and waits until it listens.
+    func add() throws {
+        started += 1
+        let log = "\(folder)/server-\(started).log"
+        let server = try ServerProcess(program, settings: settings, log: log)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !server.isListening {
+            guard server.isRunning, .now < deadline else { throw DidNotStart(log: log) }
+            usleep(5_000)
+        }
+        servers.append(server)
+    }
+
+    /// `kill -9`, and another in its place.
+    func kill(_ server: ServerProcess) {
+        guard takeOut(server) else { return }
+        server.send(SIGKILL)
+        _ = server.end()
+    }
+
+    /// Has it end in peace.
+    func stop(_ server: ServerProcess) {
+        guard takeOut(server) else { return }
+        server.send(SIGTERM)
+        if let fault = server.end() {
+            history.found(Finding(invariant: "unclean-end", subject: "a server", found: "\(fault) after SIGTERM"))
+        }
+    }
+
+    /// False when it is dead already: nothing that happens to Postgres or to a neighbour ends a server.
+    private func takeOut(_ server: ServerProcess) -> Bool {
+        servers.removeAll { $0 === server }
+        guard !server.isRunning else { return true }
+        history.found(Finding(invariant: "server-died", subject: "a server", found: server.end() ?? "ended by itself"))
+        return false
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Breaks things while the phones play, one after another, and mends them.
+final class Nemesis {
+    private(set) var toll: [Fault: Int] = [:]
+    /// Seconds from Postgres' return to health, each time.
+    private(set) var recoveries: [Double] = []
+    private let fleet: Fleet
+    private let cluster: Cluster
+    private let database: String
+    private let history: History
+    private var generator: SeededGenerator
+
+    init(_ fleet: Fleet, _ cluster: Cluster, database: String, history: History, _ generator: SeededGenerator) {
+        self.fleet = fleet
+        self.cluster = cluster
+        self.database = database
+        self.history = history
+        self.generator = generator.branch("nemesis")
+    }
+
+    /// Goes on until the stage closes; then everything runs again.
+    func haunt(_ stage: Stage) throws {
+        while stage.isOpen {
+            for fault in Fault.deck.shuffled(using: &generator) where stage.isOpen {
+                pause(0.2...0.9)
+                try strike(fault)
+                toll[fault, default: 0] += 1
+            }
+        }
+        _ = HealthWatch(port: fleet.port).secondsToHealth()
+    }
+
+    private func strike(_ fault: Fault) throws {
+        switch fault {
+        case .killServer: try kill([anyServer])
+        case .killAllServers: try kill(fleet.servers)
+        case .restartPostgres: try restartPostgres()
+        case .terminateBackends: try cluster.terminateBackends(of: database)
+        case .stopServer: stopForAWhile(anyServer)
+        case .handOver: try handOver(anyServer)
+        }
+    }
+
+    private var anyServer: ServerProcess { fleet.servers[.random(in: fleet.servers.indices, using: &generator)] }
+
+    private func kill(_ servers: [ServerProcess]) throws {
+        for server in servers { fleet.kill(server) }
+        pause(0...0.2)
+        for _ in servers { try fleet.add() }
+    }
+
+    private func restartPostgres() throws {
+        try cluster.restartImmediately()
+        let (seconds, stall) = HealthWatch(port: fleet.port).secondsToHealth()
+        recoveries.append(seconds)
+        // What the machine itself stood still is not the server's.
+        guard seconds > 2 + 5 * stall else { return }
+        history.found(Finding(invariant: "slow-recovery", subject: "health", found: "\(seconds) s after Postgres was back"))
+    }
+
+    /// Sometimes its sessions are gone when it wakes.
+    private func stopForAWhile(_ server: ServerProcess) {
+        server.send(SIGSTOP)
+        pause(0.2...1.5)
+        if generator.chance(0.3) { try? cluster.terminateBackends(of: database) }
+        pause(0...1)
+        server.send(SIGCONT)
+    }
+
+    /// The other takes the port before this one lets go.
+    private func handOver(_ server: ServerProcess) throws {
+        try fleet.add()
+        fleet.stop(server)
+    }
+
+    private func pause(_ seconds: ClosedRange<Double>) {
+        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
+    }
+}

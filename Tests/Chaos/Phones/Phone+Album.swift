@@ -1,0 +1,33 @@
+import JSON
+
+/// What became of the photos, as a person sees it who opens the reservation: by the URLs in the list of its reports.
+extension Phone {
+    func lookAtPhotos(of entry: Entry) {
+        for upload in entry.uploads where upload.isStored {
+            guard let path = upload.path else { continue }
+            let shown = url(ofPhoto: path, on: entry.subject.reservation).flatMap(download)
+            guard shown?.status != 200 || shown?.body != upload.bytes else { continue }
+            let found = shown.map { "\($0.status) with \($0.body.count) bytes, sent were \(upload.bytes.count)" } ?? "not listed"
+            stage.history.found(Finding(invariant: "photo-lost", subject: "photo \(path)", found: found))
+        }
+    }
+
+    private func url(ofPhoto path: String, on reservation: String) -> String? {
+        var (_, request) = request("/reservations/\(reservation)/condition-reports", [], key: nil)
+        request.method = "GET"
+        let reports = wifi.exchange(request, losing: nil).answer?.json?["condition_reports"]?.elements ?? []
+        let photos = reports.flatMap { $0["photos"]?.elements ?? [] }
+        return photos.first { $0["object_path"]?.text == path }?["url"]?.text
+    }
+
+    private func download(_ url: String) -> WireAnswer? {
+        guard let target = Picture.target(ofURL: url) else { return nil }
+        return wifi.exchange(WireRequest(method: "GET", target: target, headers: [], body: []), losing: nil).answer
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? { if case .object(let object) = self { object[name] } else { nil } }
+
+    fileprivate var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+}

@@ -1,0 +1,45 @@
+/// What phones do that nobody asked them to: old changes sent again, a key taken twice, a sealed photo sent anew.
+extension Phone {
+    func trouble() {
+        switch generator.choose([(10, 0), (5, 1), (2, 2), (2, 3)]) {
+        case 0: if let entry = done.any(&generator) { send(entry, .replay, losing: drawnLoss()) }
+        case 1: if let entry = done.any(&generator) { sendDecoy(of: entry) }
+        case 2: insist()
+        default: if let entry = done.any(&generator) { overwrite(entry) }
+        }
+    }
+
+    /// The key of what is done, on a request that is not the same.
+    func sendDecoy(of entry: Entry) {
+        var subject = entry.subject
+        let other = house.units.any(&generator)?.id ?? ""
+        subject.asset = other == subject.asset ? (house.units.first { $0.id != other }?.id ?? other) : other
+        subject.status = subject.status == "cancelled" ? "confirmed" : "cancelled"
+        let mutation = entry.operation.mutation
+        let (id, request) = request(mutation.path(subject), mutation.body(subject).bytes, key: entry.operation.key)
+        let parcel = Parcel(
+            operation: entry.operation, actor: person.subject, kind: .decoy, requestID: id, request: request)
+        _ = parcel.send(over: wifi, losing: nil, stage.history)
+    }
+
+    /// A person has settled the conflict, or thinks so, and lets the phone try again what was refused.
+    private func insist() {
+        guard let entry = refused.any(&generator) else { return }
+        let outcome = send(entry, .own, losing: drawnLoss())
+        guard outcome.answer?.isDone == true else { return }
+        refused.removeAll { $0 === entry }
+        done.append(entry)
+    }
+
+    /// Other bytes for a photo that a report names.
+    private func overwrite(_ entry: Entry) {
+        guard let upload = entry.uploads.any(&generator), upload.isStored, let target = upload.target else { return }
+        let outcome = wifi.exchange(Picture.put(upload.bytes + [0], to: target), losing: drawnLoss())
+        if let answer = outcome.answer, answer.isDone {
+            stage.history.found(
+                Finding(
+                    invariant: "photo-replaced", subject: "photo \(upload.path ?? "?")",
+                    found: "a later PUT was a \(answer.status)"))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Runs with every planted bug: each has to be caught, and by an invariant that is named for it.
+struct PlantedRuns {
+    let plants: [Plant]
+    let seed: UInt64
+    let seconds: Int
+
+    func areAllCaught(_ surroundings: Surroundings) throws -> Bool {
+        var areCaught = true
+        for plant in plants {
+            let verdict = try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
+            let caught = verdict.broken.filter(plant.caughtBy.contains)
+            areCaught = areCaught && !caught.isEmpty
+            say(
+                caught.isEmpty
+                    ? "MISSED  \(plant.name): \(verdict.broken.isEmpty ? "nothing found" : verdict.broken.joined(separator: ", "))"
+                    : "caught  \(plant.name): by \(caught.joined(separator: ", "))")
+        }
+        return areCaught
+    }
+
+    /// At once, also into a file or a pipe.
+    private func say(_ line: String) {
+        print(line)
+        fflush(nil)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Postgres
+
+/// One run: a fresh database, servers, phones and a nemesis, then peace, then judgement.
+struct Run {
+    let seed: UInt64
+    let seconds: Int
+    /// SQL that breaks the server, for a run that has to find out.
+    var plant: Plant?
+
+    func verdict(_ outer: Surroundings) throws -> Verdict {
+        let name = "chaos_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
+        let surroundings = try outer.forRun(name)
+        let database = surroundings.cluster.target(database: name)
+        let generator = SeededGenerator(seed: seed)
+        let world = World(seconds: seconds, generator)
+        try prepare(world, name, surroundings)
+
+        let history = History()
+        let fleet = Fleet(surroundings, database: database, port: FreePort.take(), history: history)
+        for _ in 0..<2 { try fleet.add() }
+        let stage = Stage(
+            world: world, port: fleet.port, history: history, generator: generator, opened: .now, duration: .seconds(seconds))
+        let nemesis = Nemesis(fleet, surroundings.cluster, database: name, history: history, generator)
+        let crowd = try Crowd(stage) { person, house in
+            let arguments = ["token", "--tenant", house.tenant, "--email", person.email, "--ttl", "86400"]
+            return try surroundings.quartermaster(arguments, database: database)
+        }
+        crowd.play()
+        try nemesis.haunt(stage)
+        crowd.drain()
+        for server in fleet.servers { fleet.stop(server) }
+
+        let judge = Judge(record: history.all, invariants: try Invariant.all(ofClone: surroundings.root))
+        let findings = try judge.findings(in: surroundings.cluster.session(database: name))
+        return Verdict(
+            run: self, record: judge.record, toll: nemesis.toll, recoveries: nemesis.recoveries, findings: findings, judge: judge)
+    }
+
+    private func prepare(_ world: World, _ name: String, _ surroundings: Surroundings) throws {
+        let maintenance = try surroundings.cluster.session(database: "postgres")
+        try maintenance.execute("drop database if exists \(name) with (force)")
+        try maintenance.execute("create database \(name) template template0")
+        let target = surroundings.cluster.target(database: name)
+        _ = try surroundings.quartermaster(["migrate", "--tenant-name", "Nobody's"], database: target)
+        let session = try surroundings.cluster.session(database: name)
+        try session.execute(world.sql)
+        guard let plant else { return }
+        try session.execute(Plant.tool)
+        try session.execute(plant.sql)
+    }
+}

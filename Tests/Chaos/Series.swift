@@ -1,0 +1,23 @@
+import Foundation
+
+/// Seeds one after another: a line each, and what it was altogether. Goes on after a failure.
+struct Series {
+    let count: UInt64
+    let seed: UInt64
+    let seconds: Int
+
+    func passes(_ surroundings: Surroundings) throws -> Bool {
+        var total: [String: Int] = [:]
+        var passed = 0
+        for seed in seed..<seed &+ count {
+            let verdict = try Run(seed: seed, seconds: seconds).verdict(surroundings)
+            if verdict.isPass { passed += 1 }
+            total.merge(verdict.tally, uniquingKeysWith: +)
+            print(verdict.isPass ? "passed  seed \(seed)" : verdict.text)
+            fflush(nil)
+        }
+        let sums = total.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        print("\(passed) of \(count) seeds of \(seconds) s passed: \(sums)")
+        return passed == count
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// What `script/chaos` has prepared, and says by the environment.
+struct Surroundings: Sendable {
+    /// The clone.
+    let root: String
+    /// The program under test.
+    let program: String
+    /// Where logs and photos go.
+    let folder: String
+    let cluster: Cluster
+
+    static let secret = "only-for-chaos-only-for-chaos-only-for-chaos"
+
+    struct Missing: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "\(name) is not set: run it by script/chaos" }
+    }
+
+    init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+        func value(_ name: String) throws -> String {
+            guard let value = environment[name] else { throw Missing(name: name) }
+            return value
+        }
+        root = try value("CHAOS_ROOT")
+        program = try value("CHAOS_PROGRAM")
+        folder = try value("CHAOS_FOLDER")
+        cluster = Cluster(
+            target: try value("CHAOS_POSTGRES"), data: try value("CHAOS_POSTGRES_DATA"),
+            programs: try value("CHAOS_POSTGRES_PROGRAMS"), log: try value("CHAOS_POSTGRES_LOG"))
+    }
+
+    private init(_ other: Surroundings, folder: String) {
+        root = other.root
+        program = other.program
+        cluster = other.cluster
+        self.folder = folder
+    }
+
+    /// The same with a folder of its own for a run, which is made.
+    func forRun(_ name: String) throws -> Surroundings {
+        let own = Surroundings(self, folder: "\(folder)/\(name)")
+        try FileManager.default.createDirectory(atPath: own.folder, withIntermediateDirectories: true)
+        return own
+    }
+
+    /// Runs a subcommand of the program to its end.
+    /// - Returns: what it printed.
+    func quartermaster(_ arguments: [String], database: String) throws -> String {
+        let output = "\(folder)/\(arguments.first ?? "").log"
+        let process = try ChildProcess(
+            [program] + arguments,
+            environment: ["DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "STORAGE_DIR": folder], output: output)
+        guard process.end() == nil else { throw Failed(command: arguments.first ?? "", log: output) }
+        return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    struct Failed: Error, CustomStringConvertible {
+        let command: String
+        let log: String
+        var description: String { "quartermaster \(command) failed, see \(log)" }
+    }
+}

@@ -1,0 +1,26 @@
+import JSON
+
+/// A member of a request's body.
+struct JSONField: Sendable {
+    let name: String
+    let value: JSONValue
+
+    init(_ name: String, _ text: String) {
+        self.name = name
+        value = .string(text)
+    }
+
+    init(_ name: String, _ texts: [String]) {
+        self.name = name
+        value = .array(texts.map { .string($0) })
+    }
+}
+
+extension [JSONField] {
+    /// The object of these members.
+    var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.value(.object(JSONObject(members: map { JSONObject.Member(name: $0.name, value: $0.value) })))
+        return writer.bytes
+    }
+}

@@ -1,0 +1,36 @@
+import JSON
+
+/// An answer as it came off the wire, whole.
+struct WireAnswer: Sendable {
+    let status: Int
+    /// Names in lower case.
+    let headers: [String: String]
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// Nil when the body is no JSON object.
+    var json: JSONObject? {
+        guard case .object(let object) = try? JSONValue(parsing: body) else { return nil }
+        return object
+    }
+
+    subscript(member: String) -> String? { json?[member]?.text }
+
+    /// `error.code` of the one error shape.
+    var code: String? {
+        guard case .object(let error) = json?["error"] else { return nil }
+        return error["code"]?.text
+    }
+
+    var isReplay: Bool { headers["idempotent-replayed"] == "true" }
+
+    var isDone: Bool { (200..<300).contains(status) }
+
+    /// What the phone may not send again by itself.
+    var isFinal: Bool { isDone || ((400..<500).contains(status) && status != 408 && status != 429) }
+}
+
+extension JSONValue {
+    var text: String? { if case .string(let text) = self { text } else { nil } }
+}

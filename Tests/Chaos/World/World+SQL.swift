@@ -1,0 +1,47 @@
+extension World {
+    /// Statements that make it. Every value is an id, a code or a name of ours: none needs quoting.
+    var sql: String { houses.map(\.sql).joined() }
+}
+
+extension World.House {
+    fileprivate var sql: String {
+        """
+        insert into tenants (id, name) values ('\(tenant)', 'House \(tenant)');
+        insert into clients (id, tenant_id, display_name) values ('\(client)', '\(tenant)', 'Acme Films');
+        \(insert("accounts (auth_user_id, email, roles, display_name, tenant_id)", people.map(row)))
+        \(insert("items (id, name, tenant_id)", items.map { ["'\($0)'", "'Item \($0)'"] }))
+        \(insert("assets (id, item_id, tenant_id)", units.map { ["'\($0.id)'", "'\($0.item)'"] }))
+        \(insert("short_links (code, asset_id, tenant_id)", units.map { ["'\($0.code)'", "'\($0.id)'"] }))
+        \(insert("reservations (id, reference, client_id, status, pickup_at, return_at, tenant_id)", reservations.map(row)))
+        \(insert("reservation_items (id, reservation_id, item_id, position, qty, assigned_asset_ids, tenant_id)", lineRows))
+
+        """
+    }
+
+    private func insert(_ target: String, _ rows: [[String]]) -> String {
+        "insert into \(target) values "
+            + rows.map { "(" + ($0 + ["'\(tenant)'"]).joined(separator: ", ") + ")" }.joined(separator: ",\n") + ";"
+    }
+
+    private func row(_ person: World.Person) -> [String] {
+        ["'\(person.subject)'", "'\(person.email)'", "'{\(person.role)}'", "'Person'"]
+    }
+
+    private func row(_ reservation: World.Reservation) -> [String] {
+        [
+            "'\(reservation.id)'", "'R-\(reservation.id)'", "'\(client)'", "'\(reservation.status)'", "now()",
+            "now() + interval '3 days'",
+        ]
+    }
+
+    private var lineRows: [[String]] {
+        reservations.flatMap { reservation in
+            reservation.lines.enumerated().map { position, line in
+                [
+                    "'\(line.id)'", "'\(reservation.id)'", "'\(line.item)'", "\(position)", "\(line.qty)",
+                    "'{\(line.assigned.joined(separator: ","))}'",
+                ]
+            }
+        }
+    }
+}

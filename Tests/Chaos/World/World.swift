@@ -1,0 +1,92 @@
+/// What there is before the first tap: two houses with gear, people, and reservations for the whole run.
+struct World: Sendable {
+    let houses: [House]
+
+    struct House: Sendable {
+        let tenant: String
+        let client: String
+        let items: [String]
+        let people: [Person]
+        let units: [Unit]
+        let reservations: [Reservation]
+    }
+
+    struct Person: Sendable {
+        let subject: String
+        let email: String
+        let role: String
+    }
+
+    /// One physical asset, and the code of its sticker.
+    struct Unit: Sendable {
+        let id: String
+        let item: String
+        let code: String
+    }
+
+    struct Reservation: Sendable {
+        let id: String
+        let status: String
+        let lines: [Line]
+
+        /// Whether a line could take the unit.
+        func has(_ unit: Unit) -> Bool { lines.contains { $0.item == unit.item } }
+    }
+
+    struct Line: Sendable {
+        let id: String
+        let item: String
+        let qty: Int
+        let assigned: [String]
+    }
+
+    /// - Parameter seconds: how long phones will play on it: the reservations last that long.
+    init(seconds: Int, _ generator: SeededGenerator) {
+        houses = (0..<2).map { index in
+            var own = generator.branch("house \(index)")
+            return House(reservations: 40 + 6 * seconds, &own)
+        }
+    }
+}
+
+extension World.House {
+    fileprivate init(reservations count: Int, _ generator: inout SeededGenerator) {
+        tenant = generator.uuid()
+        client = generator.uuid()
+        let items = (0..<4).map { _ in generator.uuid() }
+        let units = items.flatMap { item in (0..<5).map { _ in World.Unit(of: item, &generator) } }
+        self.items = items
+        self.units = units
+        people = ["staff", "staff", "manager", "manager"].map { World.Person(role: $0, &generator) }
+        reservations = (0..<count).map { _ in World.Reservation(items, units, &generator) }
+    }
+}
+
+extension World.Person {
+    fileprivate init(role: String, _ generator: inout SeededGenerator) {
+        subject = generator.uuid()
+        email = "\(subject)@house.example"
+        self.role = role
+    }
+}
+
+extension World.Unit {
+    fileprivate init(of item: String, _ generator: inout SeededGenerator) {
+        id = generator.uuid()
+        self.item = item
+        code = String((0..<8).compactMap { _ in "BCDFGHJKLMNPQRSTVWXZ".randomElement(using: &generator) })
+    }
+}
+
+extension World.Reservation {
+    fileprivate init(_ items: [String], _ units: [World.Unit], _ generator: inout SeededGenerator) {
+        id = generator.uuid()
+        status = generator.choose([(7, "confirmed"), (2, "requested"), (1, "draft")])
+        lines = items.shuffled(using: &generator).prefix(.random(in: 1...2, using: &generator)).map { item in
+            let qty = Int.random(in: 1...3, using: &generator)
+            let ofItem = units.filter { $0.item == item }.shuffled(using: &generator)
+            let assigned = ofItem.prefix(.random(in: 0...qty, using: &generator)).map(\.id)
+            return World.Line(id: generator.uuid(), item: item, qty: qty, assigned: assigned)
+        }
+    }
+}

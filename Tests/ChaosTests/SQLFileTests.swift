@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import chaos
+
+/// Where the invariants and the plants lie.
+enum SQLFolder {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func invariants() throws -> [Invariant] {
+        try Invariant.all(ofClone: root.path)
+    }
+
+    static func plants() throws -> [Plant] { try Plant.all(in: root.appendingPathComponent("Tests/Chaos/Plants").path) }
+}
+
+@Suite struct SQLFileTests {
+    @Test("an invariant says in a sentence what its breach means, and is one statement that names what offends")
+    func invariants() throws {
+        let invariants = try SQLFolder.invariants()
+        #expect(invariants.count >= 36)
+        #expect(Set(invariants.map(\.name)).count == invariants.count)
+        for invariant in invariants {
+            #expect(invariant.meaning.count > 40 && invariant.meaning.hasSuffix("."), "\(invariant.name): \(invariant.meaning)")
+            #expect(!invariant.sql.contains(";"), "\(invariant.name)")
+            #expect(invariant.sql.contains("tenant_id"), "\(invariant.name)")
+            #expect(invariant.sql.contains("as subject") && invariant.sql.contains("as found"), "\(invariant.name)")
+        }
+    }
+
+    @Test("a planted bug says which invariants may catch it, and there are such invariants")
+    func plants() throws {
+        let plants = try SQLFolder.plants()
+        let names = try Set(SQLFolder.invariants().map(\.name) + Judge.ownMeanings.keys)
+        #expect(plants.count >= 6)
+        for plant in plants {
+            #expect(!plant.caughtBy.isEmpty, "\(plant.name)")
+            #expect(names.isSuperset(of: plant.caughtBy), "\(plant.name): \(plant.caughtBy)")
+        }
+    }
+
+    @Test("what phones send and hear becomes SQL without breaking out of its quotes")
+    func quoting() throws {
+        let subject = Subject(reservation: "r", asset: "a", status: "confirmed", condition: "good", at: 0)
+        let operation = Operation(tenant: "t", key: "k'; drop table assets; --", mutation: Mutation.all[0], subject: subject)
+        var record = History.Record()
+        record.operations = [operation]
+        #expect(record.sql[1].contains("('t','k''; drop table assets; --','pickUpAsset',"))
+    }
+}
