@@ -1,6 +1,7 @@
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
--- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new user chose beside it.
+-- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new
+-- user chose beside it.
 create or replace function office.request_code(
     address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
     mails_an_hour int, password_hash text, metadata jsonb

@@ -4419,11 +4419,12 @@ $$;
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "0ba7e757a0a1bda087da309df24238ea437ca978051d43c477939b58a8c195e1",
+    checksum: "5aad1fc0bcb24c9f67665f54110ac7fb6bc0c528c192a1d8da542aafafbd74d3",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
--- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new user chose beside it.
+-- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new
+-- user chose beside it.
 create or replace function office.request_code(
     address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
     mails_an_hour int, password_hash text, metadata jsonb
