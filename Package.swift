@@ -106,7 +106,7 @@ let package = Package(
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
+                "Office", "HTTP", "Images", "JSON", "Outbound", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
                 "TestCertificates",
             ],
             swiftSettings: settings),

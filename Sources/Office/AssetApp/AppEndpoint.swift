@@ -8,7 +8,13 @@ extension Endpoint {
     ) -> Endpoint {
         Endpoint(method, AppEnvelope.root + path, operation, role) { call throws(OfficeError) in
             do throws(OfficeError) {
-                return try await handle(call)
+                var response = try await handle(call)
+                // A refusal that a function wrote whole looks like every other.
+                if response.status.code >= 400 {
+                    response.headers.set(.cacheControl, "no-store")
+                    response.headers.set("Content-Language", Language.english.rawValue)
+                }
+                return response
             } catch {
                 var error = error
                 if error.code == .insufficientRole { error.sentence = denied }

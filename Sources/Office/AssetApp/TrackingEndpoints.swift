@@ -48,7 +48,10 @@ enum TrackingEndpoints {
             return try await receive(call, change, .outbound, slot: slot ?? 1, notes)
         } catch {
             var error = error
-            if error.details.contains(where: { $0.field == "slot" }) { error.sentence = "Invalid tracking slot number" }
+            guard error.details.contains(where: { $0.field == "slot" }) else { throw error }
+            error.details.removeAll { $0.field == "slot" }
+            let others = error.details.isEmpty ? "" : "; " + AppEnvelope.sentence(of: error)
+            error.sentence = "Invalid tracking slot number" + others
             throw error
         }
     }

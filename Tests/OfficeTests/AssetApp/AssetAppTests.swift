@@ -175,7 +175,7 @@ import Testing
         }
         expect(try staff.app("POST", "/assets", asset()), 403, "No permission to create assets")
         expect(try staff.app("POST", "/tickets", ["subject": "x"]), 403, "No permission to create tickets")
-        expect(try staff.app("GET", "/nothing"), 404, "There is nothing at this path.")
+        expect(try staff.app("GET", "/nothing"), 404, "There is nothing at this address.")
         expect(try staff.app("POST", "/tracking/outbound/7/mark-received"), 404, "Ticket not found or access denied")
         expect(try staff.app("POST", "/tracking/outbound/x/mark-received", [:]), 404, "Ticket not found or access denied")
         let stranger = try staff.client.send(Request("GET", "/api/mobile/v1/tracking/outbound"))

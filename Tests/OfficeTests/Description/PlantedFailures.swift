@@ -39,7 +39,8 @@ struct PlantedFailures {
                 where f.pronamespace = 'office'::regnamespace
                   and f.proname in ('me', 'list_reservations', 'show_reservation', 'list_reservation_assets', 'resolve_code',
                                     'list_item_assets', 'pick_up', 'take_back', 'set_status', 'mint_upload',
-                                    'prepare_report', 'file_report', 'list_reports')
+                                    'prepare_report', 'file_report', 'list_reports', 'create_asset', 'create_ticket',
+                                    'update_ticket', 'list_tickets', 'receive_parcel')
             loop
                 execute format('drop function %s', found.signature);
                 execute format(
