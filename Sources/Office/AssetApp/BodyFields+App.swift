@@ -28,7 +28,9 @@ extension BodyFields {
     /// Notes may have lines and tabs, and no other control characters: they end up in a status that others show.
     mutating func appNotes() -> String? {
         guard let notes = optionalText("notes", length: 0...2000).map(Self.trimmed), !notes.isEmpty else { return nil }
-        let isPlain = notes.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || "\t\n\r".unicodeScalars.contains($0) }
+        let isPlain = notes.unicodeScalars.allSatisfy {
+            $0.value >= 0x20 && $0.value != 0x7F || "\t\n\r".unicodeScalars.contains($0)
+        }
         if !isPlain { fail("notes", .invalidValue) }
         return notes
     }

@@ -58,11 +58,20 @@ import Testing
                 "tracking_numbers[0].slot is out of range"
             ),
             (
-                ["subject": "x", "tracking_numbers": [["slot": 1, "tracking_number": "1"], ["slot": 1, "tracking_number": "2"]]],
+                [
+                    "subject": "x",
+                    "tracking_numbers": [["slot": 1, "tracking_number": "1"], ["slot": 1, "tracking_number": "2"]],
+                ],
                 "tracking_numbers has a value that is not allowed"
             ),
-            (["subject": "x", "tracking_numbers": ["- -"]], "tracking_numbers[0].tracking_number has a value that is not allowed"),
-            (["subject": "x", "tracking_numbers": [["carrier": "UPS"]]], "Missing required fields: tracking_numbers.tracking_number"),
+            (
+                ["subject": "x", "tracking_numbers": ["- -"]],
+                "tracking_numbers[0].tracking_number has a value that is not allowed"
+            ),
+            (
+                ["subject": "x", "tracking_numbers": [["carrier": "UPS"]]],
+                "Missing required fields: tracking_numbers.tracking_number"
+            ),
             (["subject": "x", "return_carrier": "UPS"], "Missing required fields: return_tracking"),
             (
                 ["subject": "x", "tracking_numbers": [["tracking_number": "1", "status": "delivered"]]],
@@ -152,7 +161,9 @@ import Testing
         let phone = try house.phone()
         let ticket = try house.addTicket(outbound: ["1Z1"])
         let path = "/tracking/outbound/\(ticket)/mark-received"
-        #expect(try phone.app("POST", path, ["notes": .string(String(repeating: "x", count: 10_000))]).sentence == "notes is too long")
+        #expect(
+            try phone.app("POST", path, ["notes": .string(String(repeating: "x", count: 10_000))]).sentence == "notes is too long"
+        )
         #expect(try phone.app("POST", path, ["notes": "a\u{1b}[2Jb"]).sentence == "notes has a value that is not allowed")
         #expect(try house.parcels().map { $0["state"] } == ["pending"])
         let longest = String(repeating: "ñ", count: 1998) + "\tx"

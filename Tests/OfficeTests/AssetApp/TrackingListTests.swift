@@ -28,12 +28,14 @@ import Testing
         #expect(try phone.app("GET", "/tracking/return")["tracking_items"]?[0]?["is_received"] == false)
     }
 
-    @Test("limits and words that can't be are refused", arguments: [
-        ("limit=0", "limit is out of range"), ("limit=101", "limit is out of range"), ("limit=x", "limit has the wrong type"),
-        ("page=0", "page is out of range"), ("page=-1", "page is out of range"), ("page=1.5", "page has the wrong type"),
-        ("status=received", "status has a value that is not allowed"),
-        ("limit=0&page=x", "page has the wrong type; limit is out of range"),
-    ])
+    @Test(
+        "limits and words that can't be are refused",
+        arguments: [
+            ("limit=0", "limit is out of range"), ("limit=101", "limit is out of range"), ("limit=x", "limit has the wrong type"),
+            ("page=0", "page is out of range"), ("page=-1", "page is out of range"), ("page=1.5", "page has the wrong type"),
+            ("status=received", "status has a value that is not allowed"),
+            ("limit=0&page=x", "page has the wrong type; limit is out of range"),
+        ])
     func refused(query: String, sentence: String) throws {
         let answer = try House().phone(.viewer).app("GET", "/tracking/outbound?\(query)")
         #expect(answer.status == 400)

@@ -16,7 +16,8 @@ struct DescribedCall {
         phone = try scene.house.phone(.admin)
         let hasPhotos = server == nil && ["fileConditionReport", "listConditionReports"].contains(operation.id)
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
-        ticket = operation.template.contains("{ticket_id}") || operation.template.contains("/tracking/") ? try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
+        let isOfTickets = ["/tracking/", "{ticket_id}"].contains { operation.template.contains($0) }
+        ticket = isOfTickets ? try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])
         } else if operation.id == "listConditionReports", hasPhotos {

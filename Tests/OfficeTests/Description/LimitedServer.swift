@@ -15,7 +15,7 @@ struct LimitedServer {
     /// What an operation answers to one request too many. One was let in by then, at most one more is, a minute later.
     func meet(_ operation: DescribedOperation) throws -> Answer {
         let request = Request(
-            operation.method, 
+            operation.method,
             operation.template.replacing("{id}", with: ID.fresh()).replacing("{itemId}", with: ID.fresh())
                 .replacing("{ticket_id}", with: "1"))
         var answer = try server.client().send(request)
