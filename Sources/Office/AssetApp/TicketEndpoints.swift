@@ -24,10 +24,8 @@ enum TicketEndpoints {
             if parcels.contains(where: { $0.way == .outbound && $0.trackingNumber == nil }) {
                 body.fail("tracking_numbers.tracking_number", .required)
             }
-            if parcels.contains(where: { $0.way == .return && $0.trackingNumber == nil }) {
-                body.fail("return_tracking", .required)
-            }
-            return (fields, parcels)
+            // Who carries a parcel that has no number is nobody's business yet.
+            return (fields, parcels.filter { $0.trackingNumber != nil })
         }
         return try await call.write(creating, change, [JSONWriter.text(of: fields), Parcel.json(parcels)]).response(to: call)
     }

@@ -72,7 +72,6 @@ import Testing
                 ["subject": "x", "tracking_numbers": [["carrier": "UPS"]]],
                 "Missing required fields: tracking_numbers.tracking_number"
             ),
-            (["subject": "x", "return_carrier": "UPS"], "Missing required fields: return_tracking"),
             (
                 ["subject": "x", "tracking_numbers": [["tracking_number": "1", "status": "delivered"]]],
                 "tracking_numbers[0].status has a value that is not allowed"
