@@ -1,6 +1,7 @@
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
--- `sealed` is what the mail says; the password's hash and the metadata are what a new user chose beside it.
+-- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new
+-- user chose beside it.
 create or replace function office.request_code(
     address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
     mails_an_hour int, password_hash text, metadata jsonb
@@ -39,7 +40,8 @@ begin
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
     is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
-    perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
+    perform office.enqueue_mail(
+        address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
 end
 $$;

@@ -3,9 +3,10 @@ import Outbound
 extension MailRoom {
     /// By the settings; nil when nobody signs in here, so that there is no mail. Throws when a library is missing.
     static func open(_ settings: Settings, issuer: Issuer?, log: Log) throws(CommandFailure) -> MailRoom? {
-        guard let issuer else { return nil }
         let carrier = try carrier(settings.mail, log: log)
-        return MailRoom(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.mail.pace)
+        return issuer.map { issuer in
+            MailRoom(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.mail.pace)
+        }
     }
 
     private static func carrier(_ settings: MailSettings, log: Log) throws(CommandFailure) -> any MailCarrier {

@@ -2783,6 +2783,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/mail_language",
+    checksum: "be8c70ae1fe5bdc8a1abc011153178651dd1670f0a232a037bfca2348ea6b38b",
+    sql: ##"""
+-- The language that mail to an address is written in: that of its account, where there is one, else what the request accepts.
+create or replace function office.mail_language(address text, accepted text)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, public, office, pg_temp
+as $$
+declare
+    own text;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
+    select a.locale into own
+    from accounts a
+    where lower(a.email collate "C") = address and a.disabled_at is null
+    order by a.tenant_id
+    limit 1;
+    perform set_config('office.email', '', true);
+    return coalesce(own, accepted);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/may_sign_in",
     checksum: "e20d07b75ec2997ee328692361851fba9f7bb66e4e329a800a4dcac7b3a63f21",
     sql: ##"""
@@ -3627,11 +3653,12 @@ $$;
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "e92ff2f0bad1a7e894af5c42b4b8e73d6e0ceeeba9224b37e7bc98acb613cbb3",
+    checksum: "5aad1fc0bcb24c9f67665f54110ac7fb6bc0c528c192a1d8da542aafafbd74d3",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
--- `sealed` is what the mail says; the password's hash and the metadata are what a new user chose beside it.
+-- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new
+-- user chose beside it.
 create or replace function office.request_code(
     address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
     mails_an_hour int, password_hash text, metadata jsonb
@@ -3670,7 +3697,8 @@ begin
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
     is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
-    perform office.enqueue_mail(address, language, 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
+    perform office.enqueue_mail(
+        address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
 end
 $$;

@@ -13,7 +13,7 @@ public final class OfficeServer: Sendable {
     private let keys: KeyRing
     /// Nil where another issuer is trusted.
     private let issuer: Issuer?
-    private let passwords = PasswordCheck()
+    private let passwords: PasswordCheck
     private let photos: any PhotoStore
     private let mail: MailRoom?
     private let readiness: Readiness
@@ -31,6 +31,7 @@ public final class OfficeServer: Sendable {
         ProcessMemory.returnLargeBlocks()
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
+        passwords = PasswordCheck()
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
         database.statements = EndpointTable.statements

@@ -14,6 +14,12 @@ final class SMTPDialogue {
         ("RCPT TO:", .recipient), ("DATA\r\n", .content),
     ]
 
+    /// Whether a line of an answer to EHLO says how to log in, in at least one way (RFC 4954, section 3).
+    private static func namesMechanisms(_ line: some Collection<UInt8>) -> Bool {
+        let words = line.filter { $0 != 0x0D }.dropFirst(4).split(separator: 0x20)
+        return line.starts(with: "250".utf8) && words.count > 1 && words[0].elementsEqual("AUTH".utf8)
+    }
+
     /// A command of ours. What follows AUTH is a secret in base64, which looks like none of them.
     func hear(command bytes: some Collection<UInt8>) {
         isOver = isOver || bytes.starts(with: "QUIT".utf8)
@@ -26,7 +32,7 @@ final class SMTPDialogue {
     func hear(reply bytes: some Collection<UInt8>) {
         guard !isOver else { return }
         for line in bytes.split(separator: 0x0A) {
-            if line.starts(with: "250-AUTH ".utf8) || line.starts(with: "250 AUTH ".utf8) { offersLogin = true }
+            offersLogin = offersLogin || Self.namesMechanisms(line)
             guard let reply = SMTPReply(line: line) else { continue }
             self.reply = reply
             if reply.code == 235 { isLoggedIn = true }

@@ -57,6 +57,17 @@ import Testing
         #expect(try queue.count() == 2)
     }
 
+    @Test("mail is in the language of the address' account, and in what the request accepts where there is none")
+    func language() throws {
+        try queue.execute(
+            "select office.add_account(null, 'Ana@Example.com', 'Ana', '{staff}', 'es'), set_config('office.tenant', '', false)")
+        func language(_ address: String) throws -> String? {
+            try database.value("select office.mail_language($1, 'fr')", [address])
+        }
+        #expect(try language("ana@example.com") == "es")
+        #expect(try language("nobody@example.com") == "fr")
+    }
+
     @Test("the server's role may not look into the table")
     func rights() throws {
         #expect(throws: DatabaseError.self) { try database.query("select * from signin.mail_outbox") }

@@ -37,6 +37,15 @@ struct SMTPDialogueTests {
         #expect((dialogue.step, dialogue.reply?.code) == (.recipient, 550))
     }
 
+    @Test("a way to log in is offered where one is named", arguments: ["250-AUTH PLAIN", "250 AUTH X"])
+    func login(line: String) {
+        let dialogue = SMTPDialogue()
+        dialogue.hear(reply: "250-AUTH\r\n250-AUTH \r\n250-AUTHOR PLAIN\r\n".utf8)
+        #expect(!dialogue.offersLogin)
+        dialogue.hear(reply: "\(line)\r\n".utf8)
+        #expect(dialogue.offersLogin)
+    }
+
     @Test("only a permanent no to the recipient or the message is final")
     func finality() throws {
         let no = try #require(SMTPReply(line: "550 5.1.1 no".utf8))
