@@ -7,8 +7,9 @@ import Testing
         let keys = try KeyServer()
         defer { keys.close() }
         keys.publish([])
-        let value = setting == "JWT_SECRET" ? TestSettings.secret : keys.url
-        let server = try TestServer.start(settings: ["JWT_SECRET": "", setting: value, "LOOPS": "1"])
+        let settings = ["JWT_SECRET": setting == "JWT_SECRET" ? TestSettings.secret : "", "LOOPS": "1"]
+        let server = try TestServer.start(
+            settings: setting == "JWT_SECRET" ? settings : settings.merging([setting: keys.url]) { $1 })
         let client = AuthClient(port: server.port)
         for path in ["/otp", "/settings", "/health", "/.well-known/jwks.json", "/user"] {
             let answer = try client.send("GET", path)

@@ -57,11 +57,12 @@ import Testing
     @Test("PUBLIC_URL is in the tokens' issuer, JWT_ISSUER before it")
     func issuer() throws {
         let database = try TestDatabase.fresh()
-        let publicURL = try SignInScene(settings: ["PUBLIC_URL": "https://house.example/"], database: database).signedIn()
-        #expect(publicURL.claims["iss"] == "https://house.example/auth/v1")
-        let named = try SignInScene(
-            settings: ["PUBLIC_URL": "https://house.example/", "JWT_ISSUER": "https://other.example"], database: database
-        ).signedIn()
+        let address = ["PUBLIC_URL": "https://house.example/"]
+        let scene = try SignInScene(settings: address, database: database)
+        #expect(try scene.signedIn().claims["iss"] == "https://house.example/auth/v1")
+        let settings = address.merging(["JWT_ISSUER": "https://other.example"]) { $1 }
+        let other = try SignInScene(settings: settings, database: database)
+        let named = try other.signedIn()
         #expect(named.claims["iss"] == "https://other.example")
         #expect(try named.phone.get("/me").status == 200)
     }
