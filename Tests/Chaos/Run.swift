@@ -19,15 +19,14 @@ struct Run {
         let history = History()
         let fleet = Fleet(surroundings, database: database, port: FreePort.take(), history: history)
         for _ in 0..<2 { try fleet.add() }
-        let stage = Stage(
-            world: world, port: fleet.port, history: history, generator: generator, opened: .now, duration: .seconds(seconds))
+        let stage = Stage(world, port: fleet.port, history, generator)
         let nemesis = Nemesis(fleet, surroundings.cluster, database: name, history: history, generator)
         let crowd = try Crowd(stage) { person, house in
             let arguments = ["token", "--tenant", house.tenant, "--email", person.email, "--ttl", "86400"]
             return try surroundings.quartermaster(arguments, database: database)
         }
         crowd.play()
-        try nemesis.haunt(stage)
+        try nemesis.haunt(stage, quota: Quota(seconds: seconds))
         crowd.drain()
         for server in fleet.servers { fleet.stop(server) }
 

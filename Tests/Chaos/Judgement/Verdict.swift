@@ -7,20 +7,7 @@ struct Verdict {
     let findings: [Finding]
     let judge: Judge
 
-    /// What the run had too little of to say anything, in words.
-    var shortages: [String] {
-        let seconds = run.seconds
-        let kills = toll[.killServer, default: 0] + toll[.killAllServers, default: 0]
-        let quotas: [(name: String, count: Int, least: Int)] = [
-            ("kills", kills, max(1, seconds / 12)),
-            ("restarts of Postgres", toll[.restartPostgres, default: 0], max(1, seconds / 40)),
-            ("terminations", toll[.terminateBackends, default: 0], max(1, seconds / 30)),
-            ("hand-overs", toll[.handOver, default: 0], max(1, seconds / 30)), ("lost answers", record.lost, 3 * seconds),
-            ("twins", record.count(.twin), 2 * seconds), ("late replays", record.count(.replay), 2 * seconds),
-            ("decoys", record.count(.decoy), seconds), ("changes that were done", record.done, 2 * seconds),
-        ]
-        return quotas.filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
-    }
+    var shortages: [String] { Quota(seconds: run.seconds).shortages(record, toll) }
 
     var isPass: Bool { findings.isEmpty && shortages.isEmpty }
 

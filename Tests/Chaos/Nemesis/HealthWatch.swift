@@ -6,7 +6,8 @@ struct HealthWatch {
     private static let pace = 0.02
 
     /// Waits until every connection of some in a row finds a healthy server, whichever it meets.
-    /// - Returns: how many seconds that took, and how long at most this machine kept a sleeper waiting meanwhile.
+    /// - Returns: how many seconds that took, and how long at most this machine kept waiting a sleeper, or somebody who asked
+    ///   a server for what needs no Postgres.
     func secondsToHealth() -> (seconds: Double, stall: Double) {
         let began = ContinuousClock.now
         var (since, inARow, stall) = (began, 0, 0.0)
@@ -17,7 +18,7 @@ struct HealthWatch {
             } else {
                 (since, inARow) = (.now, 0)
             }
-            stall = max(stall, overslept())
+            stall = max(stall, overslept(), secondsToBeTold())
         }
         return ((since - began) / .seconds(1), stall)
     }
@@ -28,8 +29,16 @@ struct HealthWatch {
         return (ContinuousClock.now - began) / .seconds(1) - HealthWatch.pace
     }
 
-    private func isReady() -> Bool {
-        let request = WireRequest(method: "GET", target: "/readyz", headers: [], body: [])
-        return Wifi(port: port).exchange(request, losing: nil).answer?.status == 200
+    private func secondsToBeTold() -> Double {
+        let began = ContinuousClock.now
+        _ = status(of: "/livez")
+        return (ContinuousClock.now - began) / .seconds(1)
+    }
+
+    private func isReady() -> Bool { status(of: "/readyz") == 200 }
+
+    private func status(of path: String) -> Int? {
+        let request = WireRequest(method: "GET", target: path, headers: [], body: [])
+        return Wifi(port: port).exchange(request, losing: nil).answer?.status
     }
 }

@@ -19,13 +19,17 @@ final class Nemesis {
         self.generator = generator.branch("nemesis")
     }
 
-    /// Goes on until the stage closes; then everything runs again.
-    func haunt(_ stage: Stage) throws {
+    /// Goes on for the seconds of the quota, on a slow machine until it is met but not for ever, and closes the stage. Then
+    /// everything runs again.
+    func haunt(_ stage: Stage, quota: Quota) throws {
+        let began = ContinuousClock.now
         while stage.isOpen {
             for fault in Fault.deck.shuffled(using: &generator) where stage.isOpen {
                 pause(0.2...0.9)
                 try strike(fault)
                 toll[fault, default: 0] += 1
+                let share = (ContinuousClock.now - began) / .seconds(quota.seconds)
+                if share > 5 || (share > 1 && quota.shortages(history.all, toll).isEmpty) { stage.close() }
             }
         }
         _ = HealthWatch(port: fleet.port).secondsToHealth()

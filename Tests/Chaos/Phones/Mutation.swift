@@ -21,7 +21,7 @@ struct Mutation: Sendable {
             name: "returnAsset", weight: 35, effect: "asset.returned",
             path: { "/reservations/\($0.reservation)/returns" }, body: handover),
         Mutation(
-            name: "setReservationStatus", weight: 10, effect: "reservation.%",
+            name: "setReservationStatus", weight: 14, effect: "reservation.%",
             path: { "/reservations/\($0.reservation)/status" }, body: { [JSONField("to", $0.status)] }),
         Mutation(
             name: "fileConditionReport", weight: 10, effect: "condition\\_report.created", hasPhotos: true,

@@ -34,8 +34,7 @@ extension Phone {
     }
 
     private func drawnPair() -> (World.Reservation, World.Unit) {
-        let reservations = stage.current(in: house)
-        let contested = stage.contested(in: house)
+        let (reservations, contested) = stage.tapped(in: houseNumber)
         let wanting = reservations.filter { $0.has(contested) }
         if generator.chance(0.4), let reservation = wanting.any(&generator) { return (reservation, contested) }
         let reservation = reservations.any(&generator) ?? house.reservations[0]

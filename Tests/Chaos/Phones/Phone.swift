@@ -3,6 +3,7 @@ import Foundation
 /// One person's phone: taps, queues, sends, loses, sends again.
 final class Phone {
     let name: String
+    let houseNumber: Int
     let house: World.House
     let person: World.Person
     let stage: Stage
@@ -26,6 +27,7 @@ final class Phone {
     /// - Parameter place: which of the house's people it is; the phones of both houses make the same keys.
     init(place: Int, of house: Int, on stage: Stage, tokens: [String]) {
         name = "\(house)-\(place)"
+        houseNumber = house
         self.house = stage.world.houses[house]
         person = self.house.people[place]
         self.stage = stage

@@ -1,27 +1,41 @@
+import Synchronization
+
 /// What all phones of a run have in common.
-struct Stage: Sendable {
+final class Stage: Sendable {
     let world: World
     let port: UInt16
     let history: History
     let generator: SeededGenerator
-    let opened: ContinuousClock.Instant
-    let duration: Duration
+    private let closed = Atomic(false)
+    /// By house.
+    private let taps: Mutex<[Int]>
+
+    init(_ world: World, port: UInt16, _ history: History, _ generator: SeededGenerator) {
+        self.world = world
+        self.port = port
+        self.history = history
+        self.generator = generator
+        taps = Mutex(world.houses.map { _ in 0 })
+    }
 
     /// False when the faults are over.
-    var isOpen: Bool { ContinuousClock.now < opened + duration }
+    var isOpen: Bool { !closed.load(ordering: .relaxed) }
 
-    /// The few reservations that a house works on at this moment; the hours go by in seconds.
-    func current(in house: World.House) -> [World.Reservation] {
-        let share = min(1, (ContinuousClock.now - opened) / duration)
-        let first = Int(Double(house.reservations.count - Stage.atOnce) * share)
-        return Array(house.reservations[first..<first + Stage.atOnce])
+    func close() { closed.store(true, ordering: .relaxed) }
+
+    /// One more tap in a house: the few reservations that it works on at this moment, and the unit that several phones want
+    /// at once, for one reservation or another. Taps are the clock of it, so that a slow machine plays the same game.
+    func tapped(in house: Int) -> (reservations: [World.Reservation], contested: World.Unit) {
+        let count = taps.withLock { taps in
+            taps[house] += 1
+            return taps[house]
+        }
+        let (reservations, units) = (world.houses[house].reservations, world.houses[house].units)
+        let first = min(count / Stage.tapsAReservation, reservations.count - Stage.atOnce)
+        return (Array(reservations[first..<first + Stage.atOnce]), units[count / Stage.tapsAtOnce % units.count])
     }
 
     private static let atOnce = 10
-
-    /// The unit of these moments: what several phones of a house want at once, for one reservation or another.
-    func contested(in house: World.House) -> World.Unit {
-        let moment = Int((ContinuousClock.now - opened) / .milliseconds(250))
-        return house.units[moment % house.units.count]
-    }
+    private static let tapsAReservation = 8
+    private static let tapsAtOnce = 6
 }

@@ -44,7 +44,7 @@ struct World: Sendable {
     init(seconds: Int, _ generator: SeededGenerator) {
         houses = (0..<2).map { index in
             var own = generator.branch("house \(index)")
-            return House(reservations: 40 + 6 * seconds, &own)
+            return House(reservations: 40 + 15 * seconds, &own)
         }
     }
 }

@@ -1,0 +1,20 @@
+/// How much has to happen in a run of so many seconds before it says anything.
+struct Quota {
+    let seconds: Int
+
+    /// What there was too little of, in words.
+    func shortages(_ record: History.Record, _ toll: [Fault: Int]) -> [String] {
+        let kills = toll[.killServer, default: 0] + toll[.killAllServers, default: 0]
+        let quotas: [(name: String, count: Int, least: Int)] = [
+            ("kills", kills, max(1, seconds / 12)),
+            ("restarts of Postgres", toll[.restartPostgres, default: 0], max(1, seconds / 40)),
+            ("terminations", toll[.terminateBackends, default: 0], max(1, seconds / 30)),
+            ("stops", toll[.stopServer, default: 0], max(1, seconds / 40)),
+            ("hand-overs", toll[.handOver, default: 0], max(1, seconds / 30)),
+            ("lost answers", record.lost, 3 * seconds), ("twins", record.count(.twin), 2 * seconds),
+            ("late replays", record.count(.replay), 2 * seconds), ("decoys", record.count(.decoy), seconds),
+            ("changes that were done", record.done, 2 * seconds),
+        ]
+        return quotas.filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
+    }
+}
