@@ -16,11 +16,12 @@ alter table public.assets
     add column country text,
     add column notes text,
     add column customer text,
-    add column asset_type text,
-    add column serial_key text generated always as (lower(serial)) stored,
-    add column asset_tag_key text generated always as (lower(asset_tag)) stored,
-    add constraint assets_serial_key unique (tenant_id, serial_key),
-    add constraint assets_asset_tag_key unique (tenant_id, asset_tag_key);
+    add column asset_type text;
+
+-- Without regard to case, within a tenant. They are indexes on expressions: a generated column under a unique constraint would
+-- make every update of an asset a change of its key, which waits for whoever assigns it (FOR KEY SHARE) and deadlocks.
+create unique index assets_serial_key on public.assets (tenant_id, lower(serial));
+create unique index assets_asset_tag_key on public.assets (tenant_id, lower(asset_tag));
 
 -- Numbers are per tenant: they tell nothing of others. Each comes from a sequence of its tenant's own, in a schema of theirs,
 -- so whoever writes waits for nobody.

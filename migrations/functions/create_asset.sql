@@ -13,6 +13,7 @@ declare
     caller office.caller;
     asset assets;
     sticker constant text := office.code_of(fields ->> 'code');
+    taken text;
     refusal text;
 begin
     select * into begun
@@ -21,19 +22,21 @@ begin
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
-    refusal := office.asset_taken(caller.tenant, fields ->> 'serial_num', fields ->> 'asset_tag', sticker);
-    if refusal is null then
-        begin
-            asset := office.insert_asset(caller.tenant, fields, sticker);
-        exception
-            -- Somebody was quicker: what is taken now says so.
-            when unique_violation then
-                refusal := office.asset_taken(caller.tenant, fields ->> 'serial_num', fields ->> 'asset_tag', sticker);
-                if refusal is null then
-                    raise;
-                end if;
-        end;
-    end if;
+    begin
+        asset := office.insert_asset(caller.tenant, fields, sticker);
+    exception
+        -- The constraints say what is taken: whoever looked before could still be too late.
+        when unique_violation then
+            get stacked diagnostics taken = constraint_name;
+            refusal := case taken
+                when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
+                when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
+                when 'short_links_pkey' then format('Asset with code %s already exists', sticker)
+            end;
+            if refusal is null then
+                raise;
+            end if;
+    end;
     if refusal is not null then
         return office.leave(office.app_refused(caller, 400, refusal));
     end if;

@@ -23,7 +23,7 @@ begin
     end if;
     perform office.write_audit(
         tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,
-        (to_jsonb(asset) - array['tenant_id', 'serial_key', 'asset_tag_key']) || jsonb_build_object('code', sticker));
+        (to_jsonb(asset) - 'tenant_id') || jsonb_build_object('code', sticker));
     return asset;
 end
 $$;

@@ -673,7 +673,7 @@ grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 """##),
 Migration(
     name: "0008_asset_app",
-    checksum: "d77d71a820326624a2278548c6c781684899c882184c3943bc503d8845156767",
+    checksum: "08aba80cdef74792c152408657345540a180c5c56a4764fe7d5d453541ea5544",
     sql: ##"""
 -- What the asset and shipment app adds: more facts of an asset and its item, whole numbers for people, and tickets with the
 -- parcels that go out and come back (contract, section 8).
@@ -693,11 +693,12 @@ alter table public.assets
     add column country text,
     add column notes text,
     add column customer text,
-    add column asset_type text,
-    add column serial_key text generated always as (lower(serial)) stored,
-    add column asset_tag_key text generated always as (lower(asset_tag)) stored,
-    add constraint assets_serial_key unique (tenant_id, serial_key),
-    add constraint assets_asset_tag_key unique (tenant_id, asset_tag_key);
+    add column asset_type text;
+
+-- Without regard to case, within a tenant. They are indexes on expressions: a generated column under a unique constraint would
+-- make every update of an asset a change of its key, which waits for whoever assigns it (FOR KEY SHARE) and deadlocks.
+create unique index assets_serial_key on public.assets (tenant_id, lower(serial));
+create unique index assets_asset_tag_key on public.assets (tenant_id, lower(asset_tag));
 
 -- Numbers are per tenant: they tell nothing of others. Each comes from a sequence of its tenant's own, in a schema of theirs,
 -- so whoever writes waits for nobody.
@@ -1121,29 +1122,6 @@ as $$
     left join reservations r on r.tenant_id = a.tenant_id and r.id = trip.reservation_id
     left join accounts taker on taker.tenant_id = a.tenant_id and taker.auth_user_id = trip.picked_up_by
     where a.tenant_id = tenant and a.id = asset
-$$;
-
-"""##),
-Migration(
-    name: "functions/asset_taken",
-    checksum: "1679bd0f2fdeec19de4caf863f76419d85fda9afca7c303d430d0628a7d293b0",
-    sql: ##"""
--- What another asset or sticker of the tenant has already, in the app's words; null when nothing.
-create or replace function office.asset_taken(tenant uuid, serial text, asset_tag text, code text)
-returns text
-language sql
-stable
-security definer
-set search_path = pg_catalog, public, office, pg_temp
-as $$
-    select case
-        when exists (select from assets a where a.tenant_id = tenant and a.serial_key = lower(asset_taken.serial))
-            then format('Asset with serial number %s already exists', serial)
-        when exists (select from assets a where a.tenant_id = tenant and a.asset_tag_key = lower(asset_taken.asset_tag))
-            then format('Asset with asset tag %s already exists', asset_tag)
-        when exists (select from short_links l where l.tenant_id = tenant and l.code = asset_taken.code)
-            then format('Asset with code %s already exists', code)
-    end
 $$;
 
 """##),
@@ -1905,7 +1883,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_asset",
-    checksum: "24dc75b1a1b2a68f1e1d3f20f73aaf1db42112bac4a657c7ae9245337430f28d",
+    checksum: "d4395f3b479792946f47b581521f8a80a272069a945264cd4322a75119b83abf",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
@@ -1922,6 +1900,7 @@ declare
     caller office.caller;
     asset assets;
     sticker constant text := office.code_of(fields ->> 'code');
+    taken text;
     refusal text;
 begin
     select * into begun
@@ -1930,19 +1909,21 @@ begin
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
-    refusal := office.asset_taken(caller.tenant, fields ->> 'serial_num', fields ->> 'asset_tag', sticker);
-    if refusal is null then
-        begin
-            asset := office.insert_asset(caller.tenant, fields, sticker);
-        exception
-            -- Somebody was quicker: what is taken now says so.
-            when unique_violation then
-                refusal := office.asset_taken(caller.tenant, fields ->> 'serial_num', fields ->> 'asset_tag', sticker);
-                if refusal is null then
-                    raise;
-                end if;
-        end;
-    end if;
+    begin
+        asset := office.insert_asset(caller.tenant, fields, sticker);
+    exception
+        -- The constraints say what is taken: whoever looked before could still be too late.
+        when unique_violation then
+            get stacked diagnostics taken = constraint_name;
+            refusal := case taken
+                when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
+                when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
+                when 'short_links_pkey' then format('Asset with code %s already exists', sticker)
+            end;
+            if refusal is null then
+                raise;
+            end if;
+    end;
     if refusal is not null then
         return office.leave(office.app_refused(caller, 400, refusal));
     end if;
@@ -2539,7 +2520,7 @@ $$;
 """##),
 Migration(
     name: "functions/insert_asset",
-    checksum: "95d61c6f976bb8586011a059beb34c3486fb78dc8c6f20d34bc8464ec7c4de05",
+    checksum: "871dbe8a844b44b0379b6794c5f31703d2f491c34cef1e0145ec9bb82184c878",
     sql: ##"""
 -- Writes an asset that the app describes, with its item, its sticker where it has one, and its audit row.
 create or replace function office.insert_asset(tenant uuid, fields json, sticker text)
@@ -2566,7 +2547,7 @@ begin
     end if;
     perform office.write_audit(
         tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,
-        (to_jsonb(asset) - array['tenant_id', 'serial_key', 'asset_tag_key']) || jsonb_build_object('code', sticker));
+        (to_jsonb(asset) - 'tenant_id') || jsonb_build_object('code', sticker));
     return asset;
 end
 $$;

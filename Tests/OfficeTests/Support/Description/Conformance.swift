@@ -22,6 +22,9 @@ struct Conformance {
         505: "VersionNotSupported",
     ]
 
+    /// The same under the asset app's paths, where they differ.
+    private static let straysOfApp = [404: "AppNotFound", 405: "AppMethodNotAllowed"]
+
     /// Records what an answer does that the description does not say.
     static func check(_ answer: Answer, to request: Request) {
         for fault in Conformance(description: .shared).faults(of: answer, to: request) {
@@ -35,9 +38,8 @@ struct Conformance {
             return answer[header: "Allow"] == nil ? ["it has no Allow"] : []
         }
         let here = description.operations(at: request.target)
-        let isOfSignIn = request.target.hasPrefix(SignInEndpoint.root)
         let operation = here.first { $0.method == (request.method == "HEAD" ? "GET" : request.method) }
-        let stray = operation == nil ? stray(answer.status, here, isOfSignIn: isOfSignIn) : nil
+        let stray = operation == nil ? stray(answer.status, here, request.target) : nil
         guard let response = operation?.responses[answer.status] ?? stray else {
             return ["no such status is described"]
         }
@@ -45,9 +47,10 @@ struct Conformance {
         return fieldFaults(of: answer, response) + (isBodyless ? [] : bodyFaults(of: answer, response))
     }
 
-    private func stray(_ status: Int, _ here: [DescribedOperation], isOfSignIn: Bool) -> JSONTree? {
-        if isOfSignIn { return description.document.pointed(to: "#/components/responses/SignInRefused") }
-        guard let name = Self.strays[status], status != 404 || here.isEmpty else { return nil }
+    private func stray(_ status: Int, _ here: [DescribedOperation], _ target: String) -> JSONTree? {
+        if target.hasPrefix(SignInEndpoint.root) { return description.document.pointed(to: "#/components/responses/SignInRefused") }
+        let ofApp = target.hasPrefix(AppEnvelope.root) ? Self.straysOfApp[status] : nil
+        guard let name = ofApp ?? Self.strays[status], status != 404 || here.isEmpty else { return nil }
         return description.document.pointed(to: "#/components/responses/\(name)")
     }
 
