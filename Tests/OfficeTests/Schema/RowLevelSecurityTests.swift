@@ -26,7 +26,8 @@ import Testing
             "select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb from pg_roles where rolname = 'quartermaster_app'"
         )
         #expect(attributes == [["f", "f", "f", "f", "f"]])
-        let owned = try session.value("select count(*) from pg_class where relowner = 'quartermaster_app'::regrole and relkind <> 'S'")
+        let owned = try session.value(
+            "select count(*) from pg_class where relowner = 'quartermaster_app'::regrole and relkind <> 'S'")
         #expect(owned == "0")
     }
 

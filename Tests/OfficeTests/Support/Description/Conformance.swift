@@ -48,7 +48,9 @@ struct Conformance {
     }
 
     private func stray(_ status: Int, _ here: [DescribedOperation], _ target: String) -> JSONTree? {
-        if target.hasPrefix(SignInEndpoint.root) { return description.document.pointed(to: "#/components/responses/SignInRefused") }
+        if target.hasPrefix(SignInEndpoint.root) {
+            return description.document.pointed(to: "#/components/responses/SignInRefused")
+        }
         let ofApp = target.hasPrefix(AppEnvelope.root) ? Self.straysOfApp[status] : nil
         guard let name = ofApp ?? Self.strays[status], status != 404 || here.isEmpty else { return nil }
         return description.document.pointed(to: "#/components/responses/\(name)")
