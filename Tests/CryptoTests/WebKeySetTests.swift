@@ -33,8 +33,9 @@ struct WebKeySetTests {
     @Test(
         "a key for another use, algorithm or operation is left out",
         arguments: [
-            (#""use":"sig""#, #""use":"enc""#), (#""use":"sig""#, #""use":7"#), (#""use":"sig""#, #""key_ops":["sign"]"#),
-            (#""use":"sig""#, #""key_ops":"verify""#), (#""alg":"ES256""#, #""alg":"ES384""#),
+            (#""use":"sig""#, #""use":"enc""#), (#""use":"sig""#, #""use":7"#),
+            (#""key_ops":["verify"]"#, #""key_ops":["sign"]"#), (#""key_ops":["verify"]"#, #""key_ops":"verify""#),
+            (#""alg":"ES256""#, #""alg":"ES384""#),
             (#""alg":"ES256""#, #""alg":"RS256""#),
             (#""kid":"curve""#, #""kid":7"#),
         ])
