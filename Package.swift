@@ -100,7 +100,7 @@ let package = Package(
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
+                "Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "Outbound", "CPostgres", "OutboxExample",
                 "TestCertificates",
             ],
             swiftSettings: settings),
