@@ -1,4 +1,5 @@
 import Crypto
+import EventLoop
 import HTTP
 import Postgres
 
@@ -21,6 +22,16 @@ struct CodeMail {
     /// As JSON.
     var metadata: String?
 
+    /// The mail goes out at a time that has nothing to do with the answer's: the work of sending one, which only a known address
+    /// makes, is then not to be seen in the answers that come after.
+    private func ringLater(_ desk: Desk) {
+        let bell = desk.mailBell
+        _ = desk.loop.schedule(at: .now + .milliseconds(Int.random(in: 0..<Self.spread))) { bell?.ring() }
+    }
+
+    /// In milliseconds.
+    private static let spread = 500
+
     /// Makes the code and hands it to the outbox: the same work for every address.
     func send(for call: SignInCall) async throws(SignInError) {
         let sealing = try call.keys().sealing
@@ -33,7 +44,7 @@ struct CodeMail {
                 Language(accepting: call.request.headers[.acceptLanguage]).rawValue, signsUp.sqlText, Self.validity, Self.pause,
                 String(call.desk.settings.mailsAnHour), passwordHash, metadata,
             ])
-        call.desk.office.mailBell?.ring()
+        ringLater(call.desk.office)
         if answer.facts != nil {
             call.desk.office.log.write(
                 .error, "sign-in mails are over the limit of the hour: none goes out",

@@ -19,7 +19,12 @@ struct SignInPerson: Sendable {
     /// The code that a request for one brought.
     func requestCode() throws -> String {
         let before = codes().count
-        let answer = try client.otp(email)
+        var answer = try client.otp(email)
+        // On a slow machine the server may be too busy for a while, and says so.
+        _ = try eventually(within: 60) {
+            if answer.status == 503 { answer = try client.otp(email) }
+            return answer.status != 503
+        }
         guard answer.status == 200, eventually(within: 120, { codes().count > before }), let code = codes().last else {
             throw NoCode(email: email, answer: answer)
         }
