@@ -80,7 +80,13 @@ let package = Package(
         // For the authors of phone apps: no part of the server.
         .target(name: "OutboxExample", path: "Examples/Outbox", swiftSettings: settings),
 
+        // Faults on purpose, and whether anything was lost: script/chaos.
+        .executableTarget(
+            name: "chaos", dependencies: ["JSON", "Postgres"], path: "Tests/Chaos", exclude: ["Invariants", "Plants"],
+            swiftSettings: settings),
+
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+        .testTarget(name: "ChaosTests", dependencies: ["chaos", "JSON"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
@@ -100,7 +106,7 @@ let package = Package(
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Office", "HTTP", "Images", "JSON", "Postgres", "Crypto", "EventLoop", "Outbound", "CPostgres", "OutboxExample",
+                "Office", "HTTP", "Images", "JSON", "Outbound", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
                 "TestCertificates",
             ],
             swiftSettings: settings),

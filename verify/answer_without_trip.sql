@@ -12,7 +12,10 @@ with told as materialized (
 select h.tenant_id, 'key ' || h.key as subject,
     format('asset %s %s', h.asset_id, coalesce('out on reservation ' || h.reservation_id, 'back')) as found
 from handover h
-where not exists (
-    select from public.asset_checkouts c
-    where c.tenant_id = h.tenant_id and c.asset_id = h.asset_id
-      and case when h.reservation_id is null then c.returned_at is not null else c.reservation_id = h.reservation_id end)
+left join (
+    select distinct c.tenant_id, c.asset_id, c.reservation_id from public.asset_checkouts c
+) as went on went.tenant_id = h.tenant_id and went.asset_id = h.asset_id and went.reservation_id = h.reservation_id
+left join (
+    select distinct c.tenant_id, c.asset_id from public.asset_checkouts c where c.returned_at is not null
+) as came on came.tenant_id = h.tenant_id and came.asset_id = h.asset_id and h.reservation_id is null
+where went.asset_id is null and came.asset_id is null
