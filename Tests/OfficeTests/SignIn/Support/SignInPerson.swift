@@ -18,6 +18,7 @@ struct SignInPerson: Sendable {
 
     /// The code that a request for one brought.
     func requestCode() throws -> String {
+        try settleMail()
         let before = codes().count
         var answer = try client.otp(email)
         // On a slow machine the server may be too busy for a while, and says so.
@@ -29,6 +30,16 @@ struct SignInPerson: Sendable {
             throw NoCode(email: email, answer: answer)
         }
         return code
+    }
+
+    /// Waits until what was asked for before has been printed: the line of a later request comes after it.
+    private func settleMail() throws {
+        let session = try database.session()
+        let waiting = "select count(*) from signin.mail_outbox where recipient = $1"
+        _ = try eventually(within: 120) { try session.value(waiting, [email]) == "0" }
+        let marker = ID.fresh()
+        _ = try HTTPClient(port: client.port).send(Request("GET", "/livez").with("X-Request-Id", marker))
+        _ = eventually(within: 120) { log.text.contains(marker) }
     }
 
     /// Another code than the one that is right.
