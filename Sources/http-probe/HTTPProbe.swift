@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLoop
+import Glibc
 import HTTP
 import TLS
 
@@ -66,6 +67,8 @@ struct HTTPProbe: ParsableCommand {
         } catch let error as Listener.OpenError {
             throw CannotListen(description: "can't listen on \(host), port \(port): \(error)")
         }
+        // The loops' threads still run: the handlers of `exit` would take things away from under them.
+        _exit(0)
     }
 
     private func identity() throws -> ServerIdentity? {

@@ -68,7 +68,7 @@ import Testing
             #expect(!modules.contains("http-probe"), "\(target) depends on the probe")
         }
         let probe = try #require(PackageManifest().modules["http-probe"])
-        #expect(probe == ["http-probe", "EventLoop", "HTTP", "JSON", "ArgumentParser"])
+        #expect(probe == ["http-probe", "EventLoop", "HTTP", "JSON", "TLS", "ArgumentParser"])
     }
 
     @Test("the manifest was really read: known targets, known dependencies")

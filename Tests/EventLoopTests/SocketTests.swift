@@ -6,7 +6,7 @@ import Testing
     /// Two connected non-blocking descriptors.
     private func pair() -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
-        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &ends)
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
         return (ends[0], ends[1])
     }
 

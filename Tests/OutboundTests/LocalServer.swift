@@ -16,7 +16,7 @@ final class LocalServer: Sendable {
     /// Answers every connection with `response` and closes it. With nil it reads the request and says nothing until the
     /// client hangs up.
     init(response: [UInt8]?) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard listener >= 0, let port = Self.listen(listener) else { throw Failure() }
         self.port = port
         Thread.detachNewThread { [self] in serve(response) }

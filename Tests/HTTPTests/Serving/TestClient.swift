@@ -26,7 +26,7 @@ final class TestClient {
 
     /// Connects, over TLS where there is a context for it; whether the two came to an understanding, `cipher` tells.
     convenience init(port: UInt16, over context: TLSContext? = nil) throws {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         self.init(connected: descriptor, cipher: try context.map { try #require(TestCipher($0)) })
         try #require(Self.connects(descriptor, to: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -44,7 +44,7 @@ final class TestClient {
 
     /// Whether somebody listens on a port.
     static func canConnect(port: UInt16) -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
         return connects(descriptor, to: port)
     }

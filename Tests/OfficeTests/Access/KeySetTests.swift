@@ -58,6 +58,7 @@ import Testing
         let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
         let house = try House(on: server)
         let template = try signed(house, by: curve, "curve").split(separator: ".").map(String.init)
+        let start = ContinuousClock.now
         let refused = try Bystander.beside(server) {
             try race(4) { _ in
                 let client = server.client()
@@ -70,7 +71,8 @@ import Testing
             }
         }
         #expect(refused == [2500, 2500, 2500, 2500])
-        #expect(keys.fetches <= 2)
+        // One more for each half minute that a slow machine took.
+        #expect(keys.fetches <= 2 + Int((ContinuousClock.now - start) / .seconds(30)))
     }
 
     @Test("a JWKS that breaks or goes away keeps the last good keys")
