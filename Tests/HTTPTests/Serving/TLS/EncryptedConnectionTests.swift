@@ -128,7 +128,11 @@ struct EncryptedConnectionTests {
             while isFirst, !bothHaveSent.load(ordering: .acquiring) {}
             return TestRoutes.text(.ok, "")
         }
-        try await SecureServer.run(handler: handler) { server in
+        // The loop stands still for as long as this machine takes: no deadline may end that.
+        var patient = ServerConfiguration()
+        patient.deadlines.idle = .seconds(600)
+        patient.deadlines.head = .seconds(600)
+        try await SecureServer.run(patient, handler: handler) { server in
             let greedy = try server.client()
             let modest = try server.client()
             for _ in 0..<400 { greedy.send("GET /greedy HTTP/1.1\r\nHost: x\r\n\r\n") }
