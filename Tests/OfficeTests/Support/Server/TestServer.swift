@@ -67,8 +67,11 @@ final class TestServer: Sendable {
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
         ]) { $1 }
         let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")
-        settings["DATABASE_URL"] = (TestSettings.pooler.map { target.with(folders: [$0]) } ?? target).text
-        if TestSettings.pooler != nil { settings["PREPARED_STATEMENTS"] = "off" }
+        settings["DATABASE_URL"] = target.text
+        if let pooler = TestSettings.pooler, changes["DATABASE_URL"] == nil {
+            settings["DATABASE_URL"] = target.with(folders: [pooler]).text
+            settings["PREPARED_STATEMENTS"] = "off"
+        }
         settings = settings.merging(changes) { $1 }.filter { !$0.value.isEmpty }
         self.port = port
         self.changes = changes
