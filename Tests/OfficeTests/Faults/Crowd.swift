@@ -9,6 +9,8 @@ final class Crowd: Sendable {
     struct Answers: Sendable {
         var count = 0
         var statuses: Set<Int> = []
+        /// What was neither done nor to be tried again.
+        var refusals: [String] = []
         /// Exchanges that ended without an answer.
         var resets = 0
         /// In seconds, until a 503 came.
@@ -74,16 +76,18 @@ final class Crowd: Sendable {
     /// The asset goes out and comes back, again and again.
     private func work(_ scene: HandoverScene) {
         let token = scene.house.account(.staff).token()
-        var isOut = false
+        var (isOut, trips) = (false, 0)
         while !state.withLock({ $0.isOver }) {
             let key = ID.fresh()
-            let body = Phone.handover(scene.unit, WireTime.now(), nil)
+            // Whole seconds, each later than the last: a return is after its pickup.
+            let body = Phone.handover(scene.unit, WireTime.now(plus: trips - WireTime.hour), nil)
             var request = Request("POST", "/api/office" + (isOut ? scene.returns : scene.pickups), body: body.bytes)
             request = request.with("Authorization", "Bearer " + token).with("Idempotency-Key", key)
             request = request.with("Content-Type", "application/json")
             sendUntilHeard(request)
             state.withLock { $0.acknowledged.append(key) }
             isOut.toggle()
+            trips += 1
         }
     }
 
@@ -92,7 +96,9 @@ final class Crowd: Sendable {
         let end = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < end {
             let start = ContinuousClock.now
-            let status = (try? client.send(request))?.status
+            let answer = try? client.send(request)
+            let status = answer?.status
+            if let answer, status != 200, status != 503 { state.withLock { $0.answers.refusals.append("\(answer)") } }
             note(status, seconds: (ContinuousClock.now - start) / .seconds(1))
             if let status, status != 503 { return }
             _ = poll(nil, 0, 20)

@@ -43,6 +43,7 @@ import Testing
             #expect(eventually(within: 60) { acknowledged() >= done + 20 })
         }
         #expect(answers.statuses == [200, 503])
+        #expect(answers.refusals == [])
         try crowd.expectEachOnce(in: Database(standby.target.with(database: database.name)))
         #expect(server.stop() == .code(0))
     }

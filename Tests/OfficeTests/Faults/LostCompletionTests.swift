@@ -31,8 +31,10 @@ import Testing
         wire.cut(cut, at: [Self.functions[call.operation.id] ?? ""])
         let lost = try call.send(request)
         #expect(!wire.isCutDue, "\(call.operation.id)")
-        #expect(lost.status == 503 && lost.code == "unavailable", "\(call.operation.id): \(lost)")
-        #expect(lost["error"]?["retryable"] == true)
+        #expect(lost.status == 503, "\(call.operation.id): \(lost)")
+        // The asset app has an envelope of its own.
+        let isOfOffice = lost["success"] == nil
+        #expect(isOfOffice ? lost.code == "unavailable" && lost["error"]?["retryable"] == true : lost["success"] == false)
         #expect(lost[header: "Retry-After"] != nil)
         if !cut.isAfterCommit { #expect(try Effect(of: call.house) == before, "\(call.operation.id)") }
     }
@@ -65,7 +67,7 @@ import Testing
     @Test("no change with a key is left out")
     func complete() {
         let keyed = APIDescription.shared.operations.filter { operation in
-            operation.parameters.contains { $0["$ref"]?.string?.hasSuffix("/IdempotencyKey") == true }
+            operation.parameters.contains { $0["name"] == "Idempotency-Key" }
         }
         #expect(Set(Self.functions.keys).isSuperset(of: keyed.map(\.id)))
         #expect(keyed.count >= 4)

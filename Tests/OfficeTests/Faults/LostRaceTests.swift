@@ -37,7 +37,7 @@ import Testing
         try other.execute(survived ? "commit" : "rollback")
         let answer = try AnswerReader(connection: connection).read(answering: "POST")
         #expect(answer.status == 200 && !answer.isReplay)
-        #expect(PostgresLog.deadlocks(in: server.database).count == 1)
+        #expect(!PostgresLog.deadlocks(in: server.database).isEmpty)
         #expect(try scene.house.facts().audit.count == 1)
         #expect(try scene.house.facts().keys.count == 1)
         #expect(try Invariants.broken(in: scene.house) == [])

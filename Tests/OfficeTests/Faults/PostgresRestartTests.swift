@@ -25,6 +25,7 @@ import Testing
         FaultRun.report("restarts: \(answers.count) sends, slowest 503 \(answers.slowestRefusal) s")
         #expect(answers.statuses.isSubset(of: [200, 503]))
         #expect(answers.slowestRefusal < 2)
+        #expect(answers.refusals == [])
         try crowd.expectEachOnce(in: server.database.session())
         #expect(server.stop() == .code(0))
     }
