@@ -37,8 +37,8 @@ import Testing
         let postgres = try PrivatePostgres(in: disk, segmentSize: 1, settings: settings)
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: postgres.database())
         let scene = try HandoverScene(on: server, units: 400)
-        // The segment that is written to has room yet, and so may have the next.
-        try disk.fill(but: 0)
+        // Too little for one more segment; the one that is written to has room yet, and so may have the next.
+        try disk.fill(but: 1 << 18)
         let refused = try #require(try pickUntilRefused(scene), "the disk was never full")
         try expectThrough(scene, refused, postgres, disk)
         #expect(server.stop() == .code(0))
