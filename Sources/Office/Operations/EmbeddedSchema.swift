@@ -3987,10 +3987,10 @@ $$;
 """##),
 Migration(
     name: "functions/purge_mail",
-    checksum: "86059e04f65eb057b5be79c542f96cefca7a27f637f9849595ccaa84da7729cc",
+    checksum: "8863b8400e15ecbba616ab3b4f54961f3e0cbfbcc0fb67c76c6176c663bf86b8",
     sql: ##"""
--- Forgets messages that nobody can use any more, and says how many of them should have been sent. One that a server is at
--- is left to it.
+-- Forgets messages that nobody can use any more, at most a thousand at a time, and says how many of them should have been sent.
+-- One that a server is at is left to it. Several servers may do so at once: each takes others than its neighbour holds.
 create or replace function office.purge_mail()
 returns int
 language sql
@@ -4001,6 +4001,8 @@ as $$
         select m.id
         from signin.mail_outbox m
         where m.valid_until <= clock_timestamp() and (m.attempts = 0 or m.due_at <= clock_timestamp())
+        order by m.valid_until
+        limit 1000
         for update skip locked
     ),
     gone as (
