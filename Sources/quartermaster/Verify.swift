@@ -28,8 +28,8 @@ struct Verify: ParsableCommand {
         guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout must be from 1 to 86400") }
         let unknown = Set(only).subtracting(Verification.names).sorted()
         guard unknown.isEmpty else {
-            throw ValidationError(
-                "there is no invariant \(unknown.joined(separator: ", ")); there is: \(Verification.names.joined(separator: ", "))")
+            let names = Verification.names.joined(separator: ", ")
+            throw ValidationError("there is no invariant \(unknown.joined(separator: ", ")); there is: \(names)")
         }
     }
 
