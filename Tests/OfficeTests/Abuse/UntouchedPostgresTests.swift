@@ -43,7 +43,7 @@ import Testing
         var nowhere = call.request
         nowhere.target = "/nowhere" + nowhere.target
         var otherMethod = call.request
-        otherMethod.method = "PATCH"
+        otherMethod.method = "DELETE"
         return try promised + [call.send(nowhere), call.send(otherMethod)]
     }
 
@@ -58,7 +58,7 @@ import Testing
                 try begin(call).reset()
                 return answer
             }
-            #expect(answer.code == "bad_request", "\(operation.id)")
+            #expect(answer.status == 400 && (answer.code == "bad_request" || answer.sentence != nil), "\(operation.id)")
             #expect(messages == [], "\(operation.id)")
         }
     }

@@ -49,6 +49,12 @@ struct DescribedCall {
         }
     }
 
+    /// What stands in the request's path where the template has a name.
+    var pathParameters: [String] {
+        [("{id}", scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
+            .filter { operation.template.contains($0.0) }.map(\.1)
+    }
+
     private var target: String {
         let path = operation.template.replacing("{id}", with: scene.reservation.id).replacing("{itemId}", with: scene.item.id)
             .replacing("{ticket_id}", with: "\(ticket)")

@@ -49,9 +49,8 @@ import Testing
                      else has_table_privilege($1, c.oid, 'select,insert,update,delete,truncate') end
             """, [DatabaseRole.server.rawValue])
         #expect(readable.isEmpty)
-        #expect(
-            try database.session().value("select count(*) from pg_class where relowner = 'quartermaster_app'::regrole and relkind <> 'S'")
-                == "0")
+        let owned = "select count(*) from pg_class where relowner = 'quartermaster_app'::regrole and relkind <> 'S'"
+        #expect(try database.session().value(owned) == "0")
     }
 
     @Test("serve refuses a database that is not migrated, and MIGRATE=1 brings it up to date first")

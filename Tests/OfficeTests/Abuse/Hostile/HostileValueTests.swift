@@ -4,8 +4,8 @@ import Testing
 /// Every field of every body, every parameter and every header that the API's description names, with every hostile value: an
 /// answer that is described, and never a 5xx. A new operation joins by being described.
 @Suite struct HostileValueTests {
-    private static let changes = APIDescription.shared.operations.filter { $0.requestBody != nil }
-    private static let signedIn = APIDescription.shared.operations.filter { $0.role != nil }
+    private static let changes = APIDescription.ofOffice.filter { $0.requestBody != nil }
+    private static let signedIn = APIDescription.ofOffice.filter { $0.role != nil }
 
     @Test("in each field of a body", arguments: changes)
     func fields(operation: DescribedOperation) throws {
@@ -36,9 +36,7 @@ import Testing
             names.map {
                 "\(path)?window=week&code=\(call.scene.unit.code)&\($0)=\(text)".replacing("window=week&window=", with: "window=")
             }
-                + [call.scene.reservation.id, call.scene.item.id].filter { path.contains($0) }.map {
-                    target.replacing($0, with: text)
-                }
+                + call.pathParameters.map { target.replacing("/\($0)", with: "/\(text)") }
         }
         let requests = targets.filter { $0.utf8.count < 8000 }.map { target in
             var request = call.request
