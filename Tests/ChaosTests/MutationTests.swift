@@ -8,29 +8,35 @@ import Testing
     private static let description = try? String(
         contentsOf: SQLFolder.root.appendingPathComponent("openapi/openapi.yaml"), encoding: .utf8)
 
-    /// Every operation that has the parameter, by its operationId.
-    private static func operations(with parameter: String) -> Set<String> {
+    /// Every operation that has a line that ends so, by its operationId.
+    private static func operations(with end: String) -> Set<String> {
         var (ids, current) = (Set<String>(), "")
         for line in (description ?? "").split(separator: "\n") {
             if let id = line.wholeMatch(of: #/ {6}operationId: (\w+)/#)?.1 { current = String(id) }
-            if line.hasSuffix("parameters/\(parameter)'") { ids.insert(current) }
+            if line.hasSuffix(end) { ids.insert(current) }
         }
         return ids
     }
 
     @Test("every operation of the API that takes a key, or may do without, is in the harness's table")
     func complete() {
-        let keyed = Self.operations(with: "IdempotencyKey")
-        let optional = Self.operations(with: "OptionalIdempotencyKey")
+        let keyed = Self.operations(with: "/IdempotencyKey'")
+        let optional = Self.operations(with: "/OptionalIdempotencyKey'")
         #expect(keyed.count >= 4 && optional.count >= 5)
         #expect(Set(Mutation.all.map(\.name)) == keyed.union(optional))
+    }
+
+    @Test("who may do what is what the description says")
+    func roles() {
+        let managers = Set(Mutation.all.filter(\.isForManagers).map(\.name))
+        #expect(managers == Set(Mutation.all.map(\.name)).intersection(Self.operations(with: "  x-role: manager")))
     }
 
     @Test("what is sent without a key is what the contract has an answer for the second time")
     func withoutKey() {
         let names = Set(Mutation.all.filter(\.isSafeWithoutKey).map(\.name))
         #expect(names == ["createAsset", "receiveOutbound", "receiveReturn"])
-        #expect(Self.operations(with: "OptionalIdempotencyKey").isSuperset(of: names))
+        #expect(Self.operations(with: "/OptionalIdempotencyKey'").isSuperset(of: names))
     }
 
     @Test("a body is JSON, and another subject makes another request", arguments: Mutation.all.map(\.name))

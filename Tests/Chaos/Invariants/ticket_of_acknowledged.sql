@@ -1,5 +1,7 @@
 -- A phone was told that a ticket is made, under a number, and it is not there once, with its parcels: something was sent, and
 -- nobody knows to whom.
+--
+-- A parcel's number may be another by now where the log says that the ticket was changed.
 with acknowledged as (
     select s.tenant_id, s.key, min(s.body) as body
     from chaos.sends s
@@ -16,5 +18,9 @@ group by o.tenant_id, o.key, o.mark
 having count(t.id) <> 1
     or min(t.number) <> (min(k.body)::jsonb #>> '{ticket,ticket_id}')::bigint
     or (select count(*) from public.ticket_parcels p
-        where p.tenant_id = o.tenant_id
-          and (p.way, p.tracking_number) in (('outbound', o.mark || ' out'), ('return', o.mark || ' back'))) <> 2
+        join public.tickets own on own.tenant_id = p.tenant_id and own.id = p.ticket_id and own.subject = o.mark
+        where p.tenant_id = o.tenant_id and p.slot = 1
+          and (p.tracking_number = o.mark || case p.way when 'outbound' then ' out' else ' back' end
+              or exists (
+                  select from chaos.log l
+                  where l.tenant_id = p.tenant_id and l.entity_id = p.ticket_id and l.action = 'ticket.updated'))) <> 2

@@ -6,6 +6,8 @@ struct Mutation: Sendable {
     let weight: Int
     /// What an acknowledged one leaves in the audit, a pattern of LIKE.
     let effect: String
+    /// Whether staff may not.
+    var isForManagers = false
     /// Whether photos are uploaded before.
     var hasPhotos = false
     /// Whether the contract says what comes of sending it twice without a key.
@@ -30,19 +32,19 @@ struct Mutation: Sendable {
             name: "returnAsset", weight: 35, effect: "asset.returned",
             path: { "/reservations/\($0.reservation)/returns" }, body: handover),
         Mutation(
-            name: "setReservationStatus", weight: 14, effect: "reservation.%", strand: { $0.reservation },
+            name: "setReservationStatus", weight: 18, effect: "reservation.%", isForManagers: true, strand: { $0.reservation },
             path: { "/reservations/\($0.reservation)/status" }, body: { [JSONField("to", $0.status)] }),
         Mutation(
             name: "fileConditionReport", weight: 10, effect: "condition\\_report.created", hasPhotos: true,
             path: { _ in "/condition-reports" }, body: report),
         Mutation(
-            name: "createAsset", weight: 10, effect: "asset.created", isSafeWithoutKey: true, app: .assets,
-            strand: { $0.newcomer.tag }, path: { _ in "/assets" }, body: newAsset),
+            name: "createAsset", weight: 14, effect: "asset.created", isForManagers: true, isSafeWithoutKey: true,
+            app: .assets, strand: { $0.newcomer.tag }, path: { _ in "/assets" }, body: newAsset),
         Mutation(
-            name: "createTicket", weight: 7, effect: "ticket.created", app: .assets,
+            name: "createTicket", weight: 7, effect: "ticket.created", isForManagers: true, app: .assets,
             strand: { $0.mark }, path: { _ in "/tickets" }, body: newTicket),
         Mutation(
-            name: "updateTicket", weight: 10, effect: "ticket.updated", app: .assets, method: "PATCH",
+            name: "updateTicket", weight: 10, effect: "ticket.updated", isForManagers: true, app: .assets, method: "PATCH",
             strand: { $0.parcel.strand }, path: { "/tickets/\($0.parcel.ticket)" }, body: parcels),
         Mutation(
             name: "receiveOutbound", weight: 12, effect: "parcel.received", isSafeWithoutKey: true, app: .assets,

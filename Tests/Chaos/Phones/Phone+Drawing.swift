@@ -26,12 +26,13 @@ extension Phone {
     /// Several people hold the same box: its tag and its serial as each of them types it. Sometimes one of the two was
     /// misread, or the sticker is of another asset.
     private func drawnNewcomer(_ moment: Stage.Moment) -> Subject.Newcomer {
-        let (tag, serial) = ("Tag-\(moment.newcomer)", "Sn-\(generator.chance(0.8) ? moment.newcomer : moment.newcomer + 1)")
+        let box = moment.newcomer * 3 + .random(in: 0..<3, using: &generator)
+        let (tag, serial) = ("Tag-\(box)", "Sn-\(generator.chance(0.8) ? box : box + 1)")
         let isShouted = generator.chance(0.3)
         let used = house.units.any(&generator)?.code
         return Subject.Newcomer(
             tag: isShouted ? tag.uppercased() : tag, serial: isShouted ? serial : serial.lowercased(),
-            name: "Lamp \(moment.newcomer / 8)", code: generator.choose([(60, nil), (30, drawnCode()), (10, used)]))
+            name: "Lamp \(moment.newcomer)", code: generator.choose([(60, nil), (30, drawnCode()), (10, used)]))
     }
 
     private func drawnCode() -> String { World.Unit(of: "", &generator).code }

@@ -3,7 +3,7 @@ extension Phone {
     func tap(times: Int) { for _ in 0..<times { tap() } }
 
     private func tap() {
-        let mutation = generator.choose(Mutation.all.map { ($0.weight, $0) })
+        let mutation = drawnMutation()
         var subject = drawnSubject()
         // What was handed out comes back, or the shelf would soon be empty.
         if mutation.name == "returnAsset", !handedOut.isEmpty, generator.chance(0.8) {
@@ -18,5 +18,11 @@ extension Phone {
             mutation: mutation, subject: subject)
         stage.history.tapped(operation)
         outbox.add(Entry(operation, strand: mutation.strand(subject), uploads: mutation.hasPhotos ? drawnPhotos() : []))
+    }
+
+    /// Rarely one that is not allowed.
+    private func drawnMutation() -> Mutation {
+        let isManager = person.role == "manager" || generator.chance(0.1)
+        return generator.choose(Mutation.all.filter { isManager || !$0.isForManagers }.map { ($0.weight, $0) })
     }
 }

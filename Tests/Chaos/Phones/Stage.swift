@@ -31,7 +31,7 @@ final class Stage: Sendable {
         let contested: World.Unit
         /// A few.
         let tickets: [World.Ticket]
-        /// The number of the box that several people are about to make an asset of.
+        /// The number of a new model, of which several people are about to make assets.
         let newcomer: Int
     }
 
@@ -44,7 +44,7 @@ final class Stage: Sendable {
         let (house, units) = (world.houses[house], world.houses[house].units)
         return Moment(
             reservations: house.reservations.window(of: 10, at: count / 8), contested: units[count / 6 % units.count],
-            tickets: house.tickets.window(of: 6, at: count / 20), newcomer: count / 20)
+            tickets: house.tickets.window(of: 6, at: count / 20), newcomer: count / 60)
     }
 }
 

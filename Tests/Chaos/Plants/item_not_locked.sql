@@ -3,4 +3,4 @@
 -- Caught by: item-made-twice
 select pg_temp.plant(
     'office.item_for', 'perform pg_advisory_xact_lock\(.*?\);(.*?)if item is null then', '\1if item is null then
-        perform pg_sleep(0.15);')
+        perform pg_sleep(0.4);')
