@@ -38,7 +38,7 @@ struct Mutation: Sendable {
             name: "fileConditionReport", weight: 10, effect: "condition\\_report.created", hasPhotos: true,
             path: { _ in "/condition-reports" }, body: report),
         Mutation(
-            name: "createAsset", weight: 14, effect: "asset.created", isForManagers: true, isSafeWithoutKey: true,
+            name: "createAsset", weight: 18, effect: "asset.created", isForManagers: true, isSafeWithoutKey: true,
             app: .assets, strand: { $0.newcomer.tag }, path: { _ in "/assets" }, body: newAsset),
         Mutation(
             name: "createTicket", weight: 7, effect: "ticket.created", isForManagers: true, app: .assets,
