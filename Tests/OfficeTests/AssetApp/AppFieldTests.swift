@@ -34,7 +34,9 @@ import Testing
         #expect(try made([field: "a\u{9b}b"]).sentence == "\(field) has a value that is not allowed")
         #expect(try house.facts().assets.isEmpty)
         #expect(try made([field: text(most)]).status == 201)
-        let column = ["serial_num": "a.serial", "name": "i.name", "model": "i.model", "manufacturer": "i.manufacturer", "code": "l.code"]
+        let column = [
+            "serial_num": "a.serial", "name": "i.name", "model": "i.model", "manufacturer": "i.manufacturer", "code": "l.code",
+        ]
         let kept = try house.database.value(
             """
             select length(\(column[field] ?? "a." + field)) from assets a join items i on i.id = a.item_id
