@@ -72,9 +72,10 @@ import Testing
 
     @Test("404 and 405: no such path, no such ticket, a method that is not taken")
     func strays() throws {
+        _ = try house.addTicket(outbound: ["1"], back: "2")
         expect(try phone.app("GET", "/nothing"), 404, "There is nothing at this address.")
         expect(try phone.app("GET", "/tracking/outbound/1"), 404, "There is nothing at this address.")
-        for number in ["7", "x", "0", "-1", "1.0", "99999999999999999999"] {
+        for number in ["7", "x", "0", "-1", "+1", "1.0", "99999999999999999999"] {
             for path in ["outbound", "return"] {
                 expect(
                     try phone.app("POST", "/tracking/\(path)/\(number)/mark-received"), 404, "Ticket not found or access denied")

@@ -56,15 +56,15 @@ private struct Terminal {
         let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
         let demo = try ServerBinary.run(["demo"], settings: settings)
         #expect(demo.exit == .code(0), "\(demo.output)")
-        func token(of role: String) throws -> String {
+        func issued(to role: String) throws -> String {
             let email = try session.value(
                 "select min(email) from accounts where roles = array[$1] and disabled_at is null", [role])
             let run = try ServerBinary.run(["token", "--email", email ?? ""], settings: settings)
             #expect(run.exit == .code(0), "\(run.output)")
             return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        token = try token(of: "staff")
-        manager = try token(of: "manager")
+        token = try issued(to: "staff")
+        manager = try issued(to: "manager")
         server = try TestServer.start(database: database)
     }
 
