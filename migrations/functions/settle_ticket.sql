@@ -19,7 +19,7 @@ begin
     from (
         select
             case
-                when not bool_or(p.way = 'outbound') then null
+                when bool_or(p.way = 'outbound') is not true then null
                 when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
                 when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
                 else 'in_transit'

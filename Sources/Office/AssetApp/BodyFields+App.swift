@@ -11,7 +11,7 @@ extension BodyFields {
         let text = optionalText(name, length: 0...Int.max).map { Self.trimmed($0) }
         guard faults.count == given else { return nil }
         guard let text, !text.isEmpty else {
-            if isRequired { fail(name, .required) }
+            if isRequired && isObject { fail(name, .required) }
             return nil
         }
         guard length.contains(text.unicodeScalars.count) else {

@@ -4821,7 +4821,7 @@ $$;
 """##),
 Migration(
     name: "functions/settle_ticket",
-    checksum: "d2df2628541b5ff912830601cf0cedf1b4e8cfd9e0898819254b07f506289633",
+    checksum: "344aaed78145cbb12da806e9bcf7854c22ae14c2149557f2ebc6f974fa6feb85",
     sql: ##"""
 -- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
 -- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
@@ -4844,7 +4844,7 @@ begin
     from (
         select
             case
-                when not bool_or(p.way = 'outbound') then null
+                when bool_or(p.way = 'outbound') is not true then null
                 when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
                 when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
                 else 'in_transit'

@@ -29,7 +29,7 @@ import Testing
         #expect(long.status == 400)
         #expect(long.sentence == "\(field) is too long")
         #expect(try made([field: 1]).sentence == "\(field) has the wrong type")
-        #expect(try made([field: "a\u{0}b"]).sentence == "\(field) has a value that is not allowed")
+        #expect(try made([field: "a\u{0}b"]).sentence == "The body is not valid JSON.")
         #expect(try made([field: "a\u{1b}b"]).sentence == "\(field) has a value that is not allowed")
         #expect(try made([field: "a\u{9b}b"]).sentence == "\(field) has a value that is not allowed")
         #expect(try house.facts().assets.isEmpty)
@@ -76,7 +76,7 @@ import Testing
         }
         #expect(try made(text(most + 1)).sentence == "\(field) is too long")
         #expect(try made(true).sentence == "\(field) has the wrong type")
-        #expect(try made("a\u{0}b").sentence == "\(field) has a value that is not allowed")
+        #expect(try made("a\u{7f}b").sentence == "\(field) has a value that is not allowed")
         #expect(try made("a\u{85}b").sentence == "\(field) has a value that is not allowed")
         #expect(try house.database.rows("select from tickets where tenant_id = $1", [house.tenant]).isEmpty)
         let answer = try made(text(most))
@@ -99,7 +99,7 @@ import Testing
         let list = try phone.app("POST", "/tickets", ["subject": "x", "tracking_numbers": "1"])
         #expect(list.sentence == "tracking_numbers has the wrong type")
         let element = try phone.app("POST", "/tickets", ["subject": "x", "tracking_numbers": [7]])
-        #expect(element.sentence?.hasSuffix("tracking_numbers[0].body has the wrong type") == true)
+        #expect(element.sentence == "tracking_numbers[0] has the wrong type")
     }
 
     @Test("an address keeps its lines")
@@ -117,7 +117,7 @@ import Testing
             #expect(answer.status == 400)
             #expect(answer.sentence == "notes is too long")
         }
-        for control in ["\u{0}", "\u{7}", "\u{1b}[2J", "\u{7f}", "\u{9b}2J"] {
+        for control in ["\u{1}", "\u{7}", "\u{1b}[2J", "\u{7f}", "\u{9b}2J"] {
             let answer = try phone.app("POST", path, ["notes": .string("a\(control)b")])
             #expect(answer.sentence == "notes has a value that is not allowed")
         }

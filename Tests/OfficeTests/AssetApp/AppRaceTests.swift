@@ -38,7 +38,7 @@ import Testing
             let answers = try race(4) { place in
                 let own: [String: JSONTree] = [
                     "asset_tag": .string("T\(field)\(place)"), "serial_num": .string("S\(field)\(place)"),
-                    "name": .string("N\(place)"),
+                    "name": .string("N\(field)\(place)"),
                 ]
                 return try phones[place].app("POST", "/assets", .object(own.merging([field: "X"]) { $1 }))
             }
