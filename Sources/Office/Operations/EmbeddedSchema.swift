@@ -1883,7 +1883,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_asset",
-    checksum: "d4395f3b479792946f47b581521f8a80a272069a945264cd4322a75119b83abf",
+    checksum: "9372870334d3e034e878a34b25cdbbea9a8a413d628eaaa7bb4ca17648ef5cc2",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
@@ -1908,6 +1908,9 @@ begin
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
+    end if;
+    if fields ->> 'code' is not null and sticker is null then
+        return office.leave(office.app_refused(caller, 400, 'code has a value that is not allowed'));
     end if;
     begin
         asset := office.insert_asset(caller.tenant, fields, sticker);
@@ -2625,10 +2628,10 @@ $$;
 """##),
 Migration(
     name: "functions/item_for",
-    checksum: "21317f7c95a550c748ecc71ce5d90f1ed836daf7946221a1f1143fc811facfab",
+    checksum: "8641984d81cccc270157f5277782b761806028aaf6bc6638a3d06ac920a14c5e",
     sql: ##"""
 -- The item of an asset that the app describes: the one of that name, model and manufacturer, else the one of that name of
--- which neither is known, else a new one. Two phones with the same new item wait for one another.
+-- which neither is known, which are known from then on, else a new one. Two phones with the same new item wait for one another.
 create or replace function office.item_for(tenant uuid, name text, model text, manufacturer text)
 returns uuid
 language plpgsql
@@ -2648,6 +2651,10 @@ begin
           or (i.model is null and i.manufacturer is null))
     order by i.model is null and i.manufacturer is null, i.created_at, i.id
     limit 1;
+    update items i
+    set model = item_for.model, manufacturer = item_for.manufacturer
+    where i.tenant_id = tenant and i.id = item and i.model is null and i.manufacturer is null
+      and (item_for.model is not null or item_for.manufacturer is not null);
     if item is null then
         insert into items (tenant_id, name, model, manufacturer)
         values (tenant, item_for.name, item_for.model, item_for.manufacturer)
@@ -3633,9 +3640,10 @@ $$;
 """##),
 Migration(
     name: "functions/parcels_refused",
-    checksum: "9a117bbd4dd3901d2ab5e896c9684a0d2e7c420defd3e500bbab48920f1ea6d7",
+    checksum: "5a10c5b5e34728a2f38ae4dfae5dee4de845829949fbfdc4b1675c2a689094b1",
     sql: ##"""
--- Why parcels can't be put on a ticket, in the app's words; null when they can.
+-- Why parcels can't be put on a ticket, in the app's words; null when they can. To say of one that has come what is so
+-- already changes nothing, and is no fault.
 create or replace function office.parcels_refused(ticket tickets, parcels json)
 returns text
 language sql
@@ -3653,7 +3661,10 @@ as $$
     from office.placed_parcels(ticket, parcels) w
     left join ticket_parcels p
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
-    where w.slot is null or (p.slot is null and w.tracking_number is null) or p.state = 'received'
+    where w.slot is null or (p.slot is null and w.tracking_number is null) or (
+        p.state = 'received'
+        and (coalesce(w.tracking_number, p.tracking_number), coalesce(w.carrier, p.carrier), coalesce(w.state, p.state))
+            is distinct from (p.tracking_number, p.carrier, p.state))
     limit 1
 $$;
 
@@ -3803,10 +3814,10 @@ $$;
 """##),
 Migration(
     name: "functions/placed_parcels",
-    checksum: "6bc230f9bd9d49050693d72e6ad4deddf2183bd6b239909c64b7ea3f81a418fb",
+    checksum: "06be109349db65e94b5adc1611c82a6fce3cfefc376626f4a81c39b1bafa2e14",
     sql: ##"""
--- The parcels of a request, each with its slot: the one it names, else the next that is free, in the request's order. Null
--- where there is none left.
+-- The parcels of a request, each with its slot: the one it names, else the one that has its number already (a phone that got
+-- no answer sends it again), else the next that is free, in the request's order. Null where there is none left.
 create or replace function office.placed_parcels(ticket tickets, parcels json)
 returns table (way text, slot int, tracking_number text, carrier text, state text)
 language sql
@@ -3819,6 +3830,18 @@ as $$
             e.parcel ->> 'tracking_number' as tracking_number, e.parcel ->> 'carrier' as carrier, e.parcel ->> 'state' as state
         from json_array_elements(parcels) with ordinality as e (parcel, place)
     ),
+    named as (
+        select w.slot from wanted w where w.way = 'outbound' and w.slot is not null
+    ),
+    known as (
+        select w.place, min(p.slot) as slot
+        from wanted w
+        join ticket_parcels p
+            on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound'
+                and p.tracking_key = upper(regexp_replace(w.tracking_number, '[\s-]', '', 'g'))
+        where w.way = 'outbound' and w.slot is null and p.slot not in (select n.slot from named n)
+        group by w.place
+    ),
     free as (
         select s as slot, row_number() over (order by s) as turn
         from generate_series(1, 5) as s
@@ -3826,15 +3849,17 @@ as $$
             select p.slot
             from ticket_parcels p
             where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound')
-          and s not in (select w.slot from wanted w where w.way = 'outbound' and w.slot is not null)
+          and s not in (select n.slot from named n)
     ),
     waiting as (
         select w.place, row_number() over (order by w.place) as turn
         from wanted w
-        where w.way = 'outbound' and w.slot is null
+        where w.way = 'outbound' and w.slot is null and w.place not in (select k.place from known k)
     )
-    select w.way, coalesce(w.slot, f.slot, case w.way when 'return' then 1 end), w.tracking_number, w.carrier, w.state
+    select w.way, coalesce(w.slot, k.slot, f.slot, case w.way when 'return' then 1 end),
+        case when k.slot is null then w.tracking_number end, w.carrier, w.state
     from wanted w
+    left join known k on k.place = w.place
     left join waiting q on q.place = w.place
     left join free f on f.turn = q.turn
     order by w.place
@@ -4798,10 +4823,11 @@ $$;
 """##),
 Migration(
     name: "functions/settle_ticket",
-    checksum: "aeb6bd8b4c6ebc15634db3f4080de72cb1712be5188c3d39eacd8a7ba16c1a1e",
+    checksum: "344aaed78145cbb12da806e9bcf7854c22ae14c2149557f2ebc6f974fa6feb85",
     sql: ##"""
 -- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
--- between. The lists filter by it.
+-- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
+-- one another's.
 create or replace function office.settle_ticket()
 returns trigger
 language plpgsql
@@ -4812,12 +4838,15 @@ declare
     parcel constant ticket_parcels := case when tg_op = 'DELETE' then old else new end;
     previous constant text := office.switch_tenant(parcel.tenant_id::text);
 begin
+    perform from tickets t
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+    for no key update;
     update tickets t
     set outbound_state = sums.outbound, return_state = sums.back
     from (
         select
             case
-                when not bool_or(p.way = 'outbound') then null
+                when bool_or(p.way = 'outbound') is not true then null
                 when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
                 when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
                 else 'in_transit'
@@ -5160,10 +5189,12 @@ $$;
 """##),
 Migration(
     name: "functions/ticket_page",
-    checksum: "398dd793bd908a3f0911c8bb9f61c9f054f9dd053f57485580f309e0f2151cef",
+    checksum: "e37df5430f0e7004dbde73c29d6aca67d66fb23bb1c816ae3e7fb07a2fc2bfe3",
     sql: ##"""
 -- Which tickets a page of a list shows, newest first, and how many there are on all pages. Both come from an index that holds
--- nothing else, so a late page costs what the first does: counting is the most of either.
+-- nothing else, so a late page costs what the first does: counting is the most of either. By a tracking number it is that
+-- number's few parcels. Row-level security leaves it at that because uuid's and text's `=` are leakproof, and EXECUTE plans
+-- for the values at hand: a plan for any `state` and `tracking` would have to read the table.
 create or replace function office.ticket_page(
     tenant uuid, way text, state text, tracking text, page int, page_size int, out total bigint, out numbers bigint[]
 )
@@ -5600,7 +5631,7 @@ $$;
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "c777627adb18db35586c388b09d4ef0279566cd62e528dd210891491785ba3f8",
+    checksum: "ebc0d1f338bb428119a7995b903e74b6a228fd3a55145c4ffbb702e248be2fb2",
     sql: ##"""
 -- Runs after every change of the functions or the tables: what must hold however they came to be.
 
@@ -5620,6 +5651,25 @@ begin
         for outsider in select rolname from pg_roles where rolname in ('anon', 'authenticated') loop
             execute format('revoke all on routine %s from %I', routine, outsider);
         end loop;
+    end loop;
+end
+$$;
+
+-- An item whose model nobody knew is told it by the first asset that the app makes of it.
+grant update (model, manufacturer) on public.items to quartermaster_app;
+
+-- A tenant's sequences go with it, dropped by a function.
+do $$
+declare
+    sequence regclass;
+begin
+    for sequence in
+        select c.oid::regclass
+        from pg_class c
+        where c.relnamespace = 'numbers'::regnamespace and c.relkind = 'S'
+          and c.relowner <> 'quartermaster_app'::regrole and pg_has_role(c.relowner, 'usage')
+    loop
+        execute format('alter sequence %s owner to quartermaster_app', sequence);
     end loop;
 end
 $$;
