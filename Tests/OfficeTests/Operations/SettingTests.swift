@@ -37,13 +37,6 @@ import Testing
         #expect(run.output.contains("PORT"))
     }
 
-    @Test("no issuer at all is refused")
-    func noIssuer() throws {
-        let run = try ServerBinary.run(["serve"], settings: ["DATABASE_URL": "host=/nonexistent"])
-        #expect(run.exit == .code(78))
-        #expect(run.output.contains("JWT_SECRET") && run.output.contains("JWKS_URL"))
-    }
-
     @Test("a value and its file are refused together, and so is a file that is not there or empty")
     func files() throws {
         let empty = try file("\n")

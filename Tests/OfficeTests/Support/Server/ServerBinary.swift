@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The program under test: built beside the test bundle by the same build, or another that `TEST_QUARTERMASTER` names,
 /// such as a release build.
@@ -17,10 +18,14 @@ enum ServerBinary {
             .merging(settings) { $1 }
     }
 
-    /// Runs a subcommand to its end.
+    /// Runs a subcommand to its end, which a watchdog brings about after two minutes.
     static func run(_ arguments: [String], settings: [String: String]) throws -> ProgramRun {
         let log = LogFile()
         let child = try ChildProcess(path, arguments, environment: environment(settings), log: log)
+        if !eventually(within: 120, { child.status() != nil }) {
+            Issue.record("quartermaster \(arguments.joined(separator: " ")) does not end")
+            child.send(SIGKILL)
+        }
         return ProgramRun(exit: child.wait(), output: log.text)
     }
 }
