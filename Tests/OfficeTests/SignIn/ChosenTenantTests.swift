@@ -13,7 +13,7 @@ import Testing
         func me(in tenant: JSONTree) throws -> Answer {
             let body: JSONTree = ["data": ["tenant_id": tenant]]
             let user = try session.client.send("PUT", "/user", token: session.accessToken, body: body.bytes)
-            #expect(user.status == 200 && user["app_metadata"]?["tenant_id"] == (tenant == .null ? nil : tenant))
+            #expect(user.status == 200 && user["app_metadata"]?.object?["tenant_id"] ?? .null == tenant)
             try session.person.forgetPause()
             return try session.person.signIn().phone.get("/me")
         }
