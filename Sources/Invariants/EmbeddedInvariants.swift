@@ -60,6 +60,25 @@ where k.asset_id is null
 
 """##),
 Invariant(
+    file: "asset_named_twice",
+    text: ##"""
+-- Two assets of one company bear the same tag or the same serial number: whoever reads it off a box gets the other one's history.
+--
+-- However it is typed: capital letters make no other box.
+select a.tenant_id, 'tag ' || lower(a.asset_tag) as subject, count(*) || ' assets' as found
+from public.assets a
+where a.asset_tag is not null
+group by a.tenant_id, lower(a.asset_tag)
+having count(*) > 1
+union all
+select a.tenant_id, 'serial ' || lower(a.serial), count(*) || ' assets'
+from public.assets a
+where a.serial is not null
+group by a.tenant_id, lower(a.serial)
+having count(*) > 1
+
+"""##),
+Invariant(
     file: "asset_out_twice",
     text: ##"""
 -- Two trips of one asset are open at once: two crews were promised the same camera, and one of them stands there without it.
@@ -173,11 +192,11 @@ where a.source = 'api' and a.idempotency_key is not null and k.key is null
 Invariant(
     file: "key_with_two_effects",
     text: ##"""
--- One tap on a phone was carried out twice: gear that left once has left twice, or a report stands there double.
+-- One tap on a phone was carried out twice: gear that left once has left twice, or a report or a ticket stands there double.
 --
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a step with the assets it brings
--- back, or a report. What lies a day or more apart is not held against a key, because keys are forgotten after their
--- retention.
+-- back, or a row that stands alone. What lies a day or more apart is not held against a key, because keys are forgotten after
+-- their retention.
 with broken as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a
@@ -188,10 +207,10 @@ with broken as (
            min(a.request_id collate "C") <> max(a.request_id collate "C")
            or count(*) filter (where a.action = 'asset.picked_up') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
-           or count(*) filter (where a.action = 'condition_report.created') > 1
            or (count(*) filter (where a.action = 'asset.returned') > 1
                and count(*) filter (where a.action = 'reservation.returned') = 0)
-           or (count(*) > 1 and count(*) filter (where a.action = 'condition_report.created') > 0))
+           or (count(*) > 1 and count(*) filter (where a.action in (
+               'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0))
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found
@@ -228,6 +247,55 @@ having count(*) > l.qty
 
 """##),
 Invariant(
+    file: "made_twice",
+    text: ##"""
+-- One asset or ticket was made twice by the log: a tap was carried out again, and somebody has it on the books double.
+select a.tenant_id, format('%s %s', a.entity_type, a.entity_id) as subject,
+    format('%s %s times, rows %s', a.action, count(*), string_agg(a.id::text, ', ' order by a.id)) as found
+from public.audit_log a
+where a.action in ('asset.created', 'ticket.created')
+group by a.tenant_id, a.entity_type, a.entity_id, a.action
+having count(*) > 1
+
+"""##),
+Invariant(
+    file: "number_ahead",
+    text: ##"""
+-- A number is given already that the counter has not come to: some day an asset or a ticket cannot be made, because its number is
+-- taken.
+--
+-- What a counter has left out is all right: a number that was given to what was never made is not given again.
+select n.tenant_id, n.kind as subject,
+    format('number %s is given, the counter %s', n.highest,
+        coalesce('is at ' || pg_sequence_last_value(n.counter), 'has given none')) as found
+from (
+    select t.id as tenant_id, numbered.*, to_regclass(format('numbers.%I', numbered.kind || '_' || t.id)) as counter
+    from public.tenants t
+    cross join lateral (
+        select 'assets' as kind, (select max(a.number) from public.assets a where a.tenant_id = t.id) as highest
+        union all
+        select 'tickets', (select max(k.number) from public.tickets k where k.tenant_id = t.id)
+    ) as numbered
+) as n
+where n.highest > coalesce(pg_sequence_last_value(n.counter), 0)
+
+"""##),
+Invariant(
+    file: "number_twice",
+    text: ##"""
+-- Two assets, or two tickets, of one company have the same number: who marks ticket 12 as received marks somebody else's.
+select a.tenant_id, 'asset ' || a.number as subject, count(*) || ' of that number' as found
+from public.assets a
+group by a.tenant_id, a.number
+having count(*) > 1
+union all
+select t.tenant_id, 'ticket ' || t.number, count(*) || ' of that number'
+from public.tickets t
+group by t.tenant_id, t.number
+having count(*) > 1
+
+"""##),
+Invariant(
     file: "out_without_confirmation",
     text: ##"""
 -- Gear is out on a reservation that is over or was never confirmed: nobody waits for it to come back.
@@ -236,6 +304,32 @@ from public.asset_checkouts c
 join public.reservations r on r.tenant_id = c.tenant_id and r.id = c.reservation_id
 where c.returned_at is null and r.status <> 'confirmed'
 group by r.tenant_id, r.id, r.status
+
+"""##),
+Invariant(
+    file: "parcel_and_log",
+    text: ##"""
+-- A parcel came twice by the log, came without a line in it, or came and is under way again: who took it in, and when, cannot be
+-- proved to the customer.
+--
+-- A parcel that another program wrote as received names nobody who took it in, and owes no log.
+with logged as (
+    select a.tenant_id, a.entity_id as ticket_id, a.after ->> 'way' as way, (a.after ->> 'slot')::int as slot,
+        count(*) as times, max((a.after ->> 'received_at')::timestamptz) as received_at
+    from public.audit_log a
+    where a.action = 'parcel.received' and a.entity_type = 'ticket'
+    group by a.tenant_id, a.entity_id, a.after ->> 'way', a.after ->> 'slot'
+)
+select p.tenant_id, format('parcel %s %s of ticket %s', p.way, p.slot, t.number) as subject,
+    format('%s since %s, logged %s times, at %s', p.state, coalesce(p.received_at::text, 'never'), coalesce(l.times, 0),
+        coalesce(l.received_at::text, 'never')) as found
+from public.ticket_parcels p
+join public.tickets t on t.tenant_id = p.tenant_id and t.id = p.ticket_id
+left join logged l on l.tenant_id = p.tenant_id and l.ticket_id = p.ticket_id and l.way = p.way and l.slot = p.slot
+where (p.state = 'received') <> (p.received_at is not null)
+   or coalesce(l.times, 0) > 1
+   or (l.times = 1 and p.received_at is distinct from l.received_at)
+   or (l.times is null and p.received_by is not null)
 
 """##),
 Invariant(
@@ -400,6 +494,30 @@ where s.from_status <> s.stood
    or (s.from_status, s.to_status) not in (
        ('draft', 'requested'), ('draft', 'cancelled'), ('requested', 'confirmed'), ('requested', 'cancelled'),
        ('confirmed', 'returned'), ('confirmed', 'cancelled'), ('returned', 'closed'), ('returned', 'confirmed'))
+
+"""##),
+Invariant(
+    file: "ticket_and_parcels",
+    text: ##"""
+-- A ticket is listed as another thing than what its parcels come to: somebody waits for a parcel that is on the shelf, or nobody
+-- looks for one that is lost.
+with sums as (
+    select p.tenant_id, p.ticket_id, p.way, count(*) as parcels,
+        count(*) filter (where p.state = 'received') as received, count(*) filter (where p.state = 'pending') as pending
+    from public.ticket_parcels p
+    group by p.tenant_id, p.ticket_id, p.way
+), due as (
+    select t.tenant_id, t.number, ways.way, case ways.way when 'outbound' then t.outbound_state else t.return_state end as listed,
+        case when s.parcels = s.received then 'received' when s.parcels = s.pending then 'pending'
+            when s.parcels > 0 then 'in_transit' end as state
+    from public.tickets t
+    cross join (values ('outbound'), ('return')) as ways (way)
+    left join sums s on s.tenant_id = t.tenant_id and s.ticket_id = t.id and s.way = ways.way
+)
+select d.tenant_id, format('ticket %s, %s', d.number, d.way) as subject,
+    format('listed as %s, its parcels are %s', coalesce(d.listed, 'none'), coalesce(d.state, 'none')) as found
+from due d
+where d.listed is distinct from d.state
 
 """##),
 ]

@@ -4223,10 +4223,11 @@ create or replace trigger reservations_record_move
 """##),
 Migration(
     name: "functions/refresh_session",
-    checksum: "15a8a9d2ebd18b9d64ee9384a5d56d48e3c22e598b21dfe6761a4811a703a42b",
+    checksum: "e239e45941c386cee18be3318936be35eb1ac7b6809fcd937780e4def9c49e86",
     sql: ##"""
 -- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
--- says and gives the present one again: clients ask twice. One that is older is in the hands of two: the session ends.
+-- says and gives the present one again, which the facts tell: clients ask twice. One that is older is in the hands of two: the
+-- session ends.
 create or replace function office.refresh_session(
     session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
 )
@@ -4239,12 +4240,15 @@ declare
     asked_at timestamptz;
     found_session signin.sessions;
     person signin.users;
+    is_repeated boolean;
+    answer office.answer;
 begin
     select * into found_session from signin.sessions s where s.id = session for update;
     if not found then
         return office.sign_in_refusal(400, 'refresh_token_not_found');
     end if;
     asked_at := clock_timestamp();
+    is_repeated := refresh_session.counter = found_session.counter - 1;
     select * into person from signin.users u where u.id = found_session.user_id;
     if coalesce(found_session.ends_at, found_session.refreshed_at + lifetime) <= asked_at then
         delete from signin.sessions s where s.id = session;
@@ -4255,12 +4259,16 @@ begin
     elsif refresh_session.counter = found_session.counter then
         update signin.sessions s set counter = s.counter + 1, refreshed_at = asked_at where s.id = session
         returning * into found_session;
-    elsif refresh_session.counter <> found_session.counter - 1 or found_session.refreshed_at + grace < asked_at then
+    elsif not is_repeated or found_session.refreshed_at + grace < asked_at then
         delete from signin.sessions s where s.id = session;
         perform office.audit_reuse(person, session, request_id);
         return office.sign_in_refusal(400, 'refresh_token_already_used');
     end if;
-    return office.session_answer(found_session, person);
+    answer := office.session_answer(found_session, person);
+    if is_repeated then
+        answer.facts := '{"params":{"refresh":"repeated"}}';
+    end if;
+    return answer;
 end
 $$;
 
@@ -4427,7 +4435,7 @@ $$;
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "5aad1fc0bcb24c9f67665f54110ac7fb6bc0c528c192a1d8da542aafafbd74d3",
+    checksum: "f3600c5c6c8472872c39fb9ce49d12ee102939edb6fea1912d337714eb7010cf",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
@@ -4465,12 +4473,14 @@ begin
     where a.email = address;
 
     is_known := office.may_sign_in(address) or signs_up;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    -- A code whose mail does not go out is nobody's: so the limit is one on guessing as well.
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
-    values (address, request_code.code_hash, not is_known, request_code.password_hash, metadata, asked_at + validity)
+    values (
+        address, request_code.code_hash, not (is_known and is_sent), request_code.password_hash, metadata, asked_at + validity)
     on conflict (email) do update set
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
-    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
@@ -5440,7 +5450,7 @@ $$;
 """##),
 Migration(
     name: "functions/user_json",
-    checksum: "11104c132a3a733f3f7cb42f9f35f10005aecc5c8099d4d593e9faa4249424a1",
+    checksum: "b9b96e51e94617a181f294840c89209130fbf169cf392e50ec57c921f15250f1",
     sql: ##"""
 -- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
 create or replace function office.user_json(person signin.users)
@@ -5463,7 +5473,12 @@ as $$
             'created_at', office.wire_time(person.created_at),
             'updated_at', office.wire_time(person.updated_at),
             'is_anonymous', false,
-            'app_metadata', jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
+            -- Of several tenants a user may say which the tokens are for; whether they belong there is asked at each request.
+            'app_metadata', jsonb_build_object(
+                'provider', 'email', 'providers', jsonb_build_array('email'),
+                'tenant_id', substring(
+                    lower(person.user_metadata ->> 'tenant_id')
+                    from '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')),
             'identities', jsonb_build_array(
                 jsonb_build_object(
                     'identity_id', person.id,
@@ -5484,7 +5499,7 @@ $$;
 """##),
 Migration(
     name: "functions/verify_code",
-    checksum: "8b2240bc36f100817916b618617f0efcc8ac8aca161de83a9fa7d7902ff82f8b",
+    checksum: "f6f367a0cf44efa233d73413f6faaa1ff9b8abe76e78ca65f3fd8f5d11f1075e",
     sql: ##"""
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
 -- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
@@ -5503,6 +5518,8 @@ declare
     person signin.users;
     is_new boolean;
 begin
+    -- First what office.request_code() locks first.
+    perform from signin.addresses a where a.email = address for update;
     update signin.codes c set tries = c.tries + 1
     where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
     returning * into tried;

@@ -61,7 +61,8 @@ import Testing
             """
             select c.relname, acl.privilege_type
             from pg_class c, aclexplode(c.relacl) acl
-            where c.relnamespace in ('public'::regnamespace, 'office'::regnamespace) and acl.grantee = 0
+            where c.relnamespace in ('public'::regnamespace, 'office'::regnamespace, 'signin'::regnamespace)
+              and acl.grantee = 0
             """)
         #expect(rights.isEmpty)
     }
