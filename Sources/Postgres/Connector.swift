@@ -45,8 +45,9 @@ public final class Connector: Sendable {
             let connection = try LibPQ(
                 connecting: configuration.connectionString, timeout: configuration.connectTimeout)
             connection.silenceNotices()
-            try connection.execute(configuration.sessionSettings)
+            // A pooler hands the session to others between two transactions, with whatever was set or prepared there.
             if configuration.preparesStatements {
+                try connection.execute(configuration.sessionSettings)
                 for statement in configuration.statements { try connection.prepare(statement) }
             }
             connection.becomeNonBlocking()
@@ -64,7 +65,7 @@ public final class Connector: Sendable {
 }
 
 extension PostgresConfiguration {
-    /// A second net under the loop's own deadlines. A pooler may hand the session to others; nothing depends on it.
+    /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
     fileprivate var sessionSettings: String {
         """
         set statement_timeout = \(statementTimeout.milliseconds);

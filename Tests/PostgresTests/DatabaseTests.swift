@@ -55,11 +55,13 @@ struct DatabaseTests {
         await pool.close()
     }
 
-    @Test("statements go unnamed when preparing is off", arguments: [true, false])
+    @Test("statements go unnamed when preparing is off, and the session is left as it was", arguments: [true, false])
     func preparing(isOn: Bool) async throws {
         let prepared = Statement(
             name: "prepared", sql: "select count(*)::text from pg_prepared_statements where name = 'echo'")
-        let pool = try Pool([Self.echo, prepared]) {
+        let set = Statement(
+            name: "set", sql: "select count(*)::text from pg_settings where name like '%_timeout' and source = 'session'")
+        let pool = try Pool([Self.echo, prepared, set]) {
             $0.preparesStatements = isOn
             $0.writeConnections = 1
         }
@@ -67,9 +69,10 @@ struct DatabaseTests {
             [
                 await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["x"]) },
                 await Ending { () async throws(PostgresError) in try await database.write(prepared, []) },
+                await Ending { () async throws(PostgresError) in try await database.write(set, []) },
             ]
         }
-        #expect(endings == [.text("x"), .text(isOn ? "1" : "0")])
+        #expect(endings == [.text("x"), .text(isOn ? "1" : "0"), .text(isOn ? "2" : "0")])
         await pool.close()
     }
 

@@ -40,3 +40,13 @@ without_default_cluster() {
     as_root rm -f "$file"
     return "$code"
 }
+
+# Unpacks packages into a folder without installing them: unpack_packages FOLDER PACKAGE…
+unpack_packages() {
+    local folder=$1 package
+    shift
+    mkdir -p "$folder"
+    (cd "$folder" && apt-get -qq -o APT::Sandbox::User="$(id -un)" download "$@") ||
+        die "cannot download $* from Debian: does apt-get update help?"
+    for package in "$folder"/*.deb; do dpkg -x "$package" "$folder"; done
+}

@@ -69,11 +69,14 @@ final class Desk {
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
+                // Who won has the lock then: at once, this one could be back first and meet the same deadlock.
+                await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
             }
         }
     }
 
     private static let attempts = 4
+    private static let pause: Duration = .milliseconds(5)
 
     private static func answer(_ rows: Rows) throws(PostgresError) -> Answer {
         guard let answer = Answer(rows) else { throw .unavailable }

@@ -44,7 +44,8 @@ import Testing
     func tooManyClients() throws {
         let database = try TestDatabase.fresh()
         let server = try TestServer.start(database: database)
-        let house = try House(on: server)
+        let scene = try HandoverScene(on: server)
+        let house = scene.house
         let phone = try house.phone()
         #expect(try phone.get("/me").status == 200)
         try house.database.execute("alter database \(database.name) connection limit 0")
@@ -53,8 +54,13 @@ import Testing
         let answer = try phone.get("/me")
         #expect(answer.code == "unavailable")
         #expect(answer[header: "Retry-After"] != nil)
+        let load = try Load.during(0.5, on: scene)
+        #expect(load.statuses == [503])
+        if FaultRun.isAsked { #expect(load.slowest < 1) }
         try house.database.execute("alter database \(database.name) connection limit -1")
         #expect(try eventually(within: 2) { try phone.get("/me").status == 200 })
+        #expect(try eventually(within: 2) { try phone.post(scene.pickups, scene.pickup, key: "during").status == 200 })
+        #expect(try house.facts().audit.count == 1)
     }
 
     @Test("a Postgres that only reads, as a standby does: reads are answered, a change is a 503 and is not acknowledged")

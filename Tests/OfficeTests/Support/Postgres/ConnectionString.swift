@@ -31,6 +31,13 @@ struct ConnectionString: Sendable {
             .setting("sslmode", "disable").setting("gssencmode", "disable")
     }
 
+    /// The folders of sockets to try in turn, and which server will do (`target_session_attrs`).
+    func with(folders: [String], sessions: String = "any") -> ConnectionString {
+        var copy = setting("host", folders.joined(separator: ",")).setting("port", "5432")
+        copy.fields["hostaddr"] = nil
+        return copy.setting("target_session_attrs", sessions)
+    }
+
     /// The keyword form, values quoted.
     var text: String {
         fields.sorted { $0.key < $1.key }.map { "\($0.key)='\(quoted($0.value))'" }.joined(separator: " ")

@@ -18,9 +18,14 @@ final class TestDatabase: Sendable {
 
     /// Migrated once; the others are copied from it. Nobody stays connected to it: Postgres copies no busy database.
     private static let migrated = Result {
-        let database = TestDatabase(
-            named: "quartermaster_test_template_" + ID.fresh().prefix(8), beside: try TestSettings.maintenanceDatabase())
-        try DatabaseRole.createAll(in: Database(database.maintenance))
+        try migrated(
+            beside: TestSettings.maintenanceDatabase(), named: "quartermaster_test_template_" + ID.fresh().prefix(8))
+    }
+
+    /// A new one, in any cluster.
+    static func migrated(beside maintenance: ConnectionString, named name: String) throws -> TestDatabase {
+        let database = TestDatabase(named: name, beside: maintenance)
+        try DatabaseRole.createAll(in: Database(maintenance))
         try database.create(like: "template0")
         try database.migrate()
         return database

@@ -8,6 +8,7 @@ final class TestServer: Sendable {
     let log: LogFile
     /// Where its photos lie.
     let storage: StorageFolder
+    private let changes: [String: String]
 
     struct NotReady: Error, CustomStringConvertible {
         let readiness: String
@@ -48,6 +49,15 @@ final class TestServer: Sendable {
         try TestServer(settings, on: database ?? TestDatabase.shared(), storage ?? StorageFolder(), port: FreePort.take())
     }
 
+    /// Starts one with the same port, settings and storage, and waits until it listens: `/readyz` could be the other's.
+    static func start(beside other: TestServer) throws -> TestServer {
+        let server = try TestServer(other.changes, on: other.database, other.storage, port: other.port)
+        guard eventually(within: 60, { server.log.text.contains(#""message":"listening""#) }) else {
+            throw NotReady(readiness: "it does not listen", log: server.log.tail)
+        }
+        return server
+    }
+
     private init(
         _ changes: [String: String], on database: TestDatabase, _ storage: StorageFolder, port: UInt16
     ) throws {
@@ -56,9 +66,15 @@ final class TestServer: Sendable {
             "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
         ]) { $1 }
-        settings["DATABASE_URL"] = database.target(as: .server).with(applicationName: "quartermaster-\(port)").text
+        let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")
+        settings["DATABASE_URL"] = target.text
+        if let pooler = TestSettings.pooler, changes["DATABASE_URL"] == nil {
+            settings["DATABASE_URL"] = target.with(folders: [pooler]).text
+            settings["PREPARED_STATEMENTS"] = "off"
+        }
         settings = settings.merging(changes) { $1 }.filter { !$0.value.isEmpty }
         self.port = port
+        self.changes = changes
         self.database = database
         self.storage = storage
         log = LogFile()

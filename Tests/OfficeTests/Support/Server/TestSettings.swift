@@ -8,6 +8,10 @@ enum TestSettings {
     /// Short enough to test that it ends, long enough for a machine under load.
     static let lockTimeout = "2s"
 
+    /// The pooler in transaction mode, without prepared statements, that servers reach Postgres through; nil for none. It lies
+    /// in a folder, as a socket.
+    static let pooler = ProcessInfo.processInfo.environment["TEST_POOLER"]
+
     /// The superuser's maintenance database that the run makes its own beside.
     static func maintenanceDatabase() throws -> ConnectionString {
         guard let text = ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] else {
