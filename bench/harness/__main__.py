@@ -1,0 +1,79 @@
+"""Measures Quartermaster and its peers; script/bench starts this."""
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import sys
+
+import database
+import place
+import report
+import rounds
+import tokens
+from measure import Measurements, Pace
+from works import WORKS
+
+FULL = (Pace(6, 2), 5)
+QUICK = (Pace(1, 1), 1)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def main() -> None:
+    options = parse()
+    works = [work for work in WORKS if not options.works or work.name in options.works]
+    pace, count = QUICK if options.quick else FULL
+    tokens.prepare()
+    database.ensure("small")
+    measurements = Measurements(pace)
+    try:
+        results = measure(works, measurements, options, count)
+    finally:
+        database.drop("measured")
+    keep(results, options.quick)
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="script/bench", description="Measures Quartermaster and its peers, side by side.")
+    parser.add_argument("works", nargs="*", metavar="WORK", help="one of: " + ", ".join(work.name for work in WORKS))
+    parser.add_argument("--quick", action="store_true", help="one short round: whether it works, not how fast")
+    parser.add_argument("--rounds", type=int, help="how many rounds, 5 unless given")
+    parser.add_argument("--without", default="", help="participants to leave out, with commas between")
+    options = parser.parse_args()
+    unknown = set(options.works) - {work.name for work in WORKS}
+    if unknown:
+        parser.error(f"no such work: {', '.join(sorted(unknown))}")
+    return options
+
+
+def measure(works, measurements: Measurements, options, count: int) -> list[dict]:
+    without = set(options.without.split(","))
+    works = [work.among_those(lambda name: name not in without) for work in works]
+    peers = sorted({name for work in works for name in work.among} & {"nginx", "hummingbird", "go", "node", "fastapi"})
+    say(f"checking the answers of {', '.join(peers) or 'nobody else'}")
+    rounds.check(measurements, works[0], peers)
+    if any("large" in work.among for work in works):
+        database.ensure("large")
+    results = []
+    for work in works:
+        say(work.title)
+        results.append(rounds.run(work, measurements, options.rounds or count, say))
+        print(report.table(results[-1]), flush=True)
+    return results
+
+
+def keep(results: list[dict], quick: bool) -> None:
+    """Writes the figures; those of a quick run mean nothing and stay out of the repository."""
+    folder = place.FOLDER if quick else place.BENCH / "results"
+    folder.mkdir(exist_ok=True)
+    machine = {"cores": len(os.sched_getaffinity(0)), "kernel": platform.release().split("-")[0], "machine": platform.machine()}
+    for result in results:
+        document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
+        (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+
+
+main()
