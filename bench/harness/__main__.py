@@ -8,6 +8,7 @@ import platform
 import sys
 
 import database
+import footprint
 import place
 import report
 import rounds
@@ -15,8 +16,9 @@ import tokens
 from measure import Measurements, Pace
 from works import WORKS
 
+NAMES = [*(work.name for work in WORKS), footprint.WORK.name]
 FULL = (Pace(6, 2), 5)
-QUICK = (Pace(1, 1), 1)
+QUICK = (Pace(2, 1), 1)
 
 
 def say(text: str) -> None:
@@ -39,12 +41,12 @@ def main() -> None:
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/bench", description="Measures Quartermaster and its peers, side by side.")
-    parser.add_argument("works", nargs="*", metavar="WORK", help="one of: " + ", ".join(work.name for work in WORKS))
+    parser.add_argument("works", nargs="*", metavar="WORK", help="one of: " + ", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="one short round: whether it works, not how fast")
     parser.add_argument("--rounds", type=int, help="how many rounds, 5 unless given")
     parser.add_argument("--without", default="", help="participants to leave out, with commas between")
     options = parser.parse_args()
-    unknown = set(options.works) - {work.name for work in WORKS}
+    unknown = set(options.works) - set(NAMES)
     if unknown:
         parser.error(f"no such work: {', '.join(sorted(unknown))}")
     return options
@@ -55,7 +57,7 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
     works = [work.among_those(lambda name: name not in without) for work in works]
     peers = sorted({name for work in works for name in work.among} & {"nginx", "hummingbird", "go", "node", "fastapi"})
     say(f"checking the answers of {', '.join(peers) or 'nobody else'}")
-    rounds.check(measurements, works[0], peers)
+    rounds.check(measurements, (works or [footprint.WORK])[0], peers)
     if any("large" in work.among for work in works):
         database.ensure("large")
     results = []
@@ -63,6 +65,11 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
         say(work.title)
         results.append(rounds.run(work, measurements, options.rounds or count, say))
         print(report.table(results[-1]), flush=True)
+    if not options.works or footprint.WORK.name in options.works:
+        say(footprint.WORK.title)
+        among = tuple(name for name in footprint.AMONG if name not in without)
+        results.append(footprint.run(measurements, options.rounds or count, among, say))
+        print(footprint.table(results[-1]), flush=True)
     return results
 
 

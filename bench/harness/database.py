@@ -69,5 +69,5 @@ def process() -> int:
 def _psql(database: str, *arguments: str) -> str:
     done = subprocess.run(
         ["psql", "-v", "ON_ERROR_STOP=1", *arguments], check=True, stdout=subprocess.PIPE, text=True,
-        env=place.environment(database, "postgres"))
+        env=place.environment(database, "postgres") | {"PGOPTIONS": "-c client_min_messages=warning"})
     return done.stdout.strip()

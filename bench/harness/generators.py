@@ -74,6 +74,8 @@ def pgbench(run: Run, script: str, name: str, variables: dict[str, object]) -> d
         if "number of failed transactions: 0 " not in done.stdout:
             raise RuntimeError(f"pgbench failed: {done.stdout}{done.stderr}")
         times = sorted(int(line.split()[2]) for log in Path(folder).glob("log.*") for line in log.read_text().splitlines())
+    if not times:
+        raise RuntimeError(f"pgbench did nothing: {done.stdout}")
     speed = next(float(line.split()[2]) for line in done.stdout.splitlines() if line.startswith("tps"))
     return _measures(len(times), len(times) / speed, [_percentiles(times)], used) | {"overdue": 0}
 

@@ -84,12 +84,16 @@ def running(server: Server, ready: str, core: int | None = None) -> Iterator[sub
     if core is not None:
         command = ["taskset", "-c", str(core), *command]
     with open(place.FOLDER / f"{server.name}.log", "wb") as log:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=os.environ | server.settings)
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment(server))
     try:
         wait_for(process, ready)
         yield process
     finally:
         stop(process)
+
+
+def environment(server: Server) -> dict[str, str]:
+    return os.environ | server.settings
 
 
 def wait_for(process: subprocess.Popen, path: str, pause: float = 0.01, patience: float = 60) -> None:

@@ -4,8 +4,9 @@
 # For the peers and the generator.
 bench_packages=(gcc libc6-dev nginx-light golang-go golang-github-jackc-pgx-v4-dev)
 
+# build_everything ROOT FOLDER: programs go to FOLDER.
 build_everything() {
-    local folder=$1 missing
+    local root=$1 folder=$2 missing
     mapfile -t missing < <(missing_packages "${bench_packages[@]}")
     if [[ " ${missing[*]} " == *" nginx-light "* ]] && command -v nginx >/dev/null; then
         mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vx nginx-light)
