@@ -7,16 +7,20 @@ import os
 import platform
 import sys
 
+import chart
 import database
 import footprint
 import place
+import query_plans
 import report
 import rounds
 import tokens
 from measure import Measurements, Pace
 from works import WORKS
 
-NAMES = [*(work.name for work in WORKS), footprint.WORK.name]
+PLANS = "plans"
+NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
+NAMES = [*(work.name for work in WORKS), footprint.WORK.name, PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)
 
@@ -27,7 +31,7 @@ def say(text: str) -> None:
 
 def main() -> None:
     options = parse()
-    works = [work for work in WORKS if not options.works or work.name in options.works]
+    works = [work for work in WORKS if _wants(options, work.name)]
     pace, count = QUICK if options.quick else FULL
     tokens.prepare()
     database.ensure("small")
@@ -58,29 +62,46 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
     peers = sorted({name for work in works for name in work.among} & {"nginx", "hummingbird", "go", "node", "fastapi"})
     say(f"checking the answers of {', '.join(peers) or 'nobody else'}")
     rounds.check(measurements, (works or [footprint.WORK])[0], peers)
-    if any("large" in work.among for work in works):
+    if any("large" in work.among for work in works) or _wants(options, PLANS):
         database.ensure("large")
     results = []
     for work in works:
         say(work.title)
         results.append(rounds.run(work, measurements, options.rounds or count, say))
         print(report.table(results[-1]), flush=True)
-    if not options.works or footprint.WORK.name in options.works:
+    if _wants(options, footprint.WORK.name):
         say(footprint.WORK.title)
         among = tuple(name for name in footprint.AMONG if name not in without)
         results.append(footprint.run(measurements, options.rounds or count, among, say))
         print(footprint.table(results[-1]), flush=True)
+    if _wants(options, PLANS):
+        say("plans of the statements on the large data")
+        (_results(options.quick) / "plans.txt").write_text(query_plans.run("large"), encoding="utf-8")
     return results
 
 
-def keep(results: list[dict], quick: bool) -> None:
-    """Writes the figures; those of a quick run mean nothing and stay out of the repository."""
-    folder = place.FOLDER if quick else place.BENCH / "results"
+def _wants(options, name: str) -> bool:
+    """Whether a work is asked for: by name, or all of them; a quick run does without what needs the large data."""
+    return name in options.works or not (options.works or (options.quick and name in NEED_LARGE))
+
+
+def _results(quick: bool):
+    """The figures of a quick run mean nothing and stay out of the repository."""
+    folder = place.FOLDER / "quick" if quick else place.BENCH / "results"
     folder.mkdir(exist_ok=True)
+    return folder
+
+
+def keep(results: list[dict], quick: bool) -> None:
+    """Writes a file a work, and the picture of all that are there, those of earlier runs too."""
+    folder = _results(quick)
     machine = {"cores": len(os.sched_getaffinity(0)), "kernel": platform.release().split("-")[0], "machine": platform.machine()}
     for result in results:
         document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
         (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    kept = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+    if kept:
+        (folder / "speed.svg").write_text(chart.draw(kept), encoding="utf-8")
 
 
 main()
