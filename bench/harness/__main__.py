@@ -73,7 +73,7 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
         say(footprint.WORK.title)
         among = tuple(name for name in footprint.AMONG if name not in without)
         results.append(footprint.run(measurements, options.rounds or count, among, say))
-        print(footprint.table(results[-1]), flush=True)
+        print(report.table(results[-1]), flush=True)
     if _wants(options, PLANS):
         say("plans of the statements on the large data")
         (_results(options.quick) / "plans.txt").write_text(query_plans.run("large"), encoding="utf-8")
@@ -93,15 +93,17 @@ def _results(quick: bool):
 
 
 def keep(results: list[dict], quick: bool) -> None:
-    """Writes a file a work, and the picture of all that are there, those of earlier runs too."""
+    """Writes a file a work; and the tables and the picture of all that are there, those of earlier runs too."""
     folder = _results(quick)
     machine = {"cores": len(os.sched_getaffinity(0)), "kernel": platform.release().split("-")[0], "machine": platform.machine()}
     for result in results:
         document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
         (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
-    kept = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+    kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
+    kept = [kept[name] for name in NAMES if name in kept]
     if kept:
         (folder / "speed.svg").write_text(chart.draw(kept), encoding="utf-8")
+        (folder / "summary.md").write_text(report.summary(kept), encoding="utf-8")
 
 
 main()

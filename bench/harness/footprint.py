@@ -37,18 +37,6 @@ def run(measurements: Measurements, count: int, among: tuple[str, ...], say) -> 
     return {"name": WORK.name, "title": WORK.title, "participants": participants}
 
 
-def table(result: dict) -> str:
-    """A Markdown table: these are figures of the servers themselves, not ratios."""
-    lines = [
-        "| | idle | 64 busy | 10,000 idle connections more, each | start to first answer |", "|---|---|---|---|---|"]
-    for name, facts in result["participants"].items():
-        start = facts["start_ms"]
-        lines.append(
-            f"| {name} | {facts['idle'] / 1e6:.1f} MB | {facts['busy'] / 1e6:.1f} MB | {facts['each_idle'] / 1e3:.1f} kB"
-            f" | {start['median']:.0f} ms ({start['least']:.0f}–{start['most']:.0f}) |")
-    return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"
-
-
 def _start(server: servers.Server) -> float:
     """Milliseconds until a reservation is shown to somebody with a token."""
     process = subprocess.Popen(

@@ -108,4 +108,4 @@ def _measures(count: int, seconds: float, plans: list[dict], used: _used) -> dic
     server, postgres = used.spent
     return {
         "per_second": count / seconds, "server_cpu_us": server / count * 1e6, "postgres_cpu_us": postgres / count * 1e6,
-        "plans": plans}
+        "cpu_us": (server + postgres) / count * 1e6, "plans": plans}

@@ -9,7 +9,7 @@ import servers
 from measure import COPY, Measurements
 from works import Work
 
-MEASURES = ("per_second", "server_cpu_us", "postgres_cpu_us")
+MEASURES = ("per_second", "server_cpu_us", "postgres_cpu_us", "cpu_us")
 PERCENTILES = ("p50_us", "p99_us")
 
 

@@ -11,6 +11,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 set plan_cache_mode = force_generic_plan
 set jit = off
+set enable_memoize = off
 as $$
 #variable_conflict use_column
 begin
@@ -50,7 +51,11 @@ begin
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
     cross join lateral (
-        select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out
+        select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
+            -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
+            jsonb_object_agg(
+                c.asset_id, jsonb_build_array(office.wire_time(c.picked_up_at), office.wire_time(c.returned_at))
+                order by c.returned_at is null, c.picked_up_at, c.id) as newest
         from asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
     ) as trips
@@ -69,20 +74,12 @@ begin
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
                                 from (
-                                    select given.asset_id, office.wire_time(t.picked_up_at) as picked_up_at,
-                                        office.wire_time(t.returned_at) as returned_at
+                                    select given.asset_id,
+                                        trips.newest -> given.asset_id::text ->> 0 as picked_up_at,
+                                        trips.newest -> given.asset_id::text ->> 1 as returned_at
                                 ) as unit
                             ) order by given.place))
                             from unnest(l.assigned_asset_ids) with ordinality as given (asset_id, place)
-                            -- The asset's newest trip; one still out is the newest whatever the clocks said.
-                            left join lateral (
-                                select c.picked_up_at, c.returned_at
-                                from asset_checkouts c
-                                where c.tenant_id = l.tenant_id and c.asset_id = given.asset_id
-                                    and c.reservation_id = l.reservation_id
-                                order by (c.returned_at is null) desc, c.picked_up_at desc, c.id desc
-                                limit 1
-                            ) as t on true
                         ), '[]') as assigned_assets,
                         coalesce((
                             select array_to_json(array_agg((

@@ -4505,7 +4505,7 @@ $$;
 """##),
 Migration(
     name: "functions/reservations_json",
-    checksum: "22a80b924913a130c1065fcc8cc8c36db16b1fc936b9193cebb38d32a6765f56",
+    checksum: "d04a406dd9cbe540c9f7a9769066086c526bf1189a51a8051d4584ba4772eef2",
     sql: ##"""
 -- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
 -- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
@@ -4520,6 +4520,7 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 set plan_cache_mode = force_generic_plan
 set jit = off
+set enable_memoize = off
 as $$
 #variable_conflict use_column
 begin
@@ -4559,7 +4560,11 @@ begin
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
     cross join lateral (
-        select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out
+        select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
+            -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
+            jsonb_object_agg(
+                c.asset_id, jsonb_build_array(office.wire_time(c.picked_up_at), office.wire_time(c.returned_at))
+                order by c.returned_at is null, c.picked_up_at, c.id) as newest
         from asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
     ) as trips
@@ -4578,20 +4583,12 @@ begin
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
                                 from (
-                                    select given.asset_id, office.wire_time(t.picked_up_at) as picked_up_at,
-                                        office.wire_time(t.returned_at) as returned_at
+                                    select given.asset_id,
+                                        trips.newest -> given.asset_id::text ->> 0 as picked_up_at,
+                                        trips.newest -> given.asset_id::text ->> 1 as returned_at
                                 ) as unit
                             ) order by given.place))
                             from unnest(l.assigned_asset_ids) with ordinality as given (asset_id, place)
-                            -- The asset's newest trip; one still out is the newest whatever the clocks said.
-                            left join lateral (
-                                select c.picked_up_at, c.returned_at
-                                from asset_checkouts c
-                                where c.tenant_id = l.tenant_id and c.asset_id = given.asset_id
-                                    and c.reservation_id = l.reservation_id
-                                order by (c.returned_at is null) desc, c.picked_up_at desc, c.id desc
-                                limit 1
-                            ) as t on true
                         ), '[]') as assigned_assets,
                         coalesce((
                             select array_to_json(array_agg((
