@@ -26,6 +26,12 @@ struct Breaker: Sendable, CustomStringConvertible {
             """),
         Breaker("answer-without-trip", "key ghost", key("ghost", 200, SmallHouse.outAnswer(unused, past))),
         Breaker(
+            "asset-named-twice", "tag t-1",
+            """
+            drop index assets_asset_tag_key;
+            update assets set asset_tag = case id when '\(out)' then 'T-1' else 't-1' end where id in ('\(out)', '\(unused)')
+            """),
+        Breaker(
             "asset-out-twice", "asset \(out)",
             """
             drop index asset_checkouts_one_open_per_asset;
@@ -67,8 +73,16 @@ struct Breaker: Sendable, CustomStringConvertible {
             "line-over-qty", "line \(line)",
             "update reservation_items set qty = 0, assigned_asset_ids = '{}' where id = '\(line)'"),
         Breaker(
+            "made-twice", "asset \(unused)",
+            "\(logged("asset.created", unused, present)); \(logged("asset.created", unused, present))"),
+        Breaker("number-ahead", "assets", "select setval('numbers.\"assets_\(tenant)\"', 2)"),
+        Breaker(
+            "number-twice", "asset 2",
+            "alter table assets drop constraint assets_number_key; update assets set number = 2 where id = '\(unused)'"),
+        Breaker(
             "out-without-confirmation", "reservation \(present)",
             "update reservations set status = 'cancelled' where id = '\(present)'; \(moved(present, "confirmed", "cancelled"))"),
+        Breaker("parcel-and-log", "parcel outbound 1 of ticket 1", SmallHouse.arrival),
         Breaker(
             "photo-in-two-reports", "photo photo/1",
             """
@@ -111,6 +125,9 @@ struct Breaker: Sendable, CustomStringConvertible {
             values ('\(tenant)', 'Q2', '\(out)', 'fourth')
             """),
         Breaker("status-steps", "reservation \(present)", moved(present, "returned", "closed")),
+        Breaker(
+            "ticket-and-parcels", "ticket 1, outbound",
+            "update tickets set outbound_state = 'pending' where id = '\(SmallHouse.ticket)'"),
     ]
 
     private static let tenant = SmallHouse.tenant

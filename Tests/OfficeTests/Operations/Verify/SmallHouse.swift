@@ -19,12 +19,14 @@ struct SmallHouse {
     static let pastTrip = "60000000-0000-4000-8000-000000000001"
     static let presentTrip = "60000000-0000-4000-8000-000000000002"
     static let report = "70000000-0000-4000-8000-000000000001"
+    /// Number 1: a parcel that came, and one that is to come back.
+    static let ticket = "80000000-0000-4000-8000-000000000001"
 
     let database: TestDatabase
 
     init() throws {
         database = try TestDatabase.fresh()
-        try change(Self.gear + Self.bookings + Self.paper)
+        try change(Self.gear + Self.bookings + Self.paper + Self.parcels)
     }
 
     /// Runs SQL that no trigger and no foreign key looks at.
@@ -60,7 +62,14 @@ extension SmallHouse {
         insert into assets (id, number, tenant_id, item_id, current_reservation_id) values
             ('\(returned)', 1, '\(tenant)', '\(camera)', null), ('\(out)', 2, '\(tenant)', '\(camera)', '\(present)'),
             ('\(unused)', 3, '\(tenant)', '\(light)', null), ('\(foreign)', 1, '\(otherTenant)', '\(foreign)', null);
+        \(counter("assets", of: tenant, at: 3)); \(counter("assets", of: otherTenant, at: 1)); \(counter("tickets", of: tenant, at: 1));
         """
+
+    /// What a trigger makes of a new tenant, with the numbers that were given.
+    private static func counter(_ kind: String, of tenant: String, at number: Int) -> String {
+        let name = "numbers.\"\(kind)_\(tenant)\""
+        return "create sequence \(name); alter sequence \(name) owner to quartermaster_app; select setval('\(name)', \(number))"
+    }
 
     private static let bookings = """
         insert into reservations (
@@ -116,6 +125,22 @@ extension SmallHouse {
         insert into condition_report_photos (
             tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
         select '\(tenant)', 'photo/' || n, '\(report)', n, 'photo/' || n, 'image/jpeg', 1, 1, 1 from generate_series(1, 2) n;
+        """
+
+    private static let parcels = """
+        insert into tickets (id, number, tenant_id, subject, outbound_state, return_state)
+        values ('\(ticket)', 1, '\(tenant)', 'A lens', 'received', 'pending');
+        insert into ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number, state, received_at) values
+            ('\(tenant)', '\(ticket)', 'outbound', 1, '1Z1', 'received', '2026-06-01T12:00:00Z'),
+            ('\(tenant)', '\(ticket)', 'return', 1, '1Z2', 'pending', null);
+        \(arrival);
+        """
+
+    /// The log of the parcel that came.
+    static let arrival = """
+        insert into audit_log (tenant_id, action, entity_type, entity_id, after)
+        values ('\(tenant)', 'parcel.received', 'ticket', '\(ticket)',
+            '{"way":"outbound","slot":1,"received_at":"2026-06-01T12:00:00Z"}')
         """
 
     /// What a phone is told of a pickup.
