@@ -2,7 +2,9 @@ import Testing
 
 /// Signing in leaves nothing in the log that would let who reads it do the same.
 @Suite struct SignInLogTests {
-    @Test("neither a token, a password, a key nor a typed code is in the log; the code is once, with its warning", arguments: ["json", "text"])
+    @Test(
+        "neither a token, a password, a key nor a typed code is in the log; the code is once, with its warning",
+        arguments: ["json", "text"])
     func discretion(format: String) throws {
         let scene = try SignInScene(settings: [
             "LOG_LEVEL": "debug", "LOG_FORMAT": format, "PASSWORDS": "on", "AUTH_API_KEY": "sb_publishable_key",
