@@ -23,24 +23,29 @@ def reservations(database: str) -> int:
 
 
 def ensure(database: str) -> None:
-    """Makes a database of SIZES where it is not there yet; the large one takes some minutes."""
-    if query(f"select 1 from pg_database where datname = '{database}'"):
-        return
+    """Makes a database of SIZES where it is not there yet, the large one in some minutes, and brings it up to date."""
     for role in (f"{OWNER} login createrole", f"{SERVER} login"):
         name = role.split()[0]
         if not query(f"select 1 from pg_roles where rolname = '{name}'"):
             query(f"create role {role}")
+    if query(f"select 1 from pg_database where datname = '{database}'"):
+        _migrate(database)
+        return
     making = f"{database}_making"
     query(f"drop database if exists {making}")
     query(f"create database {making} owner {OWNER} template template0")
-    subprocess.run(
-        [place.PROGRAM, "migrate"], check=True, stdout=subprocess.DEVNULL,
-        env=os.environ | {"DATABASE_URL": url(making), "MIGRATE_DATABASE_URL": url(making, OWNER)})
+    _migrate(making)
     past, assets = SIZES[database]
     _psql(
         making, "-XAtq", "-v", f"reservations={past}", "-v", f"assets={assets}", "-f", str(place.BENCH / "data/house.sql"))
     query("vacuum analyze", making)
     query(f"alter database {making} rename to {database}")
+
+
+def _migrate(database: str) -> None:
+    subprocess.run(
+        [place.PROGRAM, "migrate"], check=True, stdout=subprocess.DEVNULL,
+        env=os.environ | {"DATABASE_URL": url(database), "MIGRATE_DATABASE_URL": url(database, OWNER)})
 
 
 def copy(source: str, name: str) -> None:

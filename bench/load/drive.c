@@ -147,11 +147,11 @@ static void open_connections(run *run) {
     }
 }
 
-/// Requests whose turn came before the end and that have no answer.
+/// Requests whose turn came before the end and that were never sent.
 static size_t overdue(const run *run) {
     double due = run->task->rate * (double)(run->end - run->start) / second;
     if (run->task->requests != 0 && due > (double)run->task->requests) due = (double)run->task->requests;
-    return due > (double)run->answered ? (size_t)due - run->answered : 0;
+    return due > (double)run->begun ? (size_t)due - run->begun : 0;
 }
 
 outcome drive(const task *task) {

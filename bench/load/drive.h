@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
     tally tallies[plan_limit];
     double seconds;   ///< From the first request to the last answer that counts.
-    size_t overdue;   ///< Requests whose turn had come and that were not answered at the end; closed loop: 0.
+    size_t overdue;   ///< Requests whose turn had come and that were never sent, because no connection was free; closed loop: 0.
 } outcome;
 
 /// Does it on one thread. Ends the program when the server closes a connection or answers what cannot be read.
