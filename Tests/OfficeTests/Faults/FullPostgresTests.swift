@@ -17,9 +17,9 @@ import Testing
         try superuser.execute("alter database \(database.name) set tablespace small")
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
         let scene = try HandoverScene(on: server, units: 200)
-        try disk.fill(but: 100_000)
+        try disk.fill(but: 600_000)
         let refused = try #require(try pickUntilRefused(scene), "the disk was never full")
-        #expect(server.log.text.contains(#""sqlstate":"53100""#))
+        #expect(eventually(within: 30) { server.log.text.contains(#""sqlstate":"53100""#) })
         #expect(try scene.house.phone().get(scene.path).status == 200)
         #expect(try server.readiness().status == 200)
         try expectThrough(scene, refused, postgres, disk)
@@ -29,7 +29,9 @@ import Testing
     @Test("no room for the log: Postgres panics, whoever was heard is there afterwards, and nobody twice")
     func log() throws {
         let disk = try StorageFolder(diskSize: 192 << 20)
-        let postgres = try PrivatePostgres(in: disk, segmentSize: 1, settings: ["min_wal_size=2MB", "max_wal_size=4MB"])
+        // Every segment is a new one: none is used again.
+        let settings = ["min_wal_size=2MB", "max_wal_size=4MB", "wal_keep_size=1GB"]
+        let postgres = try PrivatePostgres(in: disk, segmentSize: 1, settings: settings)
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: postgres.database())
         let scene = try HandoverScene(on: server, units: 200)
         try disk.fill(but: 1 << 20)
