@@ -21,7 +21,7 @@ struct Verify: ParsableCommand {
     var rows = 10
 
     @Option(help: "The most seconds for one invariant (1 to 86400).")
-    var timeout = 300
+    var timeout = 600
 
     func validate() throws {
         guard (1...1000).contains(rows) else { throw ValidationError("--rows must be from 1 to 1000") }

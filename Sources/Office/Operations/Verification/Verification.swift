@@ -23,9 +23,9 @@ public struct Verification {
         /// The most rows shown of an invariant, at least 1.
         public var rows = 10
         /// The most seconds that one statement may take, at least 1.
-        public var seconds = 300
+        public var seconds = 600
 
-        /// All invariants, ten rows, five minutes.
+        /// All invariants, ten rows, ten minutes.
         public init() {}
     }
 
