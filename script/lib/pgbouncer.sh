@@ -27,7 +27,7 @@ pgbouncer_settings() {
 * = host=$cluster_socket port=$cluster_port
 [pgbouncer]
 pool_mode = transaction
-default_pool_size = 30
+default_pool_size = 80
 max_client_conn = 4000
 listen_port = 5432
 unix_socket_dir = $pgbouncer_folder

@@ -7,7 +7,8 @@ import Testing
         "fifty requests in flight are answered, each closing its connection, and the server ends with 0",
         arguments: [SIGTERM, SIGINT])
     func inFlight(signal: Int32) throws {
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "60s", "WRITE_CONNECTIONS": "16", "LOOPS": "1"])
+        let patience = ["LOCK_TIMEOUT": "5min", "STATEMENT_TIMEOUT": "5min"]
+        let server = try TestServer.start(settings: patience.merging(["WRITE_CONNECTIONS": "16", "LOOPS": "1"]) { $1 })
         let scene = try HandoverScene(on: server, units: 50)
         let observer = try server.database.session()
         try scene.hold()
