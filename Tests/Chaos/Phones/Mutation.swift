@@ -47,7 +47,7 @@ struct Mutation: Sendable {
             name: "updateTicket", weight: 10, effect: "ticket.updated", isForManagers: true, app: .assets, method: "PATCH",
             strand: { $0.parcel.strand }, path: { "/tickets/\($0.parcel.ticket)" }, body: parcels),
         Mutation(
-            name: "receiveOutbound", weight: 12, effect: "parcel.received", isSafeWithoutKey: true, app: .assets,
+            name: "receiveOutbound", weight: 16, effect: "parcel.received", isSafeWithoutKey: true, app: .assets,
             strand: { $0.parcel.strand }, path: { "/tracking/outbound/\($0.parcel.ticket)/mark-received" },
             body: { [JSONField("slot", $0.parcel.slot), JSONField("notes", $0.mark)] }),
         Mutation(

@@ -40,7 +40,8 @@ extension Phone {
     /// Now and then of a ticket that somebody made a moment ago, or nobody yet.
     private func drawnParcel(_ moment: Stage.Moment) -> Subject.TicketParcel {
         let made = house.tickets.count + .random(in: 1...50, using: &generator)
-        let ticket = generator.chance(0.1) ? made : moment.tickets.any(&generator)?.number ?? made
+        let number = (generator.chance(0.4) ? moment.tickets.first : moment.tickets.any(&generator))?.number
+        let ticket = generator.chance(0.1) ? made : number ?? made
         return Subject.TicketParcel(
             ticket: ticket, slot: generator.choose([(5, 1), (3, 2), (1, 3), (1, 4), (1, 5)]), isNext: generator.chance(0.3))
     }

@@ -68,7 +68,9 @@ final class Phone {
     func attempt(_ entry: Entry, inPeace: Bool = false) {
         guard bringPhotos(of: entry, inPeace: inPeace) else { return pause() }
         let loss = inPeace ? nil : drawnLoss()
-        let twin = !inPeace && generator.chance(0.25) ? Twin(parcel(of: entry, .twin), stage) : nil
+        // Without a key nothing but the row itself stands between two of them.
+        let hasTwin = !inPeace && generator.chance(entry.operation.isKeyed ? 0.25 : 0.6)
+        let twin = hasTwin ? Twin(parcel(of: entry, .twin), stage) : nil
         let outcome = send(entry, .own, losing: loss)
         twin?.join()
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return pause() }

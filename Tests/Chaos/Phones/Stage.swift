@@ -29,7 +29,7 @@ final class Stage: Sendable {
         let reservations: [World.Reservation]
         /// What several phones want at once, for one reservation or another.
         let contested: World.Unit
-        /// A few.
+        /// A few, of which the first is the one that several people unpack.
         let tickets: [World.Ticket]
         /// The number of a new model, of which several people are about to make assets.
         let newcomer: Int
