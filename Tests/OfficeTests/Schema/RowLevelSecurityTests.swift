@@ -46,7 +46,7 @@ import Testing
 
     /// Those that the planner puts in the place of their calls have no rights and no settings of their own, and name the schema
     /// of what they use.
-    @Test("every function is SECURITY DEFINER with a fixed search path, ours before the temporary one, but for three that are inlined")
+    @Test("every function is SECURITY DEFINER with a fixed search path, ours before the temporary one, but for the inlined ones")
     func securityDefiner() throws {
         let strays = try TestDatabase.shared().session().query(
             """
