@@ -5,6 +5,7 @@ import datetime
 import json
 import os
 import platform
+import signal
 import sys
 
 import chart
@@ -30,6 +31,8 @@ def say(text: str) -> None:
 
 
 def main() -> None:
+    # As an exception, so that what was started is stopped.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = parse()
     works = [work for work in WORKS if _wants(options, work.name)]
     pace, count = QUICK if options.quick else FULL
