@@ -31,6 +31,7 @@ let package = Package(
         // Leaves: no target of ours below them but C.
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Images", swiftSettings: settings),
+        .target(name: "Invariants", swiftSettings: settings),
         .target(
             name: "EventLoop",
             dependencies: [
@@ -58,7 +59,9 @@ let package = Package(
         // The house itself, and its door.
         .target(
             name: "Office",
-            dependencies: ["EventLoop", "TLS", "HTTP", "Files", "Images", "JSON", "Postgres", "Crypto", "Outbound"],
+            dependencies: [
+                "EventLoop", "TLS", "HTTP", "Files", "Images", "Invariants", "JSON", "Postgres", "Crypto", "Outbound",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -82,11 +85,11 @@ let package = Package(
 
         // Faults on purpose, and whether anything was lost: script/chaos.
         .executableTarget(
-            name: "chaos", dependencies: ["JSON", "Postgres"], path: "Tests/Chaos", exclude: ["Invariants", "Plants"],
-            swiftSettings: settings),
+            name: "chaos", dependencies: ["Invariants", "JSON", "Postgres"], path: "Tests/Chaos",
+            exclude: ["Invariants", "Plants"], swiftSettings: settings),
 
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
-        .testTarget(name: "ChaosTests", dependencies: ["chaos", "JSON"], swiftSettings: settings),
+        .testTarget(name: "ChaosTests", dependencies: ["chaos", "Invariants", "JSON"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
@@ -106,8 +109,8 @@ let package = Package(
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Office", "HTTP", "Images", "JSON", "Outbound", "Postgres", "Crypto", "EventLoop", "CPostgres", "OutboxExample",
-                "TestCertificates",
+                "Office", "HTTP", "Images", "Invariants", "JSON", "Outbound", "Postgres", "Crypto", "EventLoop", "CPostgres",
+                "OutboxExample", "TestCertificates",
             ],
             swiftSettings: settings),
     ]

@@ -20,6 +20,25 @@ begin
 end
 $$;
 
+-- An item whose model nobody knew is told it by the first asset that the app makes of it.
+grant update (model, manufacturer) on public.items to quartermaster_app;
+
+-- A tenant's sequences go with it, dropped by a function.
+do $$
+declare
+    sequence regclass;
+begin
+    for sequence in
+        select c.oid::regclass
+        from pg_class c
+        where c.relnamespace = 'numbers'::regnamespace and c.relkind = 'S'
+          and c.relowner <> 'quartermaster_app'::regrole and pg_has_role(c.relowner, 'usage')
+    loop
+        execute format('alter sequence %s owner to quartermaster_app', sequence);
+    end loop;
+end
+$$;
+
 revoke create on schema office from quartermaster_app;
 revoke all on schema office from public;
 

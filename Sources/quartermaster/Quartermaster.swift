@@ -16,7 +16,7 @@ struct Quartermaster: ParsableCommand {
             78 a setting or the database is not as it should be.
             """,
         subcommands: [
-            Serve.self, Migrate.self, Account.self, Demo.self, Token.self, Keys.self, Ready.self, Diagnose.self,
+            Serve.self, Migrate.self, Account.self, Demo.self, Token.self, Keys.self, Ready.self, Diagnose.self, Verify.self,
             ListSettings.self,
         ])
 }

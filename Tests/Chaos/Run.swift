@@ -1,4 +1,5 @@
 import Foundation
+import Invariants
 import Postgres
 
 /// One run: a fresh database, servers, phones and a nemesis, then peace, then judgement.

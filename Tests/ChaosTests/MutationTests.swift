@@ -8,33 +8,56 @@ import Testing
     private static let description = try? String(
         contentsOf: SQLFolder.root.appendingPathComponent("openapi/openapi.yaml"), encoding: .utf8)
 
-    /// Every operation that takes a key, by its operationId.
-    private static let keyed: Set<String> = {
+    /// Every operation that has a line that ends so, by its operationId.
+    private static func operations(with end: String) -> Set<String> {
         var (ids, current) = (Set<String>(), "")
         for line in (description ?? "").split(separator: "\n") {
             if let id = line.wholeMatch(of: #/ {6}operationId: (\w+)/#)?.1 { current = String(id) }
-            if line.hasSuffix("parameters/IdempotencyKey'") { ids.insert(current) }
+            if line.hasSuffix(end) { ids.insert(current) }
         }
         return ids
-    }()
+    }
 
-    @Test("every operation of the API that takes a key is in the harness's table")
+    @Test("every operation of the API that takes a key, or may do without, is in the harness's table")
     func complete() {
-        #expect(Self.keyed.count >= 4)
-        #expect(Set(Mutation.all.map(\.name)) == Self.keyed)
+        let keyed = Self.operations(with: "/IdempotencyKey'")
+        let optional = Self.operations(with: "/OptionalIdempotencyKey'")
+        #expect(keyed.count >= 4 && optional.count >= 5)
+        #expect(Set(Mutation.all.map(\.name)) == keyed.union(optional))
+    }
+
+    @Test("who may do what is what the description says")
+    func roles() {
+        let managers = Set(Mutation.all.filter(\.isForManagers).map(\.name))
+        #expect(managers == Set(Mutation.all.map(\.name)).intersection(Self.operations(with: "  x-role: manager")))
+    }
+
+    @Test("what is sent without a key is what the contract has an answer for the second time")
+    func withoutKey() {
+        let names = Set(Mutation.all.filter(\.isSafeWithoutKey).map(\.name))
+        #expect(names == ["createAsset", "receiveOutbound", "receiveReturn"])
+        #expect(Self.operations(with: "/OptionalIdempotencyKey'").isSuperset(of: names))
     }
 
     @Test("a body is JSON, and another subject makes another request", arguments: Mutation.all.map(\.name))
     func bodies(name: String) throws {
         let mutation = try #require(Mutation.all.first { $0.name == name })
-        let subject = Subject(
-            reservation: "r", asset: "a", code: #"MJ"QT"#, status: "closed", condition: "good", at: 1_780_000_000, photos: ["x"])
-        var other = subject
-        (other.asset, other.status) = ("b", "cancelled")
+        var subject = Subject.any
+        subject.code = #"MJ"QT"#
         guard case .object = try JSONValue(parsing: mutation.body(subject).bytes) else {
             Issue.record("no object")
             return
         }
-        #expect(mutation.body(subject).bytes != mutation.body(other).bytes)
+        #expect(mutation.body(subject).bytes != mutation.body(subject.another(asset: "b")).bytes)
+    }
+}
+
+extension Subject {
+    /// One that means nothing.
+    static var any: Subject {
+        Subject(
+            reservation: "r", asset: "a", status: "confirmed", condition: "good", at: 1_780_000_000,
+            newcomer: Newcomer(tag: "t", serial: "s", name: "n"), parcel: TicketParcel(ticket: 1, slot: 2, isNext: false),
+            mark: "m")
     }
 }

@@ -38,7 +38,8 @@ import Testing
     }
 
     private func entry(_ key: String) -> Entry {
-        let subject = Subject(reservation: "r", asset: String(key.prefix(1)), status: "confirmed", condition: "good", at: 0)
+        var subject = Subject.any
+        subject.asset = String(key.prefix(1))
         let operation = Operation(tenant: "t", key: key, mutation: Mutation.all[0], subject: subject)
         return Entry(operation, strand: subject.asset, uploads: [])
     }

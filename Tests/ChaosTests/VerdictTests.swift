@@ -16,6 +16,7 @@ import Testing
         #expect(!verdict.shortages.contains { $0.contains("kills") })
         #expect(verdict.shortages.contains("0 restarts of Postgres, not 1"))
         #expect(verdict.shortages.contains("0 lost answers, not 30"))
+        #expect(verdict.shortages.contains("0 receiveReturn done, not 1"))
         #expect(verdict.text.contains("NO PASS, too little happened"))
     }
 

@@ -3,12 +3,14 @@ create or replace function office.audit_handover(
     action text, booking public.reservations, unit public.assets, points_at uuid, to_status text
 )
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select office.write_audit(
+begin
+    perform office.write_audit(
         booking.tenant_id, action, 'asset', unit.id, booking.id, unit.id, booking.status, to_status,
         jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status),
-        jsonb_build_object('current_reservation_id', points_at, 'status', to_status))
+        jsonb_build_object('current_reservation_id', points_at, 'status', to_status));
+end
 $$;

@@ -1,13 +1,14 @@
 -- Where a change comes from: what the program that makes it has set, or 'system'.
 create or replace function office.audit_source()
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select case
-        when current_setting('office.source', true) in ('api', 'web', 'sync', 'cli') then current_setting('office.source', true)
-        else 'system'
-    end
+declare
+    source constant text := current_setting('office.source', true);
+begin
+    return case when source in ('api', 'web', 'sync', 'cli') then source else 'system' end;
+end
 $$;

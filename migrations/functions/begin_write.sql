@@ -8,21 +8,23 @@ language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
 begin
     if lock_timeout_ms is not null then
-        perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
+        setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
     caller := office.enter(bearer, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
-    perform
-        set_config('office.source', 'api', true),
-        set_config('office.actor', bearer.subject::text, true),
-        set_config('office.request_id', coalesce(request_id, ''), true),
-        set_config('office.key', coalesce(key, ''), true),
-        set_config('office.client_at', coalesce(client_at::text, ''), true);
+    setting := set_config('office.source', 'api', true);
+    setting := set_config('office.actor', bearer.subject::text, true);
+    setting := set_config('office.request_id', coalesce(request_id, ''), true);
+    setting := set_config('office.key', coalesce(key, ''), true);
+    setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
     -- The asset app may do without a key.
     if key is not null then
         answer := office.claim_key(caller, key, fingerprint, retention);

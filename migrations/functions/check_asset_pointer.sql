@@ -5,6 +5,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     previous constant text := office.switch_tenant(coalesce(new.tenant_id, old.tenant_id)::text);

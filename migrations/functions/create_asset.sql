@@ -22,6 +22,9 @@ begin
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
+    if fields ->> 'code' is not null and sticker is null then
+        return office.leave(office.app_refused(caller, 400, 'code has a value that is not allowed'));
+    end if;
     begin
         asset := office.insert_asset(caller.tenant, fields, sticker);
     exception

@@ -10,22 +10,26 @@ as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
     account record;
+    held text;
     highest int;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.tenant', '', true);
 begin
-    if bearer.session is not null and not exists (
-        select from signin.sessions s
-        where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
-    then
-        perform set_config('office.tenant', '', true);
-        return row('token_invalid', null, null, null)::office.caller;
+    if bearer.session is not null then
+        if not exists (
+            select from signin.sessions s
+            where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+        then
+            return row('token_invalid', null, null, null)::office.caller;
+        end if;
     end if;
-    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(bearer.subject::text, ''), true);
+    setting := set_config('office.subject', coalesce(bearer.subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
     from accounts a
     where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
     limit 1;
-    perform set_config('office.subject', '', true);
+    setting := set_config('office.subject', '', true);
 
     if account.id is null then
         return row('no_office_role', null, null, null)::office.caller;
@@ -35,7 +39,9 @@ begin
         return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
     end if;
 
-    select max(array_position(ladder, r)) into highest from unnest(account.roles) as r;
+    foreach held in array account.roles loop
+        highest := greatest(highest, array_position(ladder, held));
+    end loop;
     if highest is null then
         return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
     elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
@@ -43,7 +49,7 @@ begin
             'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
             account.tenant_id, account.id)::office.caller;
     end if;
-    perform set_config('office.tenant', account.tenant_id::text, true);
+    setting := set_config('office.tenant', account.tenant_id::text, true);
     return row(null, null, account.tenant_id, account.id)::office.caller;
 end
 $$;

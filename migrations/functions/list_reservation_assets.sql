@@ -11,7 +11,6 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     caller office.caller := office.enter(bearer, role);
-    lines uuid[];
     assets json;
 begin
     if caller.code is not null then
@@ -21,16 +20,17 @@ begin
         return office.not_found(caller, 'reservation_not_found');
     end if;
 
-    lines := array(
-        select l.id from reservation_items l where l.reservation_id = reservation order by l.position, l.id);
     select array_to_json(array_agg((
         select row_to_json(shown)
         from (
-            select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id, c.line_id
+            select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id, l.id as line_id
         ) as shown
-    ) order by array_position(lines, c.line_id), c.place))
+    ) order by l.position, l.id, c.asset_tag collate "C", c.number))
     into assets
-    from office.line_candidates(lines) c;
+    from reservations r
+    join reservation_items l on l.tenant_id = r.tenant_id and l.reservation_id = r.id
+    cross join lateral office.line_candidates(l, r.location) as c
+    where r.tenant_id = caller.tenant and r.id = reservation;
 
     return office.shown(caller, format('{"assets":%s}', coalesce(assets, '[]')));
 end

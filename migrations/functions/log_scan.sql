@@ -1,12 +1,16 @@
 -- One row for a sticker that was scanned, none for a key whose scan is there already, however long ago.
 create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
-    select (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key
-    where handover.code is not null
-    on conflict on constraint short_link_scans_one_per_key do nothing
+begin
+    if handover.code is not null then
+        insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
+        values (
+            (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key)
+        on conflict on constraint short_link_scans_one_per_key do nothing;
+    end if;
+end
 $$;

@@ -1,4 +1,5 @@
--- Why parcels can't be put on a ticket, in the app's words; null when they can.
+-- Why parcels can't be put on a ticket, in the app's words; null when they can. To say of one that has come what is so
+-- already changes nothing, and is no fault.
 create or replace function office.parcels_refused(ticket tickets, parcels json)
 returns text
 language sql
@@ -16,6 +17,9 @@ as $$
     from office.placed_parcels(ticket, parcels) w
     left join ticket_parcels p
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
-    where w.slot is null or (p.slot is null and w.tracking_number is null) or p.state = 'received'
+    where w.slot is null or (p.slot is null and w.tracking_number is null) or (
+        p.state = 'received'
+        and (coalesce(w.tracking_number, p.tracking_number), coalesce(w.carrier, p.carrier), coalesce(w.state, p.state))
+            is distinct from (p.tracking_number, p.carrier, p.state))
     limit 1
 $$;

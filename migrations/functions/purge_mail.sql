@@ -1,5 +1,5 @@
--- Forgets messages that nobody can use any more, and says how many of them should have been sent. One that a server is at
--- is left to it.
+-- Forgets messages that nobody can use any more, at most a thousand at a time, and says how many of them should have been sent.
+-- One that a server is at is left to it. Several servers may do so at once: each takes others than its neighbour holds.
 create or replace function office.purge_mail()
 returns int
 language sql
@@ -10,6 +10,8 @@ as $$
         select m.id
         from signin.mail_outbox m
         where m.valid_until <= clock_timestamp() and (m.attempts = 0 or m.due_at <= clock_timestamp())
+        order by m.valid_until
+        limit 1000
         for update skip locked
     ),
     gone as (

@@ -34,12 +34,14 @@ begin
     where a.email = address;
 
     is_known := office.may_sign_in(address) or signs_up;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    -- A code whose mail does not go out is nobody's: so the limit is one on guessing as well.
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
-    values (address, request_code.code_hash, not is_known, request_code.password_hash, metadata, asked_at + validity)
+    values (
+        address, request_code.code_hash, not (is_known and is_sent), request_code.password_hash, metadata, asked_at + validity)
     on conflict (email) do update set
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
-    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;

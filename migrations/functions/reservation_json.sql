@@ -1,10 +1,12 @@
 -- One reservation as the office API shows it; null where the tenant has no such reservation.
 create or replace function office.reservation_json(tenant uuid, reservation uuid, with_candidates boolean)
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r
+begin
+    return (select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r);
+end
 $$;

@@ -1,5 +1,6 @@
 -- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
--- between. The lists filter by it.
+-- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
+-- one another's.
 create or replace function office.settle_ticket()
 returns trigger
 language plpgsql
@@ -10,12 +11,15 @@ declare
     parcel constant ticket_parcels := case when tg_op = 'DELETE' then old else new end;
     previous constant text := office.switch_tenant(parcel.tenant_id::text);
 begin
+    perform from tickets t
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+    for no key update;
     update tickets t
     set outbound_state = sums.outbound, return_state = sums.back
     from (
         select
             case
-                when not bool_or(p.way = 'outbound') then null
+                when bool_or(p.way = 'outbound') is not true then null
                 when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
                 when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
                 else 'in_transit'

@@ -9,9 +9,10 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');
+    setting text;
 begin
     if tenant <> previous then
-        perform set_config('office.tenant', tenant, true);
+        setting := set_config('office.tenant', tenant, true);
     end if;
     return previous;
 end

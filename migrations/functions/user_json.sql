@@ -19,7 +19,12 @@ as $$
             'created_at', office.wire_time(person.created_at),
             'updated_at', office.wire_time(person.updated_at),
             'is_anonymous', false,
-            'app_metadata', jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
+            -- Of several tenants a user may say which the tokens are for; whether they belong there is asked at each request.
+            'app_metadata', jsonb_build_object(
+                'provider', 'email', 'providers', jsonb_build_array('email'),
+                'tenant_id', substring(
+                    lower(person.user_metadata ->> 'tenant_id')
+                    from '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')),
             'identities', jsonb_build_array(
                 jsonb_build_object(
                     'identity_id', person.id,

@@ -15,6 +15,8 @@ declare
     person signin.users;
     is_new boolean;
 begin
+    -- First what office.request_code() locks first.
+    perform from signin.addresses a where a.email = address for update;
     update signin.codes c set tries = c.tries + 1
     where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
     returning * into tried;

@@ -5,10 +5,11 @@ create or replace function office.write_audit(
     from_status text, to_status text, before jsonb, after jsonb
 )
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
+begin
     insert into audit_log (
         tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
         from_status, to_status, before, after, request_id, idempotency_key, client_at)
@@ -17,5 +18,6 @@ as $$
         asset, from_status, to_status, before, after,
         nullif(current_setting('office.request_id', true), ''),
         nullif(current_setting('office.key', true), ''),
-        nullif(current_setting('office.client_at', true), '')::timestamptz)
+        nullif(current_setting('office.client_at', true), '')::timestamptz);
+end
 $$;

@@ -3,6 +3,7 @@
 import base64
 import gzip
 import itertools
+import os
 import pathlib
 import re
 import uuid
@@ -63,7 +64,10 @@ def before_call(context, case, kwargs):
 
 
 def pack(request):
-    """Does to the body what its Content-Encoding says was done to it; the description cannot tell a client to."""
+    """Does to the body what its Content-Encoding says was done to it; the description cannot tell a client to. Whoever signs
+    out is another person: the one that the rest is tried with stays signed in."""
+    if request.path_url.startswith("/auth/v1/logout") and os.environ["MANAGER_TOKEN"] in request.headers.get("Authorization", ""):
+        request.headers["Authorization"] = "Bearer " + os.environ["STAFF_TOKEN"]
     if request.headers.get("Content-Encoding") in ("gzip", "x-gzip") and request.body is not None:
         body = request.body if isinstance(request.body, bytes) else request.body.encode()
         request.body = gzip.compress(body)

@@ -1,13 +1,14 @@
 # shellcheck shell=bash
 # What a new user sees when the server is up: lines to paste that work on what the demo house holds right now.
 
-# greet URL ADDRESS TOKEN DATABASE-TARGET LOG
+# greet URL ADDRESS TOKEN MANAGERS-TOKEN DATABASE-TARGET LOG
 greet() {
-    local url=$1 email=$2 token=$3 target=$4 log=$5 reservation asset code name reference
+    local url=$1 email=$2 token=$3 manager=$4 target=$5 log=$6 reservation asset code name reference
     read -r reservation asset code reference name < <(cluster_query quartermaster "$(next_handover)") || true
     printf '\nQuartermaster is up: %s   (Ctrl-C stops it and its Postgres)\nlog: %s\n' "$url" "$log"
     if is_own_issuer; then print_sign_in "$url" "$email"; fi
     printf '\nOr at once: a token of a person with the role staff, good for a day:\n%s\n' "$token"
+    printf '\nand of a manager, who makes assets and tickets (docs/client-guide.md, section 14):\n%s\n' "$manager"
     printf '\nWho am I?\n%s\n' "$(curl_line "$token" "$url/api/office/me")"
     if [[ -n ${asset:-} ]]; then
         print_handover "$url" "$token"

@@ -33,7 +33,7 @@ enum AppAssetEndpoint {
             fields.append(("notes", body.appNotes()))
             fields.append(("status", body.optionalWord("status", Status.self) { $0.uppercased() }?.rawValue ?? "IN_STOCK"))
             fields.append(("condition", body.optionalWord("condition", Condition.self) { $0.lowercased() }?.rawValue))
-            fields.append(("code", body.optionalText("code", length: CodeText.length)))
+            fields.append(("code", body.appText("code", length: 1...500)))
             return fields
         }
         return try await call.write(creating, change, [JSONWriter.text(of: fields)]).response(to: call)

@@ -27,7 +27,9 @@ extension Endpoint {
 extension Call {
     /// The whole number of a path segment; nil when it is none, which the functions answer with the row's 404.
     func number(_ parameter: String) -> String? {
-        guard let text = parameters[parameter], let number = Int64(text), number > 0 else { return nil }
+        guard let text = parameters[parameter], text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int64(text), number > 0
+        else { return nil }
         return String(number)
     }
 }

@@ -24,13 +24,17 @@ enum AppEnvelope {
         return json.bytes
     }
 
-    /// All that is wrong, in one sentence.
+    /// All that is wrong, in one sentence: the key, what is missing, then the rest.
     static func sentence(of error: OfficeError) -> String {
         if let sentence = error.sentence { return sentence }
+        var parts: [String] = []
+        if error.code != .validationFailed || error.details.isEmpty {
+            parts.append(Sentences.of(error.code, error.facts, in: .english))
+        }
         let missing = error.details.filter { $0.code == .required }.map(\.field)
-        let others = error.details.filter { $0.code != .required }.map { "\($0.field) \(predicate($0.code))" }
-        let parts = (missing.isEmpty ? [] : ["Missing required fields: " + missing.joined(separator: ", ")]) + others
-        return parts.isEmpty ? Sentences.of(error.code, error.facts, in: .english) : parts.joined(separator: "; ")
+        if !missing.isEmpty { parts.append("Missing required fields: " + missing.joined(separator: ", ")) }
+        parts += error.details.filter { $0.code != .required }.map { "\($0.field) \(predicate($0.code))" }
+        return parts.joined(separator: "; ")
     }
 
     private static func predicate(_ fault: FieldFault.Code) -> String {

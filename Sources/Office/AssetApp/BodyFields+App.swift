@@ -11,29 +11,32 @@ extension BodyFields {
         let text = optionalText(name, length: 0...Int.max).map { Self.trimmed($0) }
         guard faults.count == given else { return nil }
         guard let text, !text.isEmpty else {
-            if isRequired { fail(name, .required) }
+            if isRequired && isObject { fail(name, .required) }
             return nil
         }
         guard length.contains(text.unicodeScalars.count) else {
             fail(name, text.unicodeScalars.count < length.lowerBound ? .tooShort : .tooLong)
             return nil
         }
-        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        guard !text.unicodeScalars.contains(where: Self.isControl) else {
             fail(name, .invalidValue)
             return nil
         }
         return text
     }
 
-    /// Notes may have lines and tabs, and no other control characters: they end up in a status that others show.
-    mutating func appNotes() -> String? {
-        guard let notes = optionalText("notes", length: 0...2000).map(Self.trimmed), !notes.isEmpty else { return nil }
-        let isPlain = notes.unicodeScalars.allSatisfy {
-            $0.value >= 0x20 && $0.value != 0x7F || "\t\n\r".unicodeScalars.contains($0)
-        }
-        if !isPlain { fail("notes", .invalidValue) }
-        return notes
+    /// Text that may have lines and tabs, and no other control characters: it ends up on others' screens and labels.
+    mutating func appLines(_ name: String, length: ClosedRange<Int>) -> String? {
+        guard let text = optionalText(name, length: length).map(Self.trimmed), !text.isEmpty else { return nil }
+        let breaks = "\t\n\r".unicodeScalars
+        if text.unicodeScalars.contains(where: { Self.isControl($0) && !breaks.contains($0) }) { fail(name, .invalidValue) }
+        return text
     }
+
+    /// Notes on an asset or a parcel.
+    mutating func appNotes() -> String? { appLines("notes", length: 0...2000) }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
 
     /// One of a few words, in any case, with spaces for underscores; it may be missing.
     mutating func optionalWord<Word: RawRepresentable<String>>(

@@ -40,11 +40,14 @@ struct Parcel {
 
 extension BodyFields {
     /// The parcels of a ticket: `tracking_numbers`, at most five, and `return_tracking` with its carrier and status.
-    mutating func parcels() -> [Parcel] {
+    ///
+    /// - Parameter areNew: whether those that go out have to have a number.
+    mutating func parcels(areNew: Bool) -> [Parcel] {
         let outbound = list("tracking_numbers", atMost: 5, shorthand: "tracking_number") { element in
             return Parcel(
                 way: .outbound, slot: element.optionalNumber("slot", in: 1...5),
-                trackingNumber: element.trackingNumber("tracking_number"), carrier: element.appText("carrier", length: 1...100),
+                trackingNumber: element.trackingNumber("tracking_number", isRequired: areNew),
+                carrier: element.appText("carrier", length: 1...100),
                 state: element.optionalWord("status", Parcel.State.self) { $0.lowercased() })
         }
         let slots = outbound.compactMap(\.slot)
@@ -58,8 +61,8 @@ extension BodyFields {
     }
 
     /// Something has to be left of it without spaces and dashes: that is what it is found by.
-    fileprivate mutating func trackingNumber(_ name: String) -> String? {
-        let text = appText(name, length: 1...100)
+    fileprivate mutating func trackingNumber(_ name: String, isRequired: Bool = false) -> String? {
+        let text = appText(name, isRequired: isRequired, length: 1...100)
         if let text, text.unicodeScalars.allSatisfy({ $0 == "-" || $0.properties.isWhitespace }) { fail(name, .invalidValue) }
         return text
     }

@@ -19,11 +19,8 @@ enum TicketEndpoints {
         let (change, (fields, parcels)) = try await call.change(keyIsOptional: true) { body in
             var fields = body.appTexts(["subject"], areRequired: true, length: 1...300)
             fields += body.appTexts(["category", "customer_name"], areRequired: false, length: 1...200)
-            fields.append(("shipping_address", body.address()))
-            let parcels = body.parcels()
-            if parcels.contains(where: { $0.way == .outbound && $0.trackingNumber == nil }) {
-                body.fail("tracking_numbers.tracking_number", .required)
-            }
+            fields.append(("shipping_address", body.appLines("shipping_address", length: 0...1000)))
+            let parcels = body.parcels(areNew: true)
             // Who carries a parcel that has no number is nobody's business yet.
             return (fields, parcels.filter { $0.trackingNumber != nil })
         }
@@ -31,14 +28,7 @@ enum TicketEndpoints {
     }
 
     private static func update(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, parcels) = try await call.change(keyIsOptional: true) { $0.parcels() }
+        let (change, parcels) = try await call.change(keyIsOptional: true) { $0.parcels(areNew: false) }
         return try await call.write(updating, change, [call.number("ticket_id"), Parcel.json(parcels)]).response(to: call)
-    }
-}
-
-extension BodyFields {
-    /// An address has lines.
-    fileprivate mutating func address() -> String? {
-        optionalText("shipping_address", length: 0...1000).flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -50,8 +50,8 @@ enum TrackingEndpoints {
             var error = error
             guard error.details.contains(where: { $0.field == "slot" }) else { throw error }
             error.details.removeAll { $0.field == "slot" }
-            let others = error.details.isEmpty ? "" : "; " + AppEnvelope.sentence(of: error)
-            error.sentence = "Invalid tracking slot number" + others
+            let isAll = error.details.isEmpty && error.code == .validationFailed
+            error.sentence = "Invalid tracking slot number" + (isAll ? "" : "; " + AppEnvelope.sentence(of: error))
             throw error
         }
     }

@@ -20,6 +20,9 @@ struct BodyFields {
         }
     }
 
+    /// Whether there are fields to be judged; where there are none that is the one fault.
+    var isObject: Bool { object != nil }
+
     /// A UUID in its canonical form.
     mutating func uuid(_ name: String) -> String {
         guard let text = required(name) else { return "" }
@@ -85,7 +88,9 @@ struct BodyFields {
                 let isText = if case .string = element { true } else { false }
                 var fields = BodyFields(isText ? .object(JSONObject(members: [.init(name: shorthand, value: element)])) : element)
                 let value = take(&fields)
-                for fault in fields.faults { fail("\(name)[\(index)].\(fault.field)", fault.code) }
+                for fault in fields.faults {
+                    fail("\(name)[\(index)]" + (fields.isObject ? ".\(fault.field)" : ""), fault.code)
+                }
                 return value
             }
         default: return fail(name, .wrongType, [])

@@ -796,6 +796,33 @@ end
 $$;
 
 """##),
+Migration(
+    name: "0009_cheap_policies",
+    checksum: "54206e3e742113fa81af7d9e3ab9312bf91daed621dc87d9a18054f62cbc8a63",
+    sql: ##"""
+-- A policy's tenant is worked out once a statement, by a subquery, and no longer for every row that the statement meets.
+
+do $$
+declare
+    policy record;
+begin
+    for policy in
+        select p.tablename, p.policyname, case p.tablename when 'tenants' then 'id' else 'tenant_id' end as tenant_column
+        from pg_policies p
+        where p.schemaname = 'public' and p.policyname = p.tablename || '_of_tenant'
+    loop
+        execute format(
+            'alter policy %I on public.%I '
+            'using (%I = (select nullif(current_setting(''office.tenant'', true), '''')::uuid))',
+            policy.policyname, policy.tablename, policy.tenant_column);
+    end loop;
+end
+$$;
+
+-- It takes a line now, so that the planner can put it in the place of its call.
+drop function if exists office.line_candidates(uuid[]);
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -1127,21 +1154,25 @@ $$;
 """##),
 Migration(
     name: "functions/assign_to_line",
-    checksum: "ab4bbe4115ebc8386abf11a99c1cf7d1291e6eab5ff0c97d119c79c001652c75",
+    checksum: "969c332f192224114bbb93fa7e49335db6dbe7effb6fc266a90e244d0b337521",
     sql: ##"""
 -- Puts an asset among those of a line, as office.place_for() found.
 create or replace function office.assign_to_line(tenant uuid, line uuid, asset uuid, is_assigned boolean, displaced uuid)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    update reservation_items l
-    set assigned_asset_ids = case
-        when displaced is null then l.assigned_asset_ids || asset
-        else array_replace(l.assigned_asset_ids, displaced, asset)
-    end
-    where l.tenant_id = tenant and l.id = line and not is_assigned
+begin
+    if not is_assigned then
+        update reservation_items l
+        set assigned_asset_ids = case
+            when displaced is null then l.assigned_asset_ids || asset
+            else array_replace(l.assigned_asset_ids, displaced, asset)
+        end
+        where l.tenant_id = tenant and l.id = line;
+    end if;
+end
 $$;
 
 """##),
@@ -1163,40 +1194,43 @@ $$;
 """##),
 Migration(
     name: "functions/audit_actor",
-    checksum: "cae9a3e9716df4e4a078c2ef0a42092ebea391ede0962e767a3d2edfe4a9c8f9",
+    checksum: "204e99a70b14d66f911aa48532ca16eae90df9c492dcb15f855c55998807d2b0",
     sql: ##"""
 -- Who makes a change, where the program that makes it has said so and said it with a UUID.
 create or replace function office.audit_actor()
 returns uuid
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select case
-        when current_setting('office.actor', true) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then current_setting('office.actor', true)::uuid
-    end
+declare
+    actor constant text := current_setting('office.actor', true);
+begin
+    return case when actor ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then actor::uuid end;
+end
 $$;
 
 """##),
 Migration(
     name: "functions/audit_handover",
-    checksum: "4b2ed1586f7cb589703000bb7df6333b8dcbd600a537db0264f28dd12c5d5748",
+    checksum: "12cc83e88351e30764ba701c423182937cb77c8c35acd94c3b0b2722cc47c587",
     sql: ##"""
 -- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after.
 create or replace function office.audit_handover(
     action text, booking public.reservations, unit public.assets, points_at uuid, to_status text
 )
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select office.write_audit(
+begin
+    perform office.write_audit(
         booking.tenant_id, action, 'asset', unit.id, booking.id, unit.id, booking.status, to_status,
         jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status),
-        jsonb_build_object('current_reservation_id', points_at, 'status', to_status))
+        jsonb_build_object('current_reservation_id', points_at, 'status', to_status));
+end
 $$;
 
 """##),
@@ -1235,20 +1269,21 @@ $$;
 """##),
 Migration(
     name: "functions/audit_source",
-    checksum: "a68b4d602fb0c792c877e65a4925b29c4ac8e1984cecf6c6eb1131a01e9837de",
+    checksum: "41687b404995de3e866dec081db02dfa04a56b1f29764439c5812dc8eda15994",
     sql: ##"""
 -- Where a change comes from: what the program that makes it has set, or 'system'.
 create or replace function office.audit_source()
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select case
-        when current_setting('office.source', true) in ('api', 'web', 'sync', 'cli') then current_setting('office.source', true)
-        else 'system'
-    end
+declare
+    source constant text := current_setting('office.source', true);
+begin
+    return case when source in ('api', 'web', 'sync', 'cli') then source else 'system' end;
+end
 $$;
 
 """##),
@@ -1314,7 +1349,7 @@ $$;
 """##),
 Migration(
     name: "functions/begin_write",
-    checksum: "8a26dd18888d66d0eac1aaf2a7c55e949022c383b4c0d0bda4ba284c25391ff6",
+    checksum: "e3a0a043a0e54250698eca9e9d3ba3e058ad2da956e34cad1aab95a0ebfbc478",
     sql: ##"""
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
 -- `answer` is null when the change is to be made now. Ends with office.leave().
@@ -1326,21 +1361,23 @@ language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
 begin
     if lock_timeout_ms is not null then
-        perform set_config('lock_timeout', lock_timeout_ms || 'ms', true);
+        setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
     caller := office.enter(bearer, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
-    perform
-        set_config('office.source', 'api', true),
-        set_config('office.actor', bearer.subject::text, true),
-        set_config('office.request_id', coalesce(request_id, ''), true),
-        set_config('office.key', coalesce(key, ''), true),
-        set_config('office.client_at', coalesce(client_at::text, ''), true);
+    setting := set_config('office.source', 'api', true);
+    setting := set_config('office.actor', bearer.subject::text, true);
+    setting := set_config('office.request_id', coalesce(request_id, ''), true);
+    setting := set_config('office.key', coalesce(key, ''), true);
+    setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
     -- The asset app may do without a key.
     if key is not null then
         answer := office.claim_key(caller, key, fingerprint, retention);
@@ -1388,7 +1425,7 @@ create or replace trigger assets_check
 """##),
 Migration(
     name: "functions/check_asset_pointer",
-    checksum: "7d98f6d07b9e70e85fdeff70a59f37595040c40c56b55b8c82feb6d0d456b6e2",
+    checksum: "d1ecb00627608464adb86992be8ed35992ee8cffd34adeb1e6badb8d099366b8",
     sql: ##"""
 -- At COMMIT an asset points at the reservation that its open checkout is on, or at none. Deferred, because pointer and
 -- ledger are two statements.
@@ -1397,6 +1434,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     previous constant text := office.switch_tenant(coalesce(new.tenant_id, old.tenant_id)::text);
@@ -1883,7 +1921,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_asset",
-    checksum: "d4395f3b479792946f47b581521f8a80a272069a945264cd4322a75119b83abf",
+    checksum: "9372870334d3e034e878a34b25cdbbea9a8a413d628eaaa7bb4ca17648ef5cc2",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
@@ -1908,6 +1946,9 @@ begin
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
+    end if;
+    if fields ->> 'code' is not null and sticker is null then
+        return office.leave(office.app_refused(caller, 400, 'code has a value that is not allowed'));
     end if;
     begin
         asset := office.insert_asset(caller.tenant, fields, sticker);
@@ -2236,7 +2277,7 @@ $$;
 """##),
 Migration(
     name: "functions/enter",
-    checksum: "83ec402f23ab31054409e853ed429641a0071b2931901afdd05b61c8894f671d",
+    checksum: "3b7c15f8415dc9090144a611e46f3ce4c9d31290a4d1349bae75f0473eb3f188",
     sql: ##"""
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
@@ -2250,22 +2291,26 @@ as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
     account record;
+    held text;
     highest int;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.tenant', '', true);
 begin
-    if bearer.session is not null and not exists (
-        select from signin.sessions s
-        where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
-    then
-        perform set_config('office.tenant', '', true);
-        return row('token_invalid', null, null, null)::office.caller;
+    if bearer.session is not null then
+        if not exists (
+            select from signin.sessions s
+            where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+        then
+            return row('token_invalid', null, null, null)::office.caller;
+        end if;
     end if;
-    perform set_config('office.tenant', '', true), set_config('office.subject', coalesce(bearer.subject::text, ''), true);
+    setting := set_config('office.subject', coalesce(bearer.subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
     from accounts a
     where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
     limit 1;
-    perform set_config('office.subject', '', true);
+    setting := set_config('office.subject', '', true);
 
     if account.id is null then
         return row('no_office_role', null, null, null)::office.caller;
@@ -2275,7 +2320,9 @@ begin
         return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
     end if;
 
-    select max(array_position(ladder, r)) into highest from unnest(account.roles) as r;
+    foreach held in array account.roles loop
+        highest := greatest(highest, array_position(ladder, held));
+    end loop;
     if highest is null then
         return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
     elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
@@ -2283,7 +2330,7 @@ begin
             'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
             account.tenant_id, account.id)::office.caller;
     end if;
-    perform set_config('office.tenant', account.tenant_id::text, true);
+    setting := set_config('office.tenant', account.tenant_id::text, true);
     return row(null, null, account.tenant_id, account.id)::office.caller;
 end
 $$;
@@ -2625,10 +2672,10 @@ $$;
 """##),
 Migration(
     name: "functions/item_for",
-    checksum: "21317f7c95a550c748ecc71ce5d90f1ed836daf7946221a1f1143fc811facfab",
+    checksum: "8641984d81cccc270157f5277782b761806028aaf6bc6638a3d06ac920a14c5e",
     sql: ##"""
 -- The item of an asset that the app describes: the one of that name, model and manufacturer, else the one of that name of
--- which neither is known, else a new one. Two phones with the same new item wait for one another.
+-- which neither is known, which are known from then on, else a new one. Two phones with the same new item wait for one another.
 create or replace function office.item_for(tenant uuid, name text, model text, manufacturer text)
 returns uuid
 language plpgsql
@@ -2648,6 +2695,10 @@ begin
           or (i.model is null and i.manufacturer is null))
     order by i.model is null and i.manufacturer is null, i.created_at, i.id
     limit 1;
+    update items i
+    set model = item_for.model, manufacturer = item_for.manufacturer
+    where i.tenant_id = tenant and i.id = item and i.model is null and i.manufacturer is null
+      and (item_for.model is not null or item_for.manufacturer is not null);
     if item is null then
         insert into items (tenant_id, name, model, manufacturer)
         values (tenant, item_for.name, item_for.model, item_for.manufacturer)
@@ -2660,7 +2711,7 @@ $$;
 """##),
 Migration(
     name: "functions/leave",
-    checksum: "f2ff4193d301c20f7166b27408c73c32dc64d26c7d2b66fc44bfa36160ae3b0c",
+    checksum: "d558a981835b588926569c52a5e2ed568a1c9ce3a33ca65e8772f293b3991767",
     sql: ##"""
 -- What every change ends with: the transaction sees no tenant's rows any more and speaks for nobody.
 create or replace function office.leave(answer office.answer)
@@ -2669,14 +2720,16 @@ language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
 begin
-    perform
-        set_config('office.tenant', '', true),
-        set_config('office.source', '', true),
-        set_config('office.actor', '', true),
-        set_config('office.request_id', '', true),
-        set_config('office.key', '', true),
-        set_config('office.client_at', '', true);
+    setting := set_config('office.tenant', '', true);
+    setting := set_config('office.source', '', true);
+    setting := set_config('office.actor', '', true);
+    setting := set_config('office.request_id', '', true);
+    setting := set_config('office.key', '', true);
+    setting := set_config('office.client_at', '', true);
     return answer;
 end
 $$;
@@ -2684,54 +2737,36 @@ $$;
 """##),
 Migration(
     name: "functions/line_candidates",
-    checksum: "e820b85fe3b7623d1f8f1601b779efd8cd62d76c018b03ab4a1164f6fe8a716c",
+    checksum: "cda8d4f4c545f3bd30d20b23ae15d28147b613373d24c2097cc9678646fdeb2c",
     sql: ##"""
--- The assets a phone may scan for some lines, without a network: every active asset of the line's item at the
--- reservation's location, and every assigned one whatever its status and place. A null location, of either, is
--- anywhere. Lines of non-serialized items have none. `place` orders the assets of one line: by tag, then number.
-create or replace function office.line_candidates(lines uuid[])
+-- The assets a phone may scan for a line, without a network: every active asset of the line's item at the reservation's
+-- location, and every assigned one whatever its status and place. A null location, of either, is anywhere. A line of a
+-- non-serialized item has none, because such an item has no assets. Shown by tag, then number.
+--
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call, which saves a
+-- query a line. It runs with the rights of the function that asks.
+create or replace function office.line_candidates(line public.reservation_items, location text)
 returns table (
-    line_id uuid, place bigint,
-    id uuid, serial text, asset_tag text, code text, condition text, current_reservation_id uuid
+    id uuid, serial text, asset_tag text, code text, condition text, current_reservation_id uuid, number bigint
 )
-language plpgsql
+language sql
 stable
-security definer
-rows 50
-set search_path = pg_catalog, public, office, pg_temp
-set plan_cache_mode = force_generic_plan
-set jit = off
 as $$
-#variable_conflict use_column
-begin
-    return query
-    with wanted as materialized (
-        select l.id, l.item_id, l.assigned_asset_ids, r.location
-        from unnest(lines) as given (id)
-        join reservation_items l on l.id = given.id
-        join reservations r on r.id = l.reservation_id
-        join items i on i.id = l.item_id and i.serialized
-    ),
-    units as materialized (
-        select a.id, a.item_id, a.number, a.serial, a.asset_tag, a.location, a.condition, a.current_reservation_id,
-            a.status not in ('ARCHIVED', 'DISPOSED') as active,
-            (
-                select s.code
-                from short_links s
-                where s.asset_id = a.id
-                order by s.created_at desc, s.code collate "C"
-                limit 1
-            ) as code
-        from (select distinct w.item_id from wanted w) as kinds
-        join assets a on a.item_id = kinds.item_id
-    )
-    select w.id, row_number() over (partition by w.id order by u.asset_tag collate "C", u.number),
-        u.id, u.serial, u.asset_tag, u.code, u.condition, u.current_reservation_id
-    from wanted w
-    join units u on u.item_id = w.item_id
-    where u.active and (w.location is null or u.location is null or u.location = w.location)
-        or u.id = any (w.assigned_asset_ids);
-end
+    select a.id, a.serial, a.asset_tag,
+        (
+            select s.code
+            from public.short_links s
+            where s.tenant_id = a.tenant_id and s.asset_id = a.id
+            order by s.created_at desc, s.code collate "C"
+            limit 1
+        ),
+        a.condition, a.current_reservation_id, a.number
+    from public.assets a
+    where a.tenant_id = line.tenant_id and a.item_id = line.item_id
+        and (
+            a.status not in ('ARCHIVED', 'DISPOSED')
+                and (line_candidates.location is null or a.location is null or a.location = line_candidates.location)
+            or a.id = any (line.assigned_asset_ids))
 $$;
 
 """##),
@@ -2930,7 +2965,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "c4bd14d6d00c9682d2fe63c8d39194e8d97fc34e91b97c2845eeca1fa80d6dd5",
+    checksum: "24dfb226dd361bcbbfc1bb14e9461765a6f2e7f8f7072019ae05b9b4564410c5",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
@@ -2945,7 +2980,6 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     caller office.caller := office.enter(bearer, role);
-    lines uuid[];
     assets json;
 begin
     if caller.code is not null then
@@ -2955,16 +2989,17 @@ begin
         return office.not_found(caller, 'reservation_not_found');
     end if;
 
-    lines := array(
-        select l.id from reservation_items l where l.reservation_id = reservation order by l.position, l.id);
     select array_to_json(array_agg((
         select row_to_json(shown)
         from (
-            select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id, c.line_id
+            select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id, l.id as line_id
         ) as shown
-    ) order by array_position(lines, c.line_id), c.place))
+    ) order by l.position, l.id, c.asset_tag collate "C", c.number))
     into assets
-    from office.line_candidates(lines) c;
+    from reservations r
+    join reservation_items l on l.tenant_id = r.tenant_id and l.reservation_id = r.id
+    cross join lateral office.line_candidates(l, r.location) as c
+    where r.tenant_id = caller.tenant and r.id = reservation;
 
     return office.shown(caller, format('{"assets":%s}', coalesce(assets, '[]')));
 end
@@ -3200,19 +3235,23 @@ $$;
 """##),
 Migration(
     name: "functions/log_scan",
-    checksum: "10ca02188bae96d2781a3d6496110c2fbaec2d04eaeaad3612899bc10074978f",
+    checksum: "0aa96bff32c36cc8ccbd832231e66649f75385f4b3fee5a2a99c6ab28119d3ea",
     sql: ##"""
 -- One row for a sticker that was scanned, none for a key whose scan is there already, however long ago.
 create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
-    select (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key
-    where handover.code is not null
-    on conflict on constraint short_link_scans_one_per_key do nothing
+begin
+    if handover.code is not null then
+        insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
+        values (
+            (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key)
+        on conflict on constraint short_link_scans_one_per_key do nothing;
+    end if;
+end
 $$;
 
 """##),
@@ -3633,9 +3672,10 @@ $$;
 """##),
 Migration(
     name: "functions/parcels_refused",
-    checksum: "9a117bbd4dd3901d2ab5e896c9684a0d2e7c420defd3e500bbab48920f1ea6d7",
+    checksum: "5a10c5b5e34728a2f38ae4dfae5dee4de845829949fbfdc4b1675c2a689094b1",
     sql: ##"""
--- Why parcels can't be put on a ticket, in the app's words; null when they can.
+-- Why parcels can't be put on a ticket, in the app's words; null when they can. To say of one that has come what is so
+-- already changes nothing, and is no fault.
 create or replace function office.parcels_refused(ticket tickets, parcels json)
 returns text
 language sql
@@ -3653,7 +3693,10 @@ as $$
     from office.placed_parcels(ticket, parcels) w
     left join ticket_parcels p
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
-    where w.slot is null or (p.slot is null and w.tracking_number is null) or p.state = 'received'
+    where w.slot is null or (p.slot is null and w.tracking_number is null) or (
+        p.state = 'received'
+        and (coalesce(w.tracking_number, p.tracking_number), coalesce(w.carrier, p.carrier), coalesce(w.state, p.state))
+            is distinct from (p.tracking_number, p.carrier, p.state))
     limit 1
 $$;
 
@@ -3681,7 +3724,7 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up",
-    checksum: "984d2e764d201b3f71293e38f2fdd7cce01d2d919f8a28a2319ab9a89eae165c",
+    checksum: "ba33f62f65f998997f0818c4166d258dea3edbcf16125a95b9f3bb6ca4fb6c13",
     sql: ##"""
 -- POST /reservations/{id}/pickups
 create or replace function office.pick_up(
@@ -3692,6 +3735,8 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
+-- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     begun record;
@@ -3803,10 +3848,10 @@ $$;
 """##),
 Migration(
     name: "functions/placed_parcels",
-    checksum: "6bc230f9bd9d49050693d72e6ad4deddf2183bd6b239909c64b7ea3f81a418fb",
+    checksum: "06be109349db65e94b5adc1611c82a6fce3cfefc376626f4a81c39b1bafa2e14",
     sql: ##"""
--- The parcels of a request, each with its slot: the one it names, else the next that is free, in the request's order. Null
--- where there is none left.
+-- The parcels of a request, each with its slot: the one it names, else the one that has its number already (a phone that got
+-- no answer sends it again), else the next that is free, in the request's order. Null where there is none left.
 create or replace function office.placed_parcels(ticket tickets, parcels json)
 returns table (way text, slot int, tracking_number text, carrier text, state text)
 language sql
@@ -3819,6 +3864,18 @@ as $$
             e.parcel ->> 'tracking_number' as tracking_number, e.parcel ->> 'carrier' as carrier, e.parcel ->> 'state' as state
         from json_array_elements(parcels) with ordinality as e (parcel, place)
     ),
+    named as (
+        select w.slot from wanted w where w.way = 'outbound' and w.slot is not null
+    ),
+    known as (
+        select w.place, min(p.slot) as slot
+        from wanted w
+        join ticket_parcels p
+            on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound'
+                and p.tracking_key = upper(regexp_replace(w.tracking_number, '[\s-]', '', 'g'))
+        where w.way = 'outbound' and w.slot is null and p.slot not in (select n.slot from named n)
+        group by w.place
+    ),
     free as (
         select s as slot, row_number() over (order by s) as turn
         from generate_series(1, 5) as s
@@ -3826,15 +3883,17 @@ as $$
             select p.slot
             from ticket_parcels p
             where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound')
-          and s not in (select w.slot from wanted w where w.way = 'outbound' and w.slot is not null)
+          and s not in (select n.slot from named n)
     ),
     waiting as (
         select w.place, row_number() over (order by w.place) as turn
         from wanted w
-        where w.way = 'outbound' and w.slot is null
+        where w.way = 'outbound' and w.slot is null and w.place not in (select k.place from known k)
     )
-    select w.way, coalesce(w.slot, f.slot, case w.way when 'return' then 1 end), w.tracking_number, w.carrier, w.state
+    select w.way, coalesce(w.slot, k.slot, f.slot, case w.way when 'return' then 1 end),
+        case when k.slot is null then w.tracking_number end, w.carrier, w.state
     from wanted w
+    left join known k on k.place = w.place
     left join waiting q on q.place = w.place
     left join free f on f.turn = q.turn
     order by w.place
@@ -3987,10 +4046,10 @@ $$;
 """##),
 Migration(
     name: "functions/purge_mail",
-    checksum: "86059e04f65eb057b5be79c542f96cefca7a27f637f9849595ccaa84da7729cc",
+    checksum: "8863b8400e15ecbba616ab3b4f54961f3e0cbfbcc0fb67c76c6176c663bf86b8",
     sql: ##"""
--- Forgets messages that nobody can use any more, and says how many of them should have been sent. One that a server is at
--- is left to it.
+-- Forgets messages that nobody can use any more, at most a thousand at a time, and says how many of them should have been sent.
+-- One that a server is at is left to it. Several servers may do so at once: each takes others than its neighbour holds.
 create or replace function office.purge_mail()
 returns int
 language sql
@@ -4001,6 +4060,8 @@ as $$
         select m.id
         from signin.mail_outbox m
         where m.valid_until <= clock_timestamp() and (m.attempts = 0 or m.due_at <= clock_timestamp())
+        order by m.valid_until
+        limit 1000
         for update skip locked
     ),
     gone as (
@@ -4196,10 +4257,11 @@ create or replace trigger reservations_record_move
 """##),
 Migration(
     name: "functions/refresh_session",
-    checksum: "15a8a9d2ebd18b9d64ee9384a5d56d48e3c22e598b21dfe6761a4811a703a42b",
+    checksum: "e239e45941c386cee18be3318936be35eb1ac7b6809fcd937780e4def9c49e86",
     sql: ##"""
 -- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
--- says and gives the present one again: clients ask twice. One that is older is in the hands of two: the session ends.
+-- says and gives the present one again, which the facts tell: clients ask twice. One that is older is in the hands of two: the
+-- session ends.
 create or replace function office.refresh_session(
     session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
 )
@@ -4212,12 +4274,15 @@ declare
     asked_at timestamptz;
     found_session signin.sessions;
     person signin.users;
+    is_repeated boolean;
+    answer office.answer;
 begin
     select * into found_session from signin.sessions s where s.id = session for update;
     if not found then
         return office.sign_in_refusal(400, 'refresh_token_not_found');
     end if;
     asked_at := clock_timestamp();
+    is_repeated := refresh_session.counter = found_session.counter - 1;
     select * into person from signin.users u where u.id = found_session.user_id;
     if coalesce(found_session.ends_at, found_session.refreshed_at + lifetime) <= asked_at then
         delete from signin.sessions s where s.id = session;
@@ -4228,12 +4293,16 @@ begin
     elsif refresh_session.counter = found_session.counter then
         update signin.sessions s set counter = s.counter + 1, refreshed_at = asked_at where s.id = session
         returning * into found_session;
-    elsif refresh_session.counter <> found_session.counter - 1 or found_session.refreshed_at + grace < asked_at then
+    elsif not is_repeated or found_session.refreshed_at + grace < asked_at then
         delete from signin.sessions s where s.id = session;
         perform office.audit_reuse(person, session, request_id);
         return office.sign_in_refusal(400, 'refresh_token_already_used');
     end if;
-    return office.session_answer(found_session, person);
+    answer := office.session_answer(found_session, person);
+    if is_repeated then
+        answer.facts := '{"params":{"refresh":"repeated"}}';
+    end if;
+    return answer;
 end
 $$;
 
@@ -4400,7 +4469,7 @@ $$;
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "5aad1fc0bcb24c9f67665f54110ac7fb6bc0c528c192a1d8da542aafafbd74d3",
+    checksum: "f3600c5c6c8472872c39fb9ce49d12ee102939edb6fea1912d337714eb7010cf",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
@@ -4438,12 +4507,14 @@ begin
     where a.email = address;
 
     is_known := office.may_sign_in(address) or signs_up;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    -- A code whose mail does not go out is nobody's: so the limit is one on guessing as well.
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
-    values (address, request_code.code_hash, not is_known, request_code.password_hash, metadata, asked_at + validity)
+    values (
+        address, request_code.code_hash, not (is_known and is_sent), request_code.password_hash, metadata, asked_at + validity)
     on conflict (email) do update set
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
-    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
@@ -4453,28 +4524,31 @@ $$;
 """##),
 Migration(
     name: "functions/reservation_json",
-    checksum: "ab9220fc6f3bcc3962948868920ee1de0e50453af9b086d4a28a6ac36334f889",
+    checksum: "66393b2f04355b9423a2393d000fa2d24095228fe31bc2a7e844e98461758bb4",
     sql: ##"""
 -- One reservation as the office API shows it; null where the tenant has no such reservation.
 create or replace function office.reservation_json(tenant uuid, reservation uuid, with_candidates boolean)
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r
+begin
+    return (select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r);
+end
 $$;
 
 """##),
 Migration(
     name: "functions/reservations_json",
-    checksum: "a6a9fe2a4cae5a7e7be83a137fe7bf692ba745e8afe77a265d765122ce001269",
+    checksum: "d04a406dd9cbe540c9f7a9769066086c526bf1189a51a8051d4584ba4772eef2",
     sql: ##"""
--- Reservations as the office API shows them (contract, section 3), one JSON text each, in a few set-based steps
--- however many are asked for. Lines come by position, then id; the assets of a line in the order of its array;
--- candidates as `office.line_candidates` orders them. One plan for one reservation and for five hundred: every step
--- goes from ids to rows by an index, which a plan made for either serves.
+-- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
+-- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
+-- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
+-- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
+-- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
 create or replace function office.reservations_json(tenant uuid, reservations uuid[], with_candidates boolean)
 returns table (reservation uuid, body text)
 language plpgsql
@@ -4483,84 +4557,22 @@ security definer
 set search_path = pg_catalog, public, office, pg_temp
 set plan_cache_mode = force_generic_plan
 set jit = off
+set enable_memoize = off
 as $$
 #variable_conflict use_column
 begin
     return query
-    with wanted as materialized (
-        select r.*
-        from unnest(reservations) as given (id)
-        join public.reservations r on r.id = given.id and r.tenant_id = tenant
-    ),
-    lines as materialized (
-        select l.id, l.reservation_id, l.item_id, l.position, l.qty, l.assigned_asset_ids, i.name, i.sku, i.serialized
-        from wanted w
-        join reservation_items l on l.reservation_id = w.id
-        join items i on i.id = l.item_id
-    ),
-    -- The newest trip of each asset on each reservation; one still out is the newest whatever the clocks said.
-    trips as materialized (
-        select distinct on (c.reservation_id, c.asset_id)
-            c.reservation_id, c.asset_id, c.picked_up_at, c.returned_at
-        from wanted w
-        join asset_checkouts c on c.reservation_id = w.id
-        order by c.reservation_id, c.asset_id, (c.returned_at is null) desc, c.picked_up_at desc, c.id desc
-    ),
-    movements as (
-        select t.reservation_id, count(*) as picked_up, count(*) filter (where t.returned_at is null) as still_out
-        from trips t
-        group by t.reservation_id
-    ),
-    assigned as (
-        select l.id as line_id,
-            array_to_json(array_agg((
-                select row_to_json(shown)
-                from (
-                    select given.asset_id, office.wire_time(t.picked_up_at) as picked_up_at,
-                        office.wire_time(t.returned_at) as returned_at
-                ) as shown
-            ) order by given.place)) as assets
-        from lines l
-        cross join unnest(l.assigned_asset_ids) with ordinality as given (asset_id, place)
-        left join trips t on t.reservation_id = l.reservation_id and t.asset_id = given.asset_id
-        group by l.id
-    ),
-    candidates as (
-        select c.line_id,
-            array_to_json(array_agg((
-                select row_to_json(shown)
-                from (select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id) as shown
-            ) order by c.place)) as assets
-        from office.line_candidates(array(select l.id from lines l where with_candidates)) c
-        group by c.line_id
-    ),
-    items as (
-        select l.reservation_id, sum(l.qty) filter (where l.serialized) as qty,
-            array_to_json(array_agg((
-                select row_to_json(shown)
-                from (
-                    select l.id,
-                        (
-                            select row_to_json(kind)
-                            from (select l.item_id as id, l.name, l.sku, l.serialized) as kind
-                        ) as item,
-                        l.qty, l.assigned_asset_ids,
-                        coalesce(a.assets, '[]') as assigned_assets,
-                        coalesce(c.assets, '[]') as candidate_assets
-                ) as shown
-            ) order by l.position, l.id)) as lines
-        from lines l
-        left join assigned a on a.line_id = l.id
-        left join candidates c on c.line_id = l.id
-        group by l.reservation_id
-    )
     select w.id, (
         select row_to_json(shown)::text
         from (
             select w.id, w.reference,
                 (
                     select row_to_json(person)
-                    from (select c.display_name, c.preferred_language) as person
+                    from (
+                        select c.display_name, c.preferred_language
+                        from clients c
+                        where c.tenant_id = w.tenant_id and c.id = w.client_id
+                    ) as person
                 ) as client,
                 w.status, w.location,
                 office.wire_time(w.pickup_at) as pickup_at,
@@ -4573,17 +4585,66 @@ begin
                 (
                     select row_to_json(counts)
                     from (
-                        select coalesce(i.qty, 0) as qty, coalesce(m.picked_up, 0) as picked_up,
-                            coalesce(m.still_out, 0) as out, coalesce(m.picked_up - m.still_out, 0) as returned
+                        select coalesce(booked.qty, 0) as qty, trips.assets as picked_up, trips.still_out as out,
+                            trips.assets - trips.still_out as returned
                     ) as counts
                 ) as progress,
-                coalesce(i.lines, '[]') as items
+                coalesce(booked.lines, '[]') as items
         ) as shown
     )
-    from wanted w
-    join clients c on c.id = w.client_id
-    left join movements m on m.reservation_id = w.id
-    left join items i on i.reservation_id = w.id;
+    from unnest(reservations) as given (id)
+    cross join lateral (
+        select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
+    ) as w
+    cross join lateral (
+        select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
+            -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
+            jsonb_object_agg(
+                c.asset_id, jsonb_build_array(office.wire_time(c.picked_up_at), office.wire_time(c.returned_at))
+                order by c.returned_at is null, c.picked_up_at, c.id) as newest
+        from asset_checkouts c
+        where c.tenant_id = w.tenant_id and c.reservation_id = w.id
+    ) as trips
+    cross join lateral (
+        select sum(l.qty) filter (where i.serialized) as qty,
+            array_to_json(array_agg((
+                select row_to_json(shown)
+                from (
+                    select l.id,
+                        (
+                            select row_to_json(kind)
+                            from (select l.item_id as id, i.name, i.sku, i.serialized) as kind
+                        ) as item,
+                        l.qty, l.assigned_asset_ids,
+                        coalesce((
+                            select array_to_json(array_agg((
+                                select row_to_json(unit)
+                                from (
+                                    select given.asset_id,
+                                        trips.newest -> given.asset_id::text ->> 0 as picked_up_at,
+                                        trips.newest -> given.asset_id::text ->> 1 as returned_at
+                                ) as unit
+                            ) order by given.place))
+                            from unnest(l.assigned_asset_ids) with ordinality as given (asset_id, place)
+                        ), '[]') as assigned_assets,
+                        coalesce((
+                            select array_to_json(array_agg((
+                                select row_to_json(unit)
+                                from (
+                                    select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id
+                                ) as unit
+                            ) order by c.asset_tag collate "C", c.number))
+                            from office.line_candidates(l, w.location) as c
+                            where with_candidates
+                        ), '[]') as candidate_assets
+                ) as shown
+            ) order by l.position, l.id)) as lines
+        from reservation_items l
+        cross join lateral (
+            select k.name, k.sku, k.serialized from items k where k.tenant_id = l.tenant_id and k.id = l.item_id offset 0
+        ) as i
+        where l.tenant_id = w.tenant_id and l.reservation_id = w.id
+    ) as booked;
 end
 $$;
 
@@ -4796,10 +4857,11 @@ $$;
 """##),
 Migration(
     name: "functions/settle_ticket",
-    checksum: "aeb6bd8b4c6ebc15634db3f4080de72cb1712be5188c3d39eacd8a7ba16c1a1e",
+    checksum: "344aaed78145cbb12da806e9bcf7854c22ae14c2149557f2ebc6f974fa6feb85",
     sql: ##"""
 -- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
--- between. The lists filter by it.
+-- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
+-- one another's.
 create or replace function office.settle_ticket()
 returns trigger
 language plpgsql
@@ -4810,12 +4872,15 @@ declare
     parcel constant ticket_parcels := case when tg_op = 'DELETE' then old else new end;
     previous constant text := office.switch_tenant(parcel.tenant_id::text);
 begin
+    perform from tickets t
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+    for no key update;
     update tickets t
     set outbound_state = sums.outbound, return_state = sums.back
     from (
         select
             case
-                when not bool_or(p.way = 'outbound') then null
+                when bool_or(p.way = 'outbound') is not true then null
                 when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
                 when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
                 else 'in_transit'
@@ -4868,15 +4933,14 @@ $$;
 """##),
 Migration(
     name: "functions/shown",
-    checksum: "40bd3b997f7869580dbc47d3aef0d72973bacf2236b48d0693a32fa5c792c62f",
+    checksum: "6f380d7afa82daaac2c6528315d08bac89e2e8c39e6f2d64df413a0d6782f785",
     sql: ##"""
 -- The answer of a read that found what was asked for: 200 and the bytes to send.
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.shown(caller office.caller, body text)
 returns office.answer
 language sql
 immutable
-security definer
-set search_path = pg_catalog, public, office, pg_temp
 as $$
     select row(200, null, body, null, null, caller.tenant, caller.account)::office.answer
 $$;
@@ -5020,7 +5084,7 @@ $$;
 """##),
 Migration(
     name: "functions/switch_tenant",
-    checksum: "5932d750bdf56462638efbc6c00ec9bff637933d1982a4c42b01c56f1563c680",
+    checksum: "e94eb13e600f0c753951e1b439ed6cefcff88ad98530c20774921ef0d8ef3a72",
     sql: ##"""
 -- Makes a tenant the one whose rows the transaction sees, and says which it was before. A trigger, which runs for
 -- whoever writes, switches to its row's tenant and back; an error takes the switch back by itself. (A SET clause of the
@@ -5033,9 +5097,10 @@ set search_path = pg_catalog, public, office, pg_temp
 as $$
 declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');
+    setting text;
 begin
     if tenant <> previous then
-        perform set_config('office.tenant', tenant, true);
+        setting := set_config('office.tenant', tenant, true);
     end if;
     return previous;
 end
@@ -5044,7 +5109,7 @@ $$;
 """##),
 Migration(
     name: "functions/take_back",
-    checksum: "aac1089b2da7978be91547f8e590da5f2c218359d90c3635e06df0a8af511913",
+    checksum: "d439dc8c4963463db77a5629c9701f04ba65a50d2681ef84b6a1ebeff5d73465",
     sql: ##"""
 -- POST /reservations/{id}/returns
 create or replace function office.take_back(
@@ -5055,6 +5120,8 @@ returns office.answer
 language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
+-- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     begun record;
@@ -5158,10 +5225,12 @@ $$;
 """##),
 Migration(
     name: "functions/ticket_page",
-    checksum: "398dd793bd908a3f0911c8bb9f61c9f054f9dd053f57485580f309e0f2151cef",
+    checksum: "e37df5430f0e7004dbde73c29d6aca67d66fb23bb1c816ae3e7fb07a2fc2bfe3",
     sql: ##"""
 -- Which tickets a page of a list shows, newest first, and how many there are on all pages. Both come from an index that holds
--- nothing else, so a late page costs what the first does: counting is the most of either.
+-- nothing else, so a late page costs what the first does: counting is the most of either. By a tracking number it is that
+-- number's few parcels. Row-level security leaves it at that because uuid's and text's `=` are leakproof, and EXECUTE plans
+-- for the values at hand: a plan for any `state` and `tracking` would have to read the table.
 create or replace function office.ticket_page(
     tenant uuid, way text, state text, tracking text, page int, page_size int, out total bigint, out numbers bigint[]
 )
@@ -5407,7 +5476,7 @@ $$;
 """##),
 Migration(
     name: "functions/user_json",
-    checksum: "11104c132a3a733f3f7cb42f9f35f10005aecc5c8099d4d593e9faa4249424a1",
+    checksum: "b9b96e51e94617a181f294840c89209130fbf169cf392e50ec57c921f15250f1",
     sql: ##"""
 -- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
 create or replace function office.user_json(person signin.users)
@@ -5430,7 +5499,12 @@ as $$
             'created_at', office.wire_time(person.created_at),
             'updated_at', office.wire_time(person.updated_at),
             'is_anonymous', false,
-            'app_metadata', jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
+            -- Of several tenants a user may say which the tokens are for; whether they belong there is asked at each request.
+            'app_metadata', jsonb_build_object(
+                'provider', 'email', 'providers', jsonb_build_array('email'),
+                'tenant_id', substring(
+                    lower(person.user_metadata ->> 'tenant_id')
+                    from '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')),
             'identities', jsonb_build_array(
                 jsonb_build_object(
                     'identity_id', person.id,
@@ -5451,7 +5525,7 @@ $$;
 """##),
 Migration(
     name: "functions/verify_code",
-    checksum: "8b2240bc36f100817916b618617f0efcc8ac8aca161de83a9fa7d7902ff82f8b",
+    checksum: "f6f367a0cf44efa233d73413f6faaa1ff9b8abe76e78ca65f3fd8f5d11f1075e",
     sql: ##"""
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
 -- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
@@ -5470,6 +5544,8 @@ declare
     person signin.users;
     is_new boolean;
 begin
+    -- First what office.request_code() locks first.
+    perform from signin.addresses a where a.email = address for update;
     update signin.codes c set tries = c.tries + 1
     where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
     returning * into tried;
@@ -5552,24 +5628,23 @@ $$;
 """##),
 Migration(
     name: "functions/wire_time",
-    checksum: "cc8ab0d01e8d648bb6a16718565379d93e91a5c0bd9d0b0af98704f363f9d830",
+    checksum: "e3789e00113c542164a14412e16c242bc68a162e5f768b113adc844b01fe0002",
     sql: ##"""
 -- A time as answers carry it: RFC 3339, UTC, whole seconds; what is finer is cut (contract, section 1).
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.wire_time(instant timestamptz)
 returns text
 language sql
 stable
 parallel safe
-security definer
-set search_path = pg_catalog, public, office, pg_temp
 as $$
-    select to_char(timezone('UTC', instant), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    select pg_catalog.to_char(pg_catalog.timezone('UTC', instant), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
 $$;
 
 """##),
 Migration(
     name: "functions/write_audit",
-    checksum: "686008f94031bb531d929e38e4eb713bcd9ef3935f8940f44822099bcf2aa2ee",
+    checksum: "965b95a4d1e94b350d6b7551245506773c6731101dba6391bfd4540a22a3697a",
     sql: ##"""
 -- One audit row. Who did it, from where and under which key is what the transaction's settings say; a program that sets
 -- none is 'system'. The time is the clock's, not the transaction's: rows that waited for a lock stay in their order.
@@ -5578,10 +5653,11 @@ create or replace function office.write_audit(
     from_status text, to_status text, before jsonb, after jsonb
 )
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, public, office, pg_temp
 as $$
+begin
     insert into audit_log (
         tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
         from_status, to_status, before, after, request_id, idempotency_key, client_at)
@@ -5590,7 +5666,8 @@ as $$
         asset, from_status, to_status, before, after,
         nullif(current_setting('office.request_id', true), ''),
         nullif(current_setting('office.key', true), ''),
-        nullif(current_setting('office.client_at', true), '')::timestamptz)
+        nullif(current_setting('office.client_at', true), '')::timestamptz);
+end
 $$;
 
 """##),
@@ -5598,7 +5675,7 @@ $$;
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "c777627adb18db35586c388b09d4ef0279566cd62e528dd210891491785ba3f8",
+    checksum: "ebc0d1f338bb428119a7995b903e74b6a228fd3a55145c4ffbb702e248be2fb2",
     sql: ##"""
 -- Runs after every change of the functions or the tables: what must hold however they came to be.
 
@@ -5618,6 +5695,25 @@ begin
         for outsider in select rolname from pg_roles where rolname in ('anon', 'authenticated') loop
             execute format('revoke all on routine %s from %I', routine, outsider);
         end loop;
+    end loop;
+end
+$$;
+
+-- An item whose model nobody knew is told it by the first asset that the app makes of it.
+grant update (model, manufacturer) on public.items to quartermaster_app;
+
+-- A tenant's sequences go with it, dropped by a function.
+do $$
+declare
+    sequence regclass;
+begin
+    for sequence in
+        select c.oid::regclass
+        from pg_class c
+        where c.relnamespace = 'numbers'::regnamespace and c.relkind = 'S'
+          and c.relowner <> 'quartermaster_app'::regrole and pg_has_role(c.relowner, 'usage')
+    loop
+        execute format('alter sequence %s owner to quartermaster_app', sequence);
     end loop;
 end
 $$;

@@ -6,11 +6,11 @@ enum KeyPurge {
     private static let purging = Statement.call("office.purge_idempotency_keys", "interval", "int")
     static let statements = [purging]
 
-    private static let pause: Duration = .seconds(600)
     private static let batch = 1000
 
     /// Runs until the loop ends: batches while they come back full, then a pause.
     static func run(on desk: Desk) async {
+        let pause = PurgePace.pause(keeping: desk.rules.keyRetention)
         while true {
             await desk.loop.sleep(for: pause)
             while await purgeOnce(desk) == batch {}

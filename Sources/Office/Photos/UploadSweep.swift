@@ -9,7 +9,6 @@ enum UploadSweep {
     private static let forgetting = Statement.call("office.forget_uploads", "json")
     static let statements = [claiming, forgetting]
 
-    private static let longestPause: Duration = .seconds(600)
     private static let batch = 100
 
     /// What Postgres says is to go.
@@ -30,7 +29,7 @@ enum UploadSweep {
 
     /// Runs until the loop ends.
     static func run(on desk: Desk) async {
-        let pause = min(longestPause, desk.rules.uploadRetention / 2)
+        let pause = PurgePace.pause(keeping: desk.rules.uploadRetention)
         while true {
             await desk.loop.sleep(for: pause)
             while await sweepOnce(desk) == batch {}

@@ -13,8 +13,9 @@ extension History.Record {
     private static let tables = """
         create schema chaos;
         create table chaos.operations (
-            tenant_id uuid, key text, mutation text, effect text, reservation_id uuid, asset_id uuid, code text,
-            to_status text, at timestamptz, photos text[], settled boolean);
+            tenant_id uuid, key text, keyed boolean, mutation text, effect text, settled boolean,
+            reservation_id uuid, asset_id uuid, code text, to_status text, at timestamptz, photos text[],
+            tag text, serial text, item_name text, ticket bigint, way text, slot int, mark text);
         create table chaos.sends (
             tenant_id uuid, key text, actor uuid, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
             replayed boolean, body text);
@@ -24,6 +25,11 @@ extension History.Record {
         create index on chaos.operations (tenant_id, key);
         create index on chaos.sends (tenant_id, key);
         create index on chaos.sends (request_id);
+        create table chaos.log as
+            select a.*, s.key
+            from public.audit_log a
+            left join chaos.sends s on s.tenant_id = a.tenant_id and s.request_id = a.request_id and s.kind <> 'decoy';
+        create index on chaos.log (tenant_id, key);
         analyze;
         """
 
@@ -34,12 +40,30 @@ extension History.Record {
     }
 
     private func row(_ operation: Operation, isSettled: Bool) -> String {
-        let subject = operation.subject
-        return values([
-            operation.tenant, operation.key, operation.mutation.name, operation.mutation.effect,
-            subject.reservation, subject.asset, subject.code, subject.status, WireTime.text(subject.at),
-            "{" + subject.photos.joined(separator: ",") + "}", isSettled ? "t" : "f",
-        ])
+        let mutation = operation.mutation
+        return values(
+            [
+                operation.tenant, operation.key, operation.isKeyed ? "t" : "f", mutation.name, mutation.effect,
+                isSettled ? "t" : "f",
+            ] + columns(operation.subject, of: mutation))
+    }
+
+    /// What is none of an app's business is null.
+    private func columns(_ subject: Subject, of mutation: Mutation) -> [String?] {
+        switch mutation.app {
+        case .office:
+            return [
+                subject.reservation, subject.asset, subject.code, subject.status, WireTime.text(subject.at),
+                "{" + subject.photos.joined(separator: ",") + "}", nil, nil, nil, nil, nil, nil, nil,
+            ]
+        case .assets:
+            let isReturn = mutation.name == "receiveReturn"
+            return [
+                nil, nil, nil, nil, nil, nil, subject.newcomer.tag, subject.newcomer.serial, subject.newcomer.name,
+                "\(subject.parcel.ticket)", isReturn ? "return" : "outbound", isReturn ? "1" : "\(subject.parcel.slot)",
+                subject.mark,
+            ]
+        }
     }
 
     private func row(_ send: Send) -> String {

@@ -36,11 +36,16 @@ extension History.Record {
     /// Answers that said they were given before.
     var replayed: Int { sends.count { $0.outcome.answer?.isReplay == true } }
 
-    /// Operations that were done at last.
-    var done: Int { settled { $0.isDone } }
+    /// Sends of what bore no key.
+    var keyless: Int { sends.count { !$0.operation.isKeyed } }
 
-    private func settled(_ isCounted: (WireAnswer) -> Bool) -> Int {
-        let answered = sends.filter { send in send.kind != .decoy && send.outcome.answer.map(isCounted) == true }
-        return Set(answered.map { $0.operation.tenant + $0.operation.key }).count
+    /// Operations that were done at last.
+    var done: Int { doneByMutation.values.reduce(0, +) }
+
+    /// By the name of what was tapped.
+    var doneByMutation: [String: Int] {
+        let answered = sends.filter { $0.kind != .decoy && $0.outcome.answer?.isDone == true }.map(\.operation)
+        let names = Dictionary(answered.map { ($0.tenant + $0.key, $0.mutation.name) }) { first, _ in first }
+        return names.values.reduce(into: [:]) { counts, name in counts[name, default: 0] += 1 }
     }
 }

@@ -27,6 +27,8 @@ struct Send: Sendable {
 struct Operation: Sendable {
     let tenant: String
     let key: String
+    /// Whether the server is told the key; if not, it is only the harness's name for the change.
+    var isKeyed = true
     let mutation: Mutation
     var subject: Subject
 }

@@ -17,7 +17,7 @@ union all
 select r.tenant_id, 'key ' || r.key, left_there.what
 from refused r
 join (
-    select a.tenant_id, a.idempotency_key as key, 'audit row ' || a.id as what from public.audit_log a
+    select l.tenant_id, l.key, 'audit row ' || l.id as what from chaos.log l
     union all
     select k.tenant_id, k.key, 'a stored answer' from public.idempotency_keys k
     union all

@@ -1,3 +1,4 @@
+import Invariants
 import Postgres
 
 /// Looks at what is left when nothing moves any more: in the database, and in what the phones remember.

@@ -5,6 +5,8 @@ struct Quota {
     /// What there was too little of, in words.
     func shortages(_ record: History.Record, _ toll: [Fault: Int]) -> [String] {
         let kills = toll[.killServer, default: 0] + toll[.killAllServers, default: 0]
+        let done = record.doneByMutation
+        let changes = Mutation.all.map { (name: "\($0.name) done", count: done[$0.name, default: 0], least: 1) }
         let quotas: [(name: String, count: Int, least: Int)] = [
             ("kills", kills, max(1, seconds / 12)),
             ("restarts of Postgres", toll[.restartPostgres, default: 0], max(1, seconds / 40)),
@@ -13,8 +15,8 @@ struct Quota {
             ("hand-overs", toll[.handOver, default: 0], max(1, seconds / 30)),
             ("lost answers", record.lost, 3 * seconds), ("twins", record.count(.twin), 2 * seconds),
             ("late replays", record.count(.replay), 2 * seconds), ("decoys", record.count(.decoy), seconds),
-            ("changes that were done", record.done, 2 * seconds),
+            ("changes that were done", record.done, 2 * seconds), ("sends without a key", record.keyless, seconds),
         ]
-        return quotas.filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
+        return (quotas + changes).filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
     }
 }

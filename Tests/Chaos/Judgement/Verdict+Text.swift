@@ -11,6 +11,7 @@ extension Verdict {
                 ("  done", "\(record.done)"), ("sends", "\(record.sends.count)"), ("  answers lost", "\(record.lost)"),
                 ("  twins", "\(record.count(.twin))"), ("  late replays", "\(record.count(.replay))"),
                 ("  decoys", "\(record.count(.decoy))"), ("  answered from the key", "\(record.replayed)"),
+                ("  without a key", "\(record.keyless)"),
                 ("photos", "\(record.photos.count)"),
             ] + faults + [
                 ("health after Postgres, slowest", slowest), ("invariants", "\(judge.count)"),

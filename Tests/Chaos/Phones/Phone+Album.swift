@@ -13,7 +13,7 @@ extension Phone {
     }
 
     private func url(ofPhoto path: String, on reservation: String) -> String? {
-        var (_, request) = request("/reservations/\(reservation)/condition-reports", [], key: nil)
+        var (_, request) = request("/api/office/reservations/\(reservation)/condition-reports", [])
         request.method = "GET"
         let reports = wifi.exchange(request, losing: nil).answer?.json?["condition_reports"]?.elements ?? []
         let photos = reports.flatMap { $0["photos"]?.elements ?? [] }

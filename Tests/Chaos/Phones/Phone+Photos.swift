@@ -26,7 +26,8 @@ extension Phone {
             JSONField("reservation_id", entry.subject.reservation), JSONField("asset_id", entry.subject.asset),
             JSONField("content_type", "image/png"), JSONField("ext", "png"),
         ].bytes
-        let outcome = wifi.exchange(request("/condition-reports/uploads", body, key: nil).1, losing: inPeace ? nil : drawnLoss())
+        let outcome = wifi.exchange(
+            request("/api/office/condition-reports/uploads", body).1, losing: inPeace ? nil : drawnLoss())
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return false }
         if answer.isDone, let url = answer["upload_url"], let path = answer["object_path"] {
             entry.uploads[index].path = path

@@ -3,7 +3,7 @@ extension Phone {
     func trouble() {
         switch generator.choose([(10, 0), (5, 1), (2, 2), (2, 3)]) {
         case 0: if let entry = done.any(&generator) { send(entry, .replay, losing: drawnLoss()) }
-        case 1: if let entry = done.any(&generator) { sendDecoy(of: entry) }
+        case 1: if let entry = done.filter(\.operation.isKeyed).any(&generator) { sendDecoy(of: entry) }
         case 2: insist()
         default: if let entry = done.any(&generator) { overwrite(entry) }
         }
@@ -11,12 +11,10 @@ extension Phone {
 
     /// The key of what is done, on a request that is not the same.
     func sendDecoy(of entry: Entry) {
-        var subject = entry.subject
-        let other = house.units.any(&generator)?.id ?? ""
-        subject.asset = other == subject.asset ? (house.units.first { $0.id != other }?.id ?? other) : other
-        subject.status = subject.status == "cancelled" ? "confirmed" : "cancelled"
-        let mutation = entry.operation.mutation
-        let (id, request) = request(mutation.path(subject), mutation.body(subject).bytes, key: entry.operation.key)
+        let others = house.units.map(\.id).filter { $0 != entry.subject.asset }
+        let subject = entry.subject.another(asset: others.any(&generator) ?? "")
+        let body = entry.operation.mutation.body(subject).bytes
+        let (id, request) = request(entry.operation, subject, body, token: token)
         let parcel = Parcel(
             operation: entry.operation, actor: person.subject, kind: .decoy, requestID: id, request: request)
         _ = parcel.send(over: wifi, losing: nil, stage.history)

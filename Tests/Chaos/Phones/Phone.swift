@@ -23,6 +23,7 @@ final class Phone {
     /// The keys that it makes.
     var keys: SeededGenerator
     var requests = 0
+    var marks = 0
 
     /// - Parameter place: which of the house's people it is; the phones of both houses make the same keys.
     init(place: Int, of house: Int, on stage: Stage, tokens: [String]) {
@@ -59,7 +60,7 @@ final class Phone {
         while .now < deadline, let entry = outbox.next(&generator) { attempt(entry, inPeace: true) }
         stage.history.gaveUp(outbox.entries.map(\.operation))
         for entry in done.shuffled(using: &generator).prefix(200) { send(entry, .replay) }
-        for entry in done.shuffled(using: &generator).prefix(50) { sendDecoy(of: entry) }
+        for entry in done.filter(\.operation.isKeyed).shuffled(using: &generator).prefix(50) { sendDecoy(of: entry) }
         for entry in done { lookAtPhotos(of: entry) }
     }
 
@@ -67,7 +68,9 @@ final class Phone {
     func attempt(_ entry: Entry, inPeace: Bool = false) {
         guard bringPhotos(of: entry, inPeace: inPeace) else { return pause() }
         let loss = inPeace ? nil : drawnLoss()
-        let twin = !inPeace && generator.chance(0.25) ? Twin(parcel(of: entry, .twin), stage) : nil
+        // Without a key nothing but the row itself stands between two of them.
+        let hasTwin = !inPeace && generator.chance(entry.operation.isKeyed ? 0.25 : 0.6)
+        let twin = hasTwin ? Twin(parcel(of: entry, .twin), stage) : nil
         let outcome = send(entry, .own, losing: loss)
         twin?.join()
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return pause() }

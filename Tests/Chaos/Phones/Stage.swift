@@ -23,19 +23,35 @@ final class Stage: Sendable {
 
     func close() { closed.store(true, ordering: .relaxed) }
 
-    /// One more tap in a house: the few reservations that it works on at this moment, and the unit that several phones want
-    /// at once, for one reservation or another. Taps are the clock of it, so that a slow machine plays the same game.
-    func tapped(in house: Int) -> (reservations: [World.Reservation], contested: World.Unit) {
+    /// What a house works on at some moment.
+    struct Moment {
+        /// A few.
+        let reservations: [World.Reservation]
+        /// What several phones want at once, for one reservation or another.
+        let contested: World.Unit
+        /// A few, of which the first is the one that several people unpack.
+        let tickets: [World.Ticket]
+        /// The number of a new model, of which several people are about to make assets.
+        let newcomer: Int
+    }
+
+    /// One more tap in a house. Taps are the clock of it, so that a slow machine plays the same game.
+    func tapped(in house: Int) -> Moment {
         let count = taps.withLock { taps in
             taps[house] += 1
             return taps[house]
         }
-        let (reservations, units) = (world.houses[house].reservations, world.houses[house].units)
-        let first = min(count / Stage.tapsAReservation, reservations.count - Stage.atOnce)
-        return (Array(reservations[first..<first + Stage.atOnce]), units[count / Stage.tapsAtOnce % units.count])
+        let (house, units) = (world.houses[house], world.houses[house].units)
+        return Moment(
+            reservations: house.reservations.window(of: 10, at: count / 8), contested: units[count / 6 % units.count],
+            tickets: house.tickets.window(of: 6, at: count / 20), newcomer: count / 60)
     }
+}
 
-    private static let atOnce = 10
-    private static let tapsAReservation = 8
-    private static let tapsAtOnce = 6
+extension Array {
+    /// So many in a row, the last ones past the end.
+    fileprivate func window(of length: Int, at start: Int) -> [Element] {
+        let first = Swift.max(0, Swift.min(start, count - length))
+        return Array(self[first..<Swift.min(first + length, count)])
+    }
 }

@@ -1,4 +1,4 @@
-/// What a change is about, as a person taps it.
+/// What a change is about, as a person taps it. All of it is drawn for every tap; each kind of change says what it needs of it.
 struct Subject: Sendable {
     var reservation: String
     var asset: String
@@ -11,4 +11,38 @@ struct Subject: Sendable {
     var at: Int
     /// Paths of uploaded photos.
     var photos: [String] = []
+    var newcomer: Newcomer
+    var parcel: TicketParcel
+    /// A text that no other tap has: notes, a tracking number, what a ticket is about.
+    var mark: String
+
+    /// An asset that is to be made.
+    struct Newcomer: Sendable {
+        var tag: String
+        var serial: String
+        /// Of its item.
+        var name: String
+        /// Its sticker's, where it has one.
+        var code: String?
+    }
+
+    /// A parcel, by the ticket and the slot that a person reads off the app.
+    struct TicketParcel: Sendable {
+        var ticket: Int
+        /// 1 to 5.
+        var slot: Int
+        /// Whether a new number goes into the next free slot.
+        var isNext: Bool
+
+        var strand: String { "ticket \(ticket)" }
+    }
+
+    /// Another one, of the same kind: no request about it is a request about this one.
+    func another(asset: String) -> Subject {
+        var other = self
+        other.asset = asset
+        other.status = status == "cancelled" ? "confirmed" : "cancelled"
+        other.mark += " again"
+        return other
+    }
 }

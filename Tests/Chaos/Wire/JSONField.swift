@@ -10,6 +10,17 @@ struct JSONField: Sendable {
         value = .string(text)
     }
 
+    init(_ name: String, _ number: Int) {
+        self.name = name
+        value = .number("\(number)")
+    }
+
+    /// An array of objects.
+    init(_ name: String, _ objects: [[JSONField]]) {
+        self.name = name
+        value = .array(objects.map(\.object))
+    }
+
     init(_ name: String, _ texts: [String]) {
         self.name = name
         value = .array(texts.map { .string($0) })
@@ -17,10 +28,14 @@ struct JSONField: Sendable {
 }
 
 extension [JSONField] {
-    /// The object of these members.
+    /// The text of the object of these members.
     var bytes: [UInt8] {
         var writer = JSONWriter()
-        writer.value(.object(JSONObject(members: map { JSONObject.Member(name: $0.name, value: $0.value) })))
+        writer.value(object)
         return writer.bytes
+    }
+
+    fileprivate var object: JSONValue {
+        .object(JSONObject(members: map { JSONObject.Member(name: $0.name, value: $0.value) }))
     }
 }

@@ -17,9 +17,9 @@ struct WireAnswer: Sendable {
 
     subscript(member: String) -> String? { json?[member]?.text }
 
-    /// `error.code` of the one error shape.
+    /// What is wrong: `error.code` of the office's error shape, the sentence of the asset app's.
     var code: String? {
-        guard case .object(let error) = json?["error"] else { return nil }
+        guard case .object(let error) = json?["error"] else { return self["error"] }
         return error["code"]?.text
     }
 

@@ -1,6 +1,9 @@
 extension World {
     /// Statements that make it. Every value is an id, a code or a name of ours: none needs quoting.
     var sql: String { houses.map(\.sql).joined() }
+
+    /// What the tickets are about that nobody tapped.
+    static let ticketSubject = "There before"
 }
 
 extension World.House {
@@ -14,6 +17,8 @@ extension World.House {
         \(insert("short_links (code, asset_id, tenant_id)", units.map { ["'\($0.code)'", "'\($0.id)'"] }))
         \(insert("reservations (id, reference, client_id, status, pickup_at, return_at, tenant_id)", reservations.map(row)))
         \(insert("reservation_items (id, reservation_id, item_id, position, qty, assigned_asset_ids, tenant_id)", lineRows))
+        \(insert("tickets (number, subject, tenant_id)", tickets.map { ["\($0.number)", "'\(World.ticketSubject)'"] }))
+        \(tickets.map(parcels(of:)).joined(separator: "\n        "))
 
         """
     }
@@ -21,6 +26,18 @@ extension World.House {
     private func insert(_ target: String, _ rows: [[String]]) -> String {
         "insert into \(target) values "
             + rows.map { "(" + ($0 + ["'\(tenant)'"]).joined(separator: ", ") + ")" }.joined(separator: ",\n") + ";"
+    }
+
+    /// Its outbound parcels and the one that comes back.
+    private func parcels(of ticket: World.Ticket) -> String {
+        let rows = (1..<ticket.outbound + 1).map { ("outbound", $0) } + (ticket.hasReturn ? [("return", 1)] : [])
+        let values = rows.map { way, slot in "('\(way)', \(slot), '\(way) \(ticket.number) \(slot)')" }
+        guard !values.isEmpty else { return "" }
+        return """
+            insert into ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number)
+            select t.tenant_id, t.id, p.* from tickets t, (values \(values.joined(separator: ", "))) as p
+            where t.tenant_id = '\(tenant)' and t.number = \(ticket.number);
+            """
     }
 
     private func row(_ person: World.Person) -> [String] {

@@ -9,6 +9,7 @@ struct World: Sendable {
         let people: [Person]
         let units: [Unit]
         let reservations: [Reservation]
+        let tickets: [Ticket]
     }
 
     struct Person: Sendable {
@@ -40,17 +41,25 @@ struct World: Sendable {
         let assigned: [String]
     }
 
-    /// - Parameter seconds: how long phones will play on it: the reservations last that long.
+    /// What is sent to somebody, and what comes back.
+    struct Ticket: Sendable {
+        let number: Int
+        /// How many parcels are on their way there, in the first slots.
+        let outbound: Int
+        let hasReturn: Bool
+    }
+
+    /// - Parameter seconds: how long phones will play on it: the reservations and tickets last that long.
     init(seconds: Int, _ generator: SeededGenerator) {
         houses = (0..<2).map { index in
             var own = generator.branch("house \(index)")
-            return House(reservations: 40 + 15 * seconds, &own)
+            return House(reservations: 40 + 15 * seconds, tickets: 20 + 6 * seconds, &own)
         }
     }
 }
 
 extension World.House {
-    fileprivate init(reservations count: Int, _ generator: inout SeededGenerator) {
+    fileprivate init(reservations count: Int, tickets ticketCount: Int, _ generator: inout SeededGenerator) {
         tenant = generator.uuid()
         client = generator.uuid()
         let items = (0..<4).map { _ in generator.uuid() }
@@ -59,6 +68,7 @@ extension World.House {
         self.units = units
         people = ["staff", "staff", "manager", "manager"].map { World.Person(role: $0, &generator) }
         reservations = (0..<count).map { _ in World.Reservation(items, units, &generator) }
+        tickets = (1...ticketCount).map { World.Ticket(number: $0, &generator) }
     }
 }
 
@@ -71,7 +81,7 @@ extension World.Person {
 }
 
 extension World.Unit {
-    fileprivate init(of item: String, _ generator: inout SeededGenerator) {
+    init(of item: String, _ generator: inout SeededGenerator) {
         id = generator.uuid()
         self.item = item
         code = String((0..<8).compactMap { _ in "BCDFGHJKLMNPQRSTVWXZ".randomElement(using: &generator) })
@@ -88,5 +98,13 @@ extension World.Reservation {
             let assigned = ofItem.prefix(.random(in: 0...qty, using: &generator)).map(\.id)
             return World.Line(id: generator.uuid(), item: item, qty: qty, assigned: assigned)
         }
+    }
+}
+
+extension World.Ticket {
+    fileprivate init(number: Int, _ generator: inout SeededGenerator) {
+        self.number = number
+        outbound = .random(in: 0...3, using: &generator)
+        hasReturn = generator.chance(0.7)
     }
 }

@@ -112,6 +112,25 @@ import Testing
         #expect(items[2] == known.id)
     }
 
+    @Test("an item of which neither was known has the model and the manufacturer of its first asset from then on")
+    func learned() throws {
+        let house = try House()
+        let phone = try house.phone(.manager)
+        let known = try house.addItem("Tripod")
+        let facts: [[String: JSONTree]] = [[:], ["model": "T1"], ["model": "t1"], ["model": "T2"]]
+        for (place, changes) in facts.enumerated() {
+            let own: [String: JSONTree] = [
+                "name": "tripod", "serial_num": .string("S\(place)"), "asset_tag": .string("T\(place)"),
+            ]
+            let made = try phone.app("POST", "/assets", .object(own.merging(changes) { $1 }))["asset"]
+            #expect(made?["model"]?.string?.lowercased() == changes["model"]?.string?.lowercased())
+        }
+        #expect(try house.facts().assets.map { $0["item_id"] == known.id } == [true, true, true, false])
+        let models = try house.database.query(
+            "select model, manufacturer from items where tenant_id = $1 order by created_at, model", [house.tenant])
+        #expect(models == [["T1", nil], ["T2", nil]])
+    }
+
     @Test(
         "every status has its words; others are refused",
         arguments: [

@@ -70,7 +70,7 @@ import Testing
             ),
             (
                 ["subject": "x", "tracking_numbers": [["carrier": "UPS"]]],
-                "Missing required fields: tracking_numbers.tracking_number"
+                "Missing required fields: tracking_numbers[0].tracking_number"
             ),
             (
                 ["subject": "x", "tracking_numbers": [["tracking_number": "1", "status": "delivered"]]],

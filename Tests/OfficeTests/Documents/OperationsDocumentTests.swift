@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Office
@@ -25,6 +26,20 @@ import Testing
         #expect(documented == Doctor.checks.map { "`\($0.name)`" })
     }
 
+    @Test("every table is said to grow or to be purged, and no other")
+    func tables() throws {
+        let session = try TestDatabase.shared().session()
+        let present = try session.query(
+            """
+            select case nspname when 'public' then '' else nspname || '.' end || relname
+            from pg_class join pg_namespace n on n.oid = relnamespace
+            where relkind in ('r', 'p') and nspname in ('public', 'office', 'signin', 'numbers')
+            """)
+        let cells = document.table(headed: "| table | a row for each | kept | |").map { $0[0] }
+        let documented = cells.flatMap { $0.components(separatedBy: ", ") }
+        #expect(documented.sorted() == present.compactMap { $0[0].map { "`\($0)`" } }.sorted())
+    }
+
     @Test("every field of a request's line is documented, and no other")
     func logFields() throws {
         let server = try TestServer.start()
@@ -36,7 +51,7 @@ import Testing
         #expect(try Phone(port: server.port, token: "x").get("/me").status == 401)
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8))?.object }
-        let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union(["sqlstate", "rate_limit"])
+        let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union(["sqlstate", "rate_limit", "refresh"])
         let documented = document.table(headed: "| field | |").map { $0[0].filter { $0 != "`" } }
         #expect(Set(documented) == logged)
     }

@@ -47,6 +47,7 @@ import Testing
 private struct Terminal {
     private let server: TestServer
     private let token: String
+    private let manager: String
 
     init() throws {
         let database = try TestDatabase.fresh()
@@ -55,10 +56,15 @@ private struct Terminal {
         let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
         let demo = try ServerBinary.run(["demo"], settings: settings)
         #expect(demo.exit == .code(0), "\(demo.output)")
-        let email = try session.value("select min(email) from accounts where roles = '{staff}' and disabled_at is null")
-        let run = try ServerBinary.run(["token", "--email", email ?? ""], settings: settings)
-        #expect(run.exit == .code(0), "\(run.output)")
-        token = run.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        func issued(to role: String) throws -> String {
+            let email = try session.value(
+                "select min(email) from accounts where roles = array[$1] and disabled_at is null", [role])
+            let run = try ServerBinary.run(["token", "--email", email ?? ""], settings: settings)
+            #expect(run.exit == .code(0), "\(run.output)")
+            return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        token = try issued(to: "staff")
+        manager = try issued(to: "manager")
         server = try TestServer.start(database: database)
     }
 
@@ -71,7 +77,9 @@ private struct Terminal {
         let log = LogFile()
         let shell = try ChildProcess(
             "/bin/bash", ["-euo", "pipefail", "-c", whole],
-            environment: ServerBinary.environment(["OFFICE": "http://127.0.0.1:\(server.port)", "TOKEN": token]), log: log)
+            environment: ServerBinary.environment([
+                "OFFICE": "http://127.0.0.1:\(server.port)", "TOKEN": token, "MANAGER": manager,
+            ]), log: log)
         #expect(shell.wait() == .code(0), "\(log.text)")
         return scripts.indices.map { (try? String(contentsOfFile: "\(folder.path)/\($0)", encoding: .utf8)) ?? "" }
     }

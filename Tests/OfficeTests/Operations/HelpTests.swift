@@ -8,7 +8,7 @@ import Testing
     static let commands: [[String]] = [
         [], ["serve"], ["migrate"], ["account"], ["account", "add"], ["account", "list"], ["account", "disable"],
         ["account", "enable"], ["account", "role"], ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"],
-        ["keys", "renew"], ["ready"], ["doctor"], ["settings"],
+        ["keys", "renew"], ["ready"], ["doctor"], ["verify"], ["settings"],
     ]
 
     @Test("--help ends with 0 and has one example of this very command", arguments: commands)

@@ -30,7 +30,9 @@ import Testing
 
     @Test(
         "each command refuses a wrong setting with 78",
-        arguments: [["serve"], ["migrate"], ["demo"], ["account", "list"], ["token", "--email", "a@b.example"], ["ready"]])
+        arguments: [
+            ["serve"], ["migrate"], ["demo"], ["account", "list"], ["token", "--email", "a@b.example"], ["ready"], ["verify"],
+        ])
     func everyCommand(arguments: [String]) throws {
         let run = try ServerBinary.run(arguments, settings: Self.good.merging(["PORT": "x"]) { $1 })
         #expect(run.exit == .code(78))

@@ -44,7 +44,9 @@ import Testing
         #expect(strays.isEmpty, "\(strays)")
     }
 
-    @Test("every function is SECURITY DEFINER with a fixed search path, ours before the temporary one")
+    /// Those that the planner puts in the place of their calls have no rights and no settings of their own, and name the schema
+    /// of what they use.
+    @Test("every function is SECURITY DEFINER, its search path fixed and the temporary schema last, but for three inlined")
     func securityDefiner() throws {
         let strays = try TestDatabase.shared().session().query(
             """
@@ -52,8 +54,9 @@ import Testing
             from pg_proc p
             where p.pronamespace = 'office'::regnamespace
               and not (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, public, office, pg_temp'])
+            order by p.proname
             """)
-        #expect(strays.isEmpty, "\(strays)")
+        #expect(strays == [["line_candidates"], ["shown"], ["wire_time"]])
     }
 
     @Test("PUBLIC has no right on any table") func noPublicRights() throws {
@@ -61,7 +64,8 @@ import Testing
             """
             select c.relname, acl.privilege_type
             from pg_class c, aclexplode(c.relacl) acl
-            where c.relnamespace in ('public'::regnamespace, 'office'::regnamespace) and acl.grantee = 0
+            where c.relnamespace in ('public'::regnamespace, 'office'::regnamespace, 'signin'::regnamespace)
+              and acl.grantee = 0
             """)
         #expect(rights.isEmpty)
     }

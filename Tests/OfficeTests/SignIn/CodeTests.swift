@@ -44,6 +44,25 @@ import Testing
         #expect(try sessions(of: person, in: scene) == 1)
     }
 
+    @Test("a try and a request for another code take their locks in one order: neither can wait for the other in a ring")
+    func lockOrder() throws {
+        let scene = try SignInScene(settings: ["LOCK_TIMEOUT": "10min"])
+        let person = try scene.person()
+        let code = try person.requestCode()
+        // As office.request_code() does.
+        let requester = try scene.server.database.session()
+        try requester.execute("begin")
+        try requester.query("select from signin.addresses where email = $1 for update", [person.email])
+        let answers = try race(2) { index -> Int? in
+            if index == 0 { return try person.client.verify(person.email, code).status }
+            #expect(try eventually(within: 300) { try scene.server.isHeld(seenFrom: scene.database) })
+            try requester.query("select from signin.codes where email = $1 for update nowait", [person.email])
+            try requester.execute("rollback")
+            return nil
+        }
+        #expect(answers[0] == 200)
+    }
+
     @Test("a code is good for ten minutes")
     func expired() throws {
         let scene = try SignInScene()

@@ -100,5 +100,8 @@ import Testing
         #expect(eventually(within: 60) { scene.server.log.text.contains("sign-in mails are over the limit of the hour") })
         #expect(try eventually(within: 60) { try scene.count("signin.mail_outbox") == 0 })
         #expect(people[2].codes() == [])
+        // Nor does a guess at the code that did not go out get anybody in: the limit is one on guessing, too.
+        let mail = "select for_nobody from signin.codes where email = $1"
+        #expect(try people.map { try scene.database.value(mail, [$0.email]) } == ["f", "f", "t"])
     }
 }

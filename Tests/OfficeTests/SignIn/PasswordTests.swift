@@ -146,6 +146,9 @@ import Testing
             let answer = try put(["data": ["note\(round)": .string(String(repeating: "x", count: 1500))]])
             #expect(answer.authCode == (round == 0 ? nil : "validation_failed"))
         }
+        let digits = Array(#"{"data":{"big":1E131071,"small":1e-9}}"#.utf8)
+        let large = try session.client.send("PUT", "/user", token: session.accessToken, body: digits)
+        #expect(large.authCode == "validation_failed")
         #expect(try put(["email": "other@house.example"]).authCode == "validation_failed")
         // Saying so of oneself proves nothing, and denies nothing to the server.
         #expect(try put(["data": ["email_verified": false]])["user_metadata"]?["email_verified"] == true)

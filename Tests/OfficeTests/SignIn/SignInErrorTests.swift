@@ -34,6 +34,8 @@ import Testing
         ("POST", "/otp", #"{"phone":"+34123456789"}"#, 400, "validation_failed"),
         ("POST", "/otp", #"{"email":"a@b.example","phone":"+34123456789"}"#, 400, "validation_failed"),
         ("POST", "/otp", #"{"email":"a@b.example","data":[]}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","data":{"a":[{"b":1e131071}]}}"#, 400, "validation_failed"),
+        ("POST", "/otp", #"{"email":"a@b.example","data":{"a":"\u0000"}}"#, 400, "bad_json"),
         ("POST", "/otp", #"{"email":"a@b.example","create_user":"no"}"#, 400, "validation_failed"),
         ("POST", "/otp", #"{"email":"a@b.example","code_challenge":"x"}"#, 400, "validation_failed"),
         ("POST", "/otp", #"{"email":"a@b.example","code_challenge_method":"s256"}"#, 400, "validation_failed"),
@@ -79,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("a body over 16 KiB is too large, also one that is chunked")
+    @Test("a body over 16 KiB is too large")
     func largeBody() throws {
         let client = AuthClient(port: try SignInScene().server.port)
         let answer = try client.send("POST", "/otp", body: Array(repeating: UInt8(ascii: " "), count: 16_385))

@@ -4,11 +4,11 @@ extension Setting {
         switch self {
         case .databaseURL:
             declare(
-                .text, .required, [.serve, .migrate, .account, .demo, .token],
+                .text, .required, [.serve, .migrate, .account, .demo, .token, .verify],
                 "The server's connection: a URL or keywords, anything libpq takes.")
         case .migrateDatabaseURL:
             declare(
-                .text, .described("`DATABASE_URL`"), [.serve, .migrate, .demo],
+                .text, .described("`DATABASE_URL`"), [.serve, .migrate, .demo, .verify],
                 "The table owner's connection, where that is another role; `serve` uses it with `MIGRATE` only.")
         case .migrate:
             declare(.isOn, .value("off"), [.serve], "Whether `serve` brings the database up to date before it serves.")

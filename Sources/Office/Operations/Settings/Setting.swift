@@ -110,6 +110,6 @@ public enum Setting: String, Sendable, CaseIterable {
 
     /// A command of the program that heeds settings.
     public enum Command: String, Sendable, CaseIterable {
-        case serve, migrate, account, demo, token, keys, ready, doctor
+        case serve, migrate, account, demo, token, keys, ready, doctor, verify
     }
 }

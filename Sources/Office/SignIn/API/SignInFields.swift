@@ -33,8 +33,19 @@ struct SignInFields {
             var json = JSONWriter()
             json.value(.object(value))
             guard json.bytes.count <= limit else { throw .invalid("\(name) must have at most \(limit) bytes") }
+            // Postgres would write all the digits of 1e131071, and has no 1e131072.
+            guard !Self.hasExponent(.object(value)) else { throw .invalid("\(name) must have no number with an exponent") }
             return String(decoding: json.bytes, as: UTF8.self)
         default: throw .invalid("\(name) must be an object")
+        }
+    }
+
+    private static func hasExponent(_ value: JSONValue) -> Bool {
+        switch value {
+        case .number(let literal): literal.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+        case .array(let values): values.contains { hasExponent($0) }
+        case .object(let object): object.members.contains { hasExponent($0.value) }
+        case .null, .bool, .string: false
         }
     }
 

@@ -21,9 +21,12 @@ struct AccessToken {
         TokenSigner(key: keys.signing, keyIdentifier: keys.identifier).token(claims: claims(at: now, lifetime: lifetime))
     }
 
+    private static let tenantName = "tenant_id"
+
     private var appMetadata: JSONValue? {
         guard let tenant, case .object(let members)? = body.user["app_metadata"] else { return body.user["app_metadata"] }
-        return .object(JSONObject(members: members.members + [JSONObject.Member(name: "tenant_id", value: .string(tenant))]))
+        let others = members.members.filter { !$0.name.utf8.elementsEqual(Self.tenantName.utf8) }
+        return .object(JSONObject(members: others + [JSONObject.Member(name: Self.tenantName, value: .string(tenant))]))
     }
 
     private func claims(at now: Int, lifetime: Int) -> [UInt8] {

@@ -36,6 +36,8 @@ enum SessionEndpoints {
                 token.session, String(token.counter), settings.allowsSignUp.sqlText, grace,
                 "\(settings.sessionLifetime.wholeMilliseconds) ms", call.request.id,
             ])
+        // A client that got no answer, or a thief: the last token but one was shown.
+        if answer.facts != nil { call.request.log.set("refresh", .text("repeated")) }
         return try SessionBody(answer).response(to: call)
     }
 

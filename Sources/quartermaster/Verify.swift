@@ -1,0 +1,56 @@
+import ArgumentParser
+import Office
+
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Looks for what must never be found in the database, such as an asset that is out twice.",
+        discussion: """
+            For every night, beside a running server: it changes nothing. A line an invariant, then what each breach means and \
+            the first rows, by their ids. It connects with MIGRATE_DATABASE_URL where it is set (the table owner), else with \
+            DATABASE_URL, and needs to see every row.
+
+            Exit code 0 when nothing was found, 1 when something was, 69 or 78 when it could not look for all.
+
+            Example: DATABASE_URL=postgresql:///house quartermaster verify
+            """)
+
+    @Option(help: "Look for this invariant alone; may be given several times.")
+    var only: [String] = []
+
+    @Option(help: "The most rows shown of an invariant (1 to 1000).")
+    var rows = 10
+
+    @Option(help: "The most seconds for one invariant (1 to 86400).")
+    var timeout = 600
+
+    func validate() throws {
+        guard (1...1000).contains(rows) else { throw ValidationError("--rows must be from 1 to 1000") }
+        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout must be from 1 to 86400") }
+        let unknown = Set(only).subtracting(Verification.names).sorted()
+        guard unknown.isEmpty else {
+            let names = Verification.names.joined(separator: ", ")
+            throw ValidationError("there is no invariant \(unknown.joined(separator: ", ")); there is: \(names)")
+        }
+    }
+
+    func run() throws {
+        let settings = try Environment.settings()
+        var extent = Verification.Extent()
+        extent.names = only
+        extent.rows = rows
+        extent.seconds = timeout
+        var verdict = Verification.Verdict.incomplete
+        try Environment.run { () throws(CommandFailure) in
+            verdict = try Verification(settings, extent).run { print($0) }
+        }
+        if let code = exitCode(of: verdict) { throw ExitCode(code.rawValue) }
+    }
+
+    private func exitCode(of verdict: Verification.Verdict) -> CommandFailure.ExitCode? {
+        switch verdict {
+        case .sound: nil
+        case .broken: .failed
+        case .incomplete: .unavailable
+        }
+    }
+}

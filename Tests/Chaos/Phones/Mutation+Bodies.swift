@@ -1,0 +1,41 @@
+/// What requests of more than a field or two say.
+extension Mutation {
+    static let handover: @Sendable (Subject) -> [JSONField] = { subject in
+        let code = subject.code.map { [JSONField("scanned_code", $0)] } ?? []
+        return [JSONField("asset_id", subject.asset), JSONField("at", WireTime.text(subject.at))] + code
+    }
+
+    static let report: @Sendable (Subject) -> [JSONField] = { subject in
+        [
+            JSONField("reservation_id", subject.reservation), JSONField("asset_id", subject.asset),
+            JSONField("direction", "out"), JSONField("condition", subject.condition),
+            JSONField("photo_object_paths", subject.photos),
+        ]
+    }
+
+    static let newAsset: @Sendable (Subject) -> [JSONField] = { subject in
+        let newcomer = subject.newcomer
+        let code = newcomer.code.map { [JSONField("code", $0)] } ?? []
+        return [
+            JSONField("asset_tag", newcomer.tag), JSONField("serial_num", newcomer.serial), JSONField("name", newcomer.name),
+            JSONField("manufacturer", "Acme"), JSONField("notes", subject.mark),
+        ] + code
+    }
+
+    static let newTicket: @Sendable (Subject) -> [JSONField] = { subject in
+        [
+            JSONField("subject", subject.mark), JSONField("customer_name", "Acme Films"),
+            JSONField("tracking_numbers", [subject.mark + " out"]), JSONField("return_tracking", subject.mark + " back"),
+        ]
+    }
+
+    /// A number that nobody else has, so that there is always something to change; into a slot or the next free one.
+    static let parcels: @Sendable (Subject) -> [JSONField] = { subject in
+        let parcel = subject.parcel
+        let slot = parcel.isNext ? [] : [JSONField("slot", parcel.slot)]
+        return [
+            JSONField(
+                "tracking_numbers", [[JSONField("tracking_number", subject.mark), JSONField("status", "in_transit")] + slot])
+        ]
+    }
+}

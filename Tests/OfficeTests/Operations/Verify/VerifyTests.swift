@@ -1,0 +1,101 @@
+import Invariants
+import Testing
+
+/// `quartermaster verify` on what is healthy, with too few rights, and where it cannot look (docs/operations.md, "Checking the
+/// database").
+@Suite struct VerifyTests {
+    private let house: SmallHouse
+
+    init() throws { house = try SmallHouse() }
+
+    @Test("a healthy database holds every invariant, by the owner's rights, and nothing in it changes")
+    func healthy() throws {
+        let before = try house.contents()
+        let run = try house.verified()
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.found == Dictionary(uniqueKeysWithValues: Invariant.ofEveryDatabase.map { ($0.name, 0) }))
+        #expect(run.conclusion.hasPrefix("\(Invariant.ofEveryDatabase.count) invariants in "))
+        #expect(run.conclusion.hasSuffix(": all hold"))
+        #expect(try house.contents() == before)
+    }
+
+    @Test("the demo house, and what the program itself does in it, hold every invariant")
+    func demo() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        #expect(try database.run("demo").exit == .code(0))
+        let run = VerifyRun(try database.run("verify"))
+        #expect(run.exit == .code(0), "\(run.output)")
+    }
+
+    @Test("of many breaches a few are shown, by ids alone and as text alone, and the rest is counted")
+    func rows() throws {
+        try house.change(
+            """
+            insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
+            select '\(SmallHouse.tenant)', E'\\x1b' || n, '', 409, 'Ana' from generate_series(1, 12) n
+            """)
+        let run = try house.verified("--only", "refusal-kept", "--only", "scan-twice", "--rows", "3")
+        #expect(run.exit == .code(1))
+        #expect(run.found == ["refusal-kept": 12, "scan-twice": 0])
+        #expect(run.rows.count == 3)
+        #expect(run.rows.allSatisfy { $0.contains("key ?") })
+        #expect(run.output.contains("\n  and 9 more\n"))
+        #expect(run.conclusion.hasSuffix("1 broken, by 12 rows; 0 not looked for"))
+        #expect(!run.output.contains("Ana") && !run.output.contains("\u{1b}"))
+    }
+
+    @Test("a role that may read everything is enough; one that would see a part is refused, and nothing is taken for healthy")
+    func rights() throws {
+        try house.change(Breaker.all[0].sql)
+        let reader = try house.addRole("in role pg_read_all_data bypassrls")
+        let run = try house.verified(settings: ["DATABASE_URL": reader, "MIGRATE_DATABASE_URL": ""])
+        #expect(run.exit == .code(1))
+        #expect(run.broken == [Breaker.all[0].name])
+        let blind = try house.verified(
+            settings: ["DATABASE_URL": try house.addRole("in role pg_read_all_data"), "MIGRATE_DATABASE_URL": ""])
+        #expect(blind.exit == .code(78))
+        #expect(blind.output.contains("(42501). The role must see every row of every table"))
+        let server = try house.verified(settings: ["MIGRATE_DATABASE_URL": ""])
+        #expect(server.exit == .code(78))
+        #expect(server.output.contains("(42501). The role must see every row of every table"))
+    }
+
+    @Test("an invariant that takes too long is said not to be looked for, the others are; 69, or 1 where one of them is broken")
+    func tooLong() throws {
+        let holder = try house.database.session()
+        try holder.execute("begin; lock table short_link_scans in access exclusive mode")
+        let run = try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1")
+        #expect(run.exit == .code(69))
+        #expect(run.found == ["refusal-kept": 0, "scan-twice": nil])
+        #expect(run.output.contains("\nscan-twice was not looked for. Postgres: canceling statement due to statement timeout"))
+        #expect(run.conclusion.hasSuffix("0 broken, by 0 rows; 1 not looked for"))
+        try house.change(Breaker.all.first { $0.name == "refusal-kept" }?.sql ?? "")
+        #expect(try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1").exit == .code(1))
+        try holder.execute("commit")
+    }
+
+    @Test("without Postgres it is 69, on a database that is not up to date 78, for what does not exist 64")
+    func refusals() throws {
+        let down = try house.verified(settings: ["MIGRATE_DATABASE_URL": "host=/nonexistent"])
+        #expect(down.exit == .code(69))
+        #expect(down.output.contains("connection to server on socket \"/nonexistent/"))
+        let bare = VerifyRun(try BareDatabase().run("verify"))
+        #expect(bare.exit == .code(78))
+        #expect(bare.output.contains("the database is not up to date: run `quartermaster migrate`"))
+        let unknown = try house.verified("--only", "nonsense")
+        #expect(unknown.exit == .code(64))
+        #expect(unknown.output.contains("there is no invariant nonsense; there is: all-back-not-returned, "))
+    }
+}
+
+extension SmallHouse {
+    /// Where a new role of these attributes finds the database; it goes with the run.
+    fileprivate func addRole(_ attributes: String) throws -> String {
+        let name = "quartermaster_test_" + ID.fresh().prefix(8)
+        let maintenance = try database.session()
+        try maintenance.execute("create role \(name) login password '\(DatabaseRole.password)' \(attributes)")
+        RunEnd.add { try? Database(TestSettings.maintenanceDatabase()).execute("drop role if exists \(name)") }
+        return database.target().with(user: name, password: DatabaseRole.password).text
+    }
+}

@@ -1,0 +1,138 @@
+-- A house of `reservations` reservations over three years, with everything that they leave behind: a fifth as many assets,
+-- almost two checkouts each, six audit rows, four keys. As healthy as the server would have left it. For script/verify-scale,
+-- which gives `reservations`, a multiple of 400, to psql.
+
+-- Nothing of it has to be checked, and triggers would write an audit of their own.
+set session_replication_role = replica;
+set synchronous_commit = off;
+set work_mem = '256MB';
+set maintenance_work_mem = '512MB';
+
+-- Indexes are quicker made at the end than kept up row by row; those of constraints stay.
+create temporary table later as
+select i.oid::regclass::text as name, pg_get_indexdef(i.oid) as definition
+from pg_index x join pg_class i on i.oid = x.indexrelid
+where i.relnamespace = 'public'::regnamespace
+  and not exists (select from pg_constraint c where c.conindid = i.oid);
+select format('drop index %s', name) from later \gexec
+
+create temporary table houses as
+select t as house, md5('tenant' || t)::uuid as tenant, md5('client' || t)::uuid as client from generate_series(0, 3) as t;
+
+insert into tenants (id, name) select tenant, 'House ' || house from houses;
+insert into clients (id, tenant_id, display_name) select client, tenant, 'Client' from houses;
+insert into items (id, tenant_id, name)
+select md5('item' || i)::uuid, tenant, 'Item ' || i
+from generate_series(0, :reservations / 100 - 1) as i join houses on house = i % 4;
+
+-- Every tenth of all reservations books the same two assets again. `slot` is the pair.
+create temporary table bookings as
+select n, tenant, client, slot, md5('reservation' || n)::uuid as reservation, md5('line' || n)::uuid as line,
+    md5('item' || slot / 40 * 4 + slot % 4)::uuid as item, left_at,
+    case
+        when left_at > now() then 'later'
+        when left_at > now() - interval '5 days' then 'out'
+        when n % 7 = 0 then 'cancelled'
+        when n % 2 = 0 then 'closed'
+        else 'returned'
+    end as fate
+from generate_series(0, :reservations - 1) as n
+cross join lateral (
+    select n % (:reservations / 10) as slot,
+        now() - interval '1095 days' + interval '1125 days' * (n::float / :reservations) as left_at) as s
+join houses on house = n % 4;
+
+create temporary table trips as
+select b.*, unit, md5('asset' || 2 * slot + unit)::uuid as asset, md5('trip' || n || '-' || unit)::uuid as trip,
+    left_at + interval '2 days' as back_at
+from bookings b cross join generate_series(0, 1) as unit
+where fate in ('out', 'closed', 'returned');
+
+insert into reservations (
+    id, tenant_id, reference, client_id, status, pickup_at, return_at, picked_up_at, actual_pickup_at, returned_at,
+    actual_return_at, returned_by_flip, created_at, updated_at)
+select reservation, tenant, 'R-' || n, client, case fate when 'later' then 'confirmed' when 'out' then 'confirmed' else fate end,
+    left_at, left_at + interval '2 days', case when had then left_at end, case when had then left_at end,
+    case when was_back then left_at + interval '2 days' end, case when was_back then left_at + interval '2 days' end,
+    was_back, left_at - interval '20 days', left_at
+from bookings
+cross join lateral (select fate in ('out', 'closed', 'returned') as had, fate in ('closed', 'returned') as was_back) as h;
+
+insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
+select line, tenant, reservation, item, 1, 2, array[md5('asset' || 2 * slot)::uuid, md5('asset' || 2 * slot + 1)::uuid]
+from bookings;
+
+insert into assets (id, number, tenant_id, item_id, current_reservation_id)
+select md5('asset' || a)::uuid, a + 1, tenant, md5('item' || a / 2 / 40 * 4 + a / 2 % 4)::uuid, t.reservation
+from generate_series(0, :reservations / 5 - 1) as a
+join houses on house = a / 2 % 4
+left join (select asset, reservation from trips where fate = 'out') as t on t.asset = md5('asset' || a)::uuid;
+
+insert into asset_checkouts (
+    id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, returned_at,
+    actual_return_at, pickup_client_at, return_client_at)
+select trip, tenant, asset, reservation, line, left_at, left_at, back, back, left_at, back
+from trips cross join lateral (select case when fate <> 'out' then back_at end as back) as b
+order by left_at;
+
+-- What was done, in the order in which it was. What has no key was done at the desk.
+create temporary table deeds as
+select tenant, left_at - interval '10 days' as at, 'reservation.confirmed' as action, 'reservation' as entity,
+    reservation as subject, reservation, null::uuid as asset, 'requested' as was, 'confirmed' as became, null as key,
+    null as answer, n, 0 as turn
+from bookings where fate <> 'cancelled'
+union all
+select tenant, left_at, 'asset.picked_up', 'asset', asset, reservation, asset, 'confirmed', 'confirmed',
+    md5('out' || trip)::uuid::text,
+    format('{"reservation_status":"confirmed","asset":{"id":"%s","current_reservation_id":"%s"},"line_id":"%s"}',
+        asset, reservation, line), n, 1
+from trips
+union all
+select tenant, back_at, 'asset.returned', 'asset', asset, reservation, asset, 'confirmed',
+    case unit when 1 then 'returned' else 'confirmed' end, md5('in' || trip)::uuid::text,
+    format('{"reservation_status":"%s","asset":{"id":"%s","current_reservation_id":null}}',
+        case unit when 1 then 'returned' else 'confirmed' end, asset), n, 2
+from trips where fate <> 'out'
+union all
+select tenant, back_at, 'reservation.returned', 'reservation', reservation, reservation, null, 'confirmed', 'returned',
+    md5('in' || trip)::uuid::text, null, n, 3
+from trips where fate <> 'out' and unit = 1
+union all
+select tenant, back_at + interval '1 hour', 'condition_report.created', 'condition_report', md5('report' || n)::uuid, reservation,
+    asset, null, null, md5('told' || trip)::uuid::text, format('{"report":{"id":"%s"}}', md5('report' || n)::uuid), n, 4
+from trips where fate <> 'out' and unit = 1 and n % 5 = 0
+union all
+select tenant, left_at + interval '3 days', 'reservation.closed', 'reservation', reservation, reservation, null, 'returned',
+    'closed', md5('end' || n)::uuid::text, '{"reservation":{"status":"closed"}}', n, 5
+from bookings where fate = 'closed';
+
+insert into audit_log (
+    tenant_id, at, source, action, entity_type, entity_id, reservation_id, asset_id, from_status, to_status, before, after,
+    request_id, idempotency_key, client_at)
+select tenant, at, case when key is null then 'web' else 'api' end, action, entity, subject, reservation, asset, was, became,
+    jsonb_build_object('status', was), jsonb_build_object('status', became), key, key, case when asset is not null then at end
+from deeds
+order by at, n, turn;
+
+insert into idempotency_keys (tenant_id, key, fingerprint, status, body, created_at)
+select tenant, key, encode(sha256(key::bytea), 'hex'), 200, answer, at from deeds where answer is not null;
+
+insert into short_link_scans (tenant_id, code, asset_id, reservation_id, scanned_at, idempotency_key)
+select tenant, 'Q' || upper(left(asset::text, 8)), asset, reservation, at, key
+from deeds where action = 'asset.picked_up' and n % 2 = 0;
+
+insert into condition_reports (
+    id, tenant_id, reservation_id, asset_id, direction, condition, photo_object_paths, created_at, idempotency_key)
+select subject, tenant, reservation, asset, 'in', 'good', array['reports/' || subject || '/1', 'reports/' || subject || '/2'], at, key
+from deeds where action = 'condition_report.created';
+
+insert into condition_report_photos (
+    tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
+select tenant, 'reports/' || subject || '/' || p, subject, p, 'reports/' || subject || '/' || p, 'image/jpeg', 2000000, 4000, 3000
+from deeds cross join generate_series(1, 2) as p where action = 'condition_report.created';
+
+insert into photo_uploads (tenant_id, object_path, reservation_id, asset_id, content_type, created_at)
+select tenant, 'uploads/' || trip, reservation, asset, 'image/jpeg', left_at from trips where fate = 'out';
+
+select definition from later \gexec
+vacuum analyze;

@@ -1,0 +1,112 @@
+"""Measures Quartermaster and its peers; script/bench starts this."""
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import signal
+import sys
+
+import chart
+import database
+import footprint
+import place
+import query_plans
+import report
+import rounds
+import tokens
+from measure import Measurements, Pace
+from works import WORKS
+
+PLANS = "plans"
+NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
+NAMES = [*(work.name for work in WORKS), footprint.WORK.name, PLANS]
+FULL = (Pace(6, 2), 5)
+QUICK = (Pace(2, 1), 1)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def main() -> None:
+    # As an exception, so that what was started is stopped.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    options = parse()
+    works = [work for work in WORKS if _wants(options, work.name)]
+    pace, count = QUICK if options.quick else FULL
+    tokens.prepare()
+    database.ensure("small")
+    measurements = Measurements(pace)
+    try:
+        results = measure(works, measurements, options, count)
+    finally:
+        database.drop("measured")
+    keep(results, options.quick)
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="script/bench", description="Measures Quartermaster and its peers, side by side.")
+    parser.add_argument("works", nargs="*", metavar="WORK", help="one of: " + ", ".join(NAMES))
+    parser.add_argument("--quick", action="store_true", help="one short round: whether it works, not how fast")
+    parser.add_argument("--rounds", type=int, help="how many rounds, 5 unless given")
+    parser.add_argument("--without", default="", help="participants to leave out, with commas between")
+    options = parser.parse_args()
+    unknown = set(options.works) - set(NAMES)
+    if unknown:
+        parser.error(f"no such work: {', '.join(sorted(unknown))}")
+    return options
+
+
+def measure(works, measurements: Measurements, options, count: int) -> list[dict]:
+    without = set(options.without.split(","))
+    works = [work.among_those(lambda name: name not in without) for work in works]
+    peers = sorted({name for work in works for name in work.among} & {"nginx", "hummingbird", "go", "node", "fastapi"})
+    say(f"checking the answers of {', '.join(peers) or 'nobody else'}")
+    rounds.check(measurements, (works or [footprint.WORK])[0], peers)
+    if any("large" in work.among for work in works) or _wants(options, PLANS):
+        database.ensure("large")
+    results = []
+    for work in works:
+        say(work.title)
+        results.append(rounds.run(work, measurements, options.rounds or count, say))
+        print(report.table(results[-1]), flush=True)
+    if _wants(options, footprint.WORK.name):
+        say(footprint.WORK.title)
+        among = tuple(name for name in footprint.AMONG if name not in without)
+        results.append(footprint.run(measurements, options.rounds or count, among, say))
+        print(report.table(results[-1]), flush=True)
+    if _wants(options, PLANS):
+        say("plans of the statements on the large data")
+        (_results(options.quick) / "plans.txt").write_text(query_plans.run("large"), encoding="utf-8")
+    return results
+
+
+def _wants(options, name: str) -> bool:
+    """Whether a work is asked for: by name, or all of them; a quick run does without what needs the large data."""
+    return name in options.works or not (options.works or (options.quick and name in NEED_LARGE))
+
+
+def _results(quick: bool):
+    """The figures of a quick run mean nothing and stay out of the repository."""
+    folder = place.FOLDER / "quick" if quick else place.BENCH / "results"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def keep(results: list[dict], quick: bool) -> None:
+    """Writes a file a work; and the tables and the picture of all that are there, those of earlier runs too."""
+    folder = _results(quick)
+    machine = {"cores": len(os.sched_getaffinity(0)), "kernel": platform.release().split("-")[0], "machine": platform.machine()}
+    for result in results:
+        document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
+        (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
+    kept = [kept[name] for name in NAMES if name in kept]
+    if kept:
+        (folder / "speed.svg").write_text(chart.draw(kept), encoding="utf-8")
+        (folder / "summary.md").write_text(report.summary(kept), encoding="utf-8")
+
+
+main()

@@ -1,0 +1,64 @@
+"""The plans that bench/load goes through: which requests, with which keys and bodies."""
+
+import json
+import random
+from pathlib import Path
+
+import place
+from tokens import ident
+
+LIST = "/api/office/reservations?window=today"
+# Of the house that is written to: reservations, and on each the assets that come and go.
+COUNTER, ASSETS = 600, 20
+PAIRS = COUNTER * ASSETS
+REPLAYED_PAIRS = 320
+
+
+def reservation_path(number: int) -> str:
+    return f"/api/office/reservations/{ident('reservation', number)}"
+
+
+def live() -> Path:
+    return _write("livez", ["GET\t/livez"])
+
+
+def reads(reservations: int) -> Path:
+    """Single reservations of the house that is read, any of its history: 20,000 of them at most."""
+    numbers = list(range(1, reservations + 1))
+    random.Random(8).shuffle(numbers)
+    return _write(f"reads-{reservations}", [f"GET\t{reservation_path(number)}" for number in numbers[:20_000]])
+
+
+def listing(field: str = "-") -> Path:
+    return _write("list", [f"GET\t{LIST}\t-\t-\t{field}"])
+
+
+def handovers() -> Path:
+    """Pickup and return of one asset after another, each with a new key, at the time of sending."""
+    return _write("handovers", [line for pair in range(PAIRS) for line in handover(pair, "*", "{now}", "{now}")])
+
+
+def replays(pickup_at: str, return_at: str) -> Path:
+    """The same keys and bodies whenever a pair comes round again: after the first round all are replays."""
+    lines = [
+        line for pair in range(REPLAYED_PAIRS)
+        for line in handover(pair, lambda step, pair=pair: ident("replayed key", pair * 2 + step), pickup_at, return_at)]
+    return _write("replays", lines)
+
+
+def handover(pair: int, key, pickup_at: str, return_at: str) -> list[str]:
+    """The two lines of a pair of reservation and asset, as bench/peers/pgbench/handover.sql numbers them."""
+    reservation = 1 + pair % COUNTER
+    asset = (reservation - 1) * 21 + pair // COUNTER + 1
+    lines = []
+    for step, (action, at) in enumerate((("pickups", pickup_at), ("returns", return_at))):
+        body = {"asset_id": ident("written asset", asset), "scanned_code": f"W{asset}", "at": at}
+        path = f"/api/office/reservations/{ident('written reservation', reservation)}/{action}"
+        lines.append("\t".join(("POST", path, key if isinstance(key, str) else key(step), json.dumps(body))))
+    return lines
+
+
+def _write(name: str, lines: list[str]) -> Path:
+    path = place.FOLDER / f"{name}.plan"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path

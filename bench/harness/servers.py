@@ -1,0 +1,129 @@
+"""The servers under test: how each is started, and that it is gone afterwards."""
+
+import contextlib
+import os
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import place
+import tokens
+
+# As many connections to Postgres as Quartermaster opens by default for two loops and its writes, and for each peer.
+CONNECTIONS = 22
+
+
+@dataclass(frozen=True)
+class Server:
+    """One kind of server: its command and settings."""
+
+    name: str
+    command: list[str]
+    settings: dict[str, str]
+
+
+def quartermaster(database: str, keys_url: str, loops: int) -> Server:
+    return Server("quartermaster", [place.PROGRAM, "serve"], {
+        "DATABASE_URL": " ".join(f"{key}='{value}'" for key, value in (
+            ("host", place.PGHOST), ("port", place.PGPORT), ("user", "quartermaster"), ("dbname", database))),
+        "HOST": "127.0.0.1", "PORT": str(place.PORT), "LOOPS": str(loops), "JWKS_URL": keys_url,
+        # Counted like any other, only that one machine's phones are more than one person's.
+        "RATE_LIMIT_ACCOUNT": "10000000", "RATE_LIMIT_ADDRESS": "10000000",
+        "STORAGE_DIR": str(place.FOLDER / "photos"),
+    })
+
+
+def nginx(workers: int) -> Server:
+    folder = place.FOLDER / "nginx"
+    folder.mkdir(exist_ok=True)
+    text = (place.PEERS / "nginx/nginx.conf").read_text(encoding="ascii")
+    for name, value in (("workers", workers), ("port", place.PORT), ("folder", folder)):
+        text = text.replace(f"@{name}@", str(value))
+    (folder / "nginx.conf").write_text(text, encoding="ascii")
+    return Server("nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], {})
+
+
+def hummingbird(threads: int) -> Server:
+    return Server(
+        "hummingbird", [str(place.FOLDER / "hummingbird")],
+        {"PORT": str(place.PORT), "NIO_SINGLETON_GROUP_LOOP_COUNT": str(threads)})
+
+
+def go(database: str, workers: int) -> Server:
+    return Server("go", [str(place.FOLDER / "go")], _peer(database, workers))
+
+
+def node(database: str, workers: int) -> Server:
+    return Server(
+        "node", ["node", str(place.PEERS / "node/server.js")],
+        _peer(database, workers) | {"NODE_PATH": f"{place.FOLDER}/node/usr/share/nodejs", "NODE_ENV": "production"})
+
+
+def fastapi(database: str, workers: int) -> Server:
+    command = [
+        str(place.FOLDER / "python/bin/uvicorn"), "app:app", "--app-dir", str(place.PEERS / "fastapi"), "--port", str(place.PORT),
+        "--loop", "uvloop", "--http", "httptools", "--no-access-log", "--log-level", "warning", "--backlog", "4096",
+    ]
+    return Server("fastapi", command + (["--workers", str(workers)] if workers > 1 else []), _peer(database, workers))
+
+
+def _peer(database: str, workers: int) -> dict[str, str]:
+    return place.postgres(database) | {
+        "PORT": str(place.PORT), "WORKERS": str(workers), "CONNECTIONS": str(CONNECTIONS),
+        "PUBLIC_KEY_FILE": str(tokens.PUBLIC_KEY), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+@contextlib.contextmanager
+def running(server: Server, ready: str, core: int | None = None) -> Iterator[subprocess.Popen]:
+    """Runs it, on one core where given, until the block ends; yields once `ready`, a path, is answered with a 200."""
+    # Whatever becomes of this process, its servers go with it.
+    command = ["setpriv", "--pdeathsig", "TERM", *server.command]
+    if core is not None:
+        command = ["taskset", "-c", str(core), *command]
+    with open(place.FOLDER / f"{server.name}.log", "wb") as log:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment(server))
+    try:
+        wait_for(process, ready)
+        yield process
+    finally:
+        stop(process)
+
+
+def environment(server: Server) -> dict[str, str]:
+    return os.environ | server.settings
+
+
+def wait_for(process: subprocess.Popen, path: str, pause: float = 0.01, patience: float = 60) -> None:
+    """Returns once the path is answered with a 200."""
+    deadline = time.monotonic() + patience
+    while not answers(path):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"{process.args}: did not come up, see its log in {place.FOLDER}")
+        time.sleep(pause)
+
+
+def answers(path: str) -> bool:
+    request = urllib.request.Request(f"http://127.0.0.1:{place.PORT}{path}")
+    if path.startswith("/api/"):
+        request.add_header("Authorization", f"Bearer {tokens.first(1)}")
+    try:
+        with urllib.request.urlopen(request, timeout=5) as response:
+            return response.status == 200
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def stop(process: subprocess.Popen) -> None:
+    process.terminate()
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    # Workers that outlive their parent would keep the port.
+    deadline = time.monotonic() + 10
+    while answers("/livez") and time.monotonic() < deadline:
+        time.sleep(0.05)

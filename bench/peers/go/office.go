@@ -1,0 +1,118 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+const (
+	showing    = "select status, code, body from office.show_reservation($1::office.bearer, $2::text, $3::uuid, $4::bool)"
+	listing    = "select status, code, body from office.list_reservations($1::office.bearer, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)"
+	handover   = "($1::office.bearer, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)"
+	pickingUp  = "select status, code, body, outcome from office.pick_up" + handover
+	takingBack = "select status, code, body, outcome from office.take_back" + handover
+)
+
+func (s *server) list(w http.ResponseWriter, r *http.Request) {
+	bearer := s.tokens.bearer(r)
+	if bearer == "" {
+		refuse(w, r, 401, "token_invalid")
+		return
+	}
+	days, ok := map[string]int{"today": 1, "week": 7}[r.URL.Query().Get("window")]
+	if !ok {
+		refuse(w, r, 400, "validation_failed")
+		return
+	}
+	s.read(w, r, listing, bearer, "viewer", days, nil, true, 500, nil, nil)
+}
+
+// GET /…/{id} and POST /…/{id}/pickups and returns.
+func (s *server) reservation(w http.ResponseWriter, r *http.Request) {
+	bearer := s.tokens.bearer(r)
+	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/api/office/reservations/"), "/")
+	switch {
+	case bearer == "":
+		refuse(w, r, 401, "token_invalid")
+	case !isUUID(parts[0]):
+		refuse(w, r, 404, "reservation_not_found")
+	case len(parts) == 1 && r.Method == "GET":
+		s.read(w, r, showing, bearer, "viewer", parts[0], true)
+	case len(parts) == 2 && r.Method == "POST" && parts[1] == "pickups":
+		s.handOver(w, r, pickingUp, bearer, parts[0])
+	case len(parts) == 2 && r.Method == "POST" && parts[1] == "returns":
+		s.handOver(w, r, takingBack, bearer, parts[0])
+	default:
+		refuse(w, r, 404, "not_found")
+	}
+}
+
+func (s *server) read(w http.ResponseWriter, r *http.Request, sql string, parameters ...interface{}) {
+	var status int
+	var code, body *string
+	if err := s.pool.QueryRow(r.Context(), sql, parameters...).Scan(&status, &code, &body); err != nil {
+		refuse(w, r, 500, "internal")
+	} else if code != nil {
+		refuse(w, r, status, *code)
+	} else {
+		w.Header().Set("Cache-Control", "private, no-cache")
+		w.Header().Set("Vary", "Authorization, Accept-Encoding")
+		sendTagged(w, r, []byte(*body))
+	}
+}
+
+type change struct {
+	Asset string  `json:"asset_id"`
+	Code  *string `json:"scanned_code"`
+	At    string  `json:"at"`
+}
+
+func (s *server) handOver(w http.ResponseWriter, r *http.Request, sql, bearer, reservation string) {
+	key := r.Header.Get("Idempotency-Key")
+	bytes, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+	var c change
+	if err != nil || json.Unmarshal(bytes, &c) != nil || !isUUID(c.Asset) || key == "" {
+		refuse(w, r, 400, "validation_failed")
+		return
+	}
+	if _, err := time.Parse(time.RFC3339Nano, c.At); err != nil {
+		refuse(w, r, 400, "validation_failed")
+		return
+	}
+	var status int
+	var code, body, outcome *string
+	err = s.pool.QueryRow(r.Context(), sql, bearer, "staff", requestID(r), key, fingerprint(r, bytes), 5000, reservation, c.Asset,
+		c.Code, c.At, "90 days").Scan(&status, &code, &body, &outcome)
+	if err != nil {
+		refuse(w, r, 500, "internal")
+	} else if code != nil {
+		refuse(w, r, status, *code)
+	} else {
+		if outcome != nil && *outcome == "replayed" {
+			w.Header().Set("Idempotent-Replayed", "true")
+		}
+		send(w, r, status, []byte(*body))
+	}
+}
+
+// What makes two requests the same: maps are written with their keys in order.
+func fingerprint(r *http.Request, body []byte) string {
+	var tree map[string]interface{}
+	_ = json.Unmarshal(body, &tree)
+	canonical, _ := json.Marshal(tree)
+	hash := sha256.Sum256([]byte(r.Method + " " + r.URL.Path + "\n" + string(canonical)))
+	return hex.EncodeToString(hash[:])
+}
+
+func isUUID(text string) bool {
+	if len(text) != 36 || text[8] != '-' || text[13] != '-' || text[18] != '-' || text[23] != '-' {
+		return false
+	}
+	_, err := hex.DecodeString(strings.ReplaceAll(text, "-", ""))
+	return err == nil
+}

@@ -1,0 +1,32 @@
+'use strict';
+const crypto = require('crypto');
+const fs = require('fs');
+
+// RS256 tokens, each checked once and then remembered until it expires.
+const key = crypto.createPublicKey(fs.readFileSync(process.env.PUBLIC_KEY_FILE));
+const good = new Map();
+
+function verify(token) {
+    const [head, claims, signature] = token.split('.');
+    if (signature === undefined) return null;
+    try {
+        if (JSON.parse(Buffer.from(head, 'base64url')).alg !== 'RS256') return null;
+        if (!crypto.verify('RSA-SHA256', `${head}.${claims}`, key, Buffer.from(signature, 'base64url'))) return null;
+        const { sub, tenant_id: tenant, exp, aud } = JSON.parse(Buffer.from(claims, 'base64url'));
+        return aud === 'authenticated' ? { bearer: `(${sub},${tenant ?? ''},)`, exp } : null;
+    } catch {
+        return null;
+    }
+}
+
+// The token's person as the functions take it; null when there is none to be trusted.
+exports.bearer = (request) => {
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    let known = good.get(token);
+    if (known === undefined) {
+        known = verify(token);
+        if (known === null) return null;
+        good.set(token, known);
+    }
+    return known.exp > Date.now() / 1000 ? known.bearer : null;
+};

@@ -1,0 +1,12 @@
+-- A pickup, the next time its return, then the client's next pair of reservation and asset, as bench/load goes through a plan.
+\set turn :turn + 1
+\set own (:pairs - :client_id + :clients - 1) / :clients
+\set pair :client_id + (:turn / 2 % :own) * :clients
+\set reservation 1 + :pair % 600
+\set asset (:reservation - 1) * 21 + :pair / 600 + 1
+\set key random(0, 4000000000000000000)
+\if :turn % 2 = 0
+select * from office.pick_up(:bearer::office.bearer, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
+\else
+select * from office.take_back(:bearer::office.bearer, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
+\endif
