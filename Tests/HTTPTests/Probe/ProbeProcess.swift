@@ -123,6 +123,7 @@ private enum LeashedChild {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        closeOthersOnExec()
         var child: pid_t = 0
         let pointers = arguments.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
@@ -131,5 +132,10 @@ private enum LeashedChild {
             throw ProbeProcess.NotStarted(output: path)
         }
         return (child, ends[0])
+    }
+
+    /// A library's descriptors, such as curl's, would count among those that the probe may have.
+    private static func closeOthersOnExec() {
+        for descriptor in 3..<Int32(getdtablesize()) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
 }
