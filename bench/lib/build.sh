@@ -32,12 +32,7 @@ build_hummingbird() {
 
 # Unpacked and not installed: Debian's package wants Debian's Node, and any Node will do.
 unpack_node_pg() {
-    local folder=$1 package
-    [[ -d $folder/usr/share/nodejs/pg ]] && return
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    for package in node-pg node-split2 node-xtend node-readable-stream node-async; do
-        (cd "$folder" && apt-get download -qq "$package" 2>/dev/null) || die "cannot download Debian's $package"
-    done
-    for package in "$folder"/*.deb; do dpkg-deb --extract "$package" "$folder"; done
+    [[ -d $1/usr/share/nodejs/pg ]] && return
+    rm -rf "$1"
+    unpack_packages "$1" node-pg node-split2 node-xtend node-readable-stream node-async
 }
