@@ -50,7 +50,9 @@ struct FairnessTests {
             client.send(String(repeating: "GET / HTTP/1.1\r\nHost: x\r\n\r\n", count: 1000))
             await server.completions.waitForFirst()
             // The listener's own is left.
-            #expect(eventually { OpenSockets.count(localPort: server.port) == 1 })
+            #expect(
+                eventually { OpenSockets.count(localPort: server.port) == 1 },
+                "\(OpenSockets.lines(localPort: server.port))")
             withExtendedLifetime(client) {}
         }
         // 100 KB each: 256 KiB of ours, and what the kernel holds on either side.

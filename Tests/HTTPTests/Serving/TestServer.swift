@@ -63,15 +63,27 @@ final class TestServer: Sendable {
     }
 }
 
-/// The sockets of this process.
+/// The sockets of this process; the kernel's table has those of all others, programs under test among them.
 enum OpenSockets {
-    /// How many belong to a local port, those not counted that only the kernel still knows.
-    static func count(localPort: UInt16) -> Int {
+    static func count(localPort: UInt16) -> Int { lines(localPort: localPort).count }
+
+    /// The table's lines that belong to a local port, for the message of a test that expected another number.
+    static func lines(localPort: UInt16) -> [Substring] {
         let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .ascii)) ?? ""
         let suffix = ":" + String(format: "%04X", Int(localPort))
+        let own = inodes
         return table.split(separator: "\n").dropFirst().filter { line in
             let columns = line.split(separator: " ")
-            return columns.count > 9 && columns[1].hasSuffix(suffix) && columns[9] != "0"
-        }.count
+            return columns.count > 9 && columns[1].hasSuffix(suffix) && own.contains(String(columns[9]))
+        }
+    }
+
+    /// By these the table names the descriptors; what only the kernel still knows has none.
+    private static var inodes: Set<String> {
+        let folder = "/proc/self/fd"
+        let files = FileManager.default
+        let links = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+        let targets = links.compactMap { try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+        return Set(targets.filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) })
     }
 }
