@@ -5,8 +5,10 @@ public struct JSONWriter {
     /// Whether a value stands before this place in the same array or object.
     private var needsComma = false
 
-    /// A writer with nothing written.
-    public init() {}
+    /// A writer with nothing written, and room for so many bytes before it has to make more.
+    public init(reserving capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
 
     /// Writes `null`.
     public mutating func null() {

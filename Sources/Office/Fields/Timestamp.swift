@@ -33,9 +33,17 @@ struct Timestamp: Sendable, Equatable {
         let days = Self.floorDivide(seconds, Self.secondsADay)
         let (year, month, day) = Self.civil(days)
         let time = seconds - days * Self.secondsADay
-        let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
-        let clock = "\(Self.padded(time / 3600, 2)):\(Self.padded(time / 60 % 60, 2)):\(Self.padded(time % 60, 2))"
-        return "\(date)T\(clock).\(Self.padded(microseconds - seconds * 1_000_000, 6))Z"
+        // Digit by digit: every line of the log has one.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(27)
+        for (value, width, end) in [
+            (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (time / 3600, 2, ":"), (time / 60 % 60, 2, ":"), (time % 60, 2, "."),
+            (microseconds - seconds * 1_000_000, 6, "Z"),
+        ] as [(Int64, Int, Unicode.Scalar)] {
+            Self.append(value, width: width, to: &bytes)
+            bytes.append(UInt8(ascii: end))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A time of the server's clock as answers carry it, whole seconds in UTC (contract, section 1).
@@ -117,8 +125,14 @@ struct Timestamp: Sendable, Equatable {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    private static func padded(_ value: Int64, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    /// The last `width` decimal digits of what is not negative.
+    private static func append(_ value: Int64, width: Int, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var rest = value
+        for _ in 0..<width {
+            bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        }
+        bytes[start...].reverse()
     }
 }

@@ -60,8 +60,11 @@ public final class Log: Sendable {
         return format == .json ? Self.json(all) : Self.text(all)
     }
 
+    /// What the line of a request takes, in bytes, with some to spare.
+    private static let usualLength = 512
+
     private static func json(_ fields: [Field]) -> [UInt8] {
-        var json = JSONWriter()
+        var json = JSONWriter(reserving: usualLength)
         json.object { json in
             for field in fields {
                 json.name(field.name)
