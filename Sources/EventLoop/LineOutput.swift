@@ -8,12 +8,20 @@ public final class LineOutput: Sendable {
         var dropped = 0
     }
 
+    /// How long lines are gathered, in microseconds: one write then carries those of many requests, for a wake-up and a
+    /// system call between them.
+    private static let gathering: UInt32 = 2000
+
     /// Beyond this many unwritten bytes lines are counted instead of kept.
     private static let limit = 8 << 20
 
+    /// Room beyond this goes back when a burst is over.
+    private static let keptCapacity = 256 << 10
+
     private let descriptor: Int32
     private let state = Mutex(State())
-    private let writing = Mutex(())
+    /// What is being written; its room is the next lines'.
+    private let writing = Mutex<[UInt8]>([])
     private let available = Semaphore()
 
     /// Writes to `descriptor`, which stays open as long as the process lives.
@@ -22,6 +30,7 @@ public final class LineOutput: Sendable {
         _ = LoopThread(name: threadName) { [self] in
             while true {
                 available.wait()
+                usleep(Self.gathering)
                 flush()
             }
         }
@@ -34,7 +43,10 @@ public final class LineOutput: Sendable {
                 state.dropped += 1
                 return false
             }
-            defer { state.pending += line + [UInt8(ascii: "\n")] }
+            defer {
+                state.pending += line
+                state.pending.append(UInt8(ascii: "\n"))
+            }
             return state.pending.isEmpty
         }
         if isFirst { available.signal() }
@@ -50,12 +62,10 @@ public final class LineOutput: Sendable {
 
     /// Writes what is left, from the calling thread: for the end of the process.
     public func flush() {
-        writing.withLock { _ in
-            let bytes = state.withLock { state in
-                defer { state.pending.removeAll(keepingCapacity: true) }
-                return state.pending
-            }
+        writing.withLock { bytes in
+            state.withLock { swap(&$0.pending, &bytes) }
             writeAll(bytes)
+            bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
         }
     }
 

@@ -41,12 +41,26 @@ public struct JSONWriter {
 
     /// Writes an object; the closure writes a name and then a value for each member.
     public mutating func object(_ body: (inout JSONWriter) -> Void) {
-        enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+        beginObject()
+        body(&self)
+        endObject()
+    }
+
+    /// Opens an object, for whoever can't write its members in one closure.
+    public mutating func beginObject() {
+        begin(UInt8(ascii: "{"))
+    }
+
+    /// Closes the object opened last.
+    public mutating func endObject() {
+        end(UInt8(ascii: "}"))
     }
 
     /// Writes an array; the closure writes its elements.
     public mutating func array(_ body: (inout JSONWriter) -> Void) {
-        enclose(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+        begin(UInt8(ascii: "["))
+        body(&self)
+        end(UInt8(ascii: "]"))
     }
 
     /// Writes the name of a member. Its value is written next.
@@ -54,6 +68,13 @@ public struct JSONWriter {
         separate()
         quote(name)
         bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes the name of a member, as `name(_: String)` does.
+    public mutating func name(_ name: JSONName) {
+        separate()
+        bytes += name.bytes
         needsComma = false
     }
 
@@ -80,12 +101,14 @@ public struct JSONWriter {
         needsComma = true
     }
 
-    private mutating func enclose(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+    private mutating func begin(_ bracket: UInt8) {
         separate()
-        bytes.append(open)
+        bytes.append(bracket)
         needsComma = false
-        body(&self)
-        bytes.append(close)
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        bytes.append(bracket)
         needsComma = true
     }
 

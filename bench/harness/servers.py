@@ -13,7 +13,7 @@ import place
 import tokens
 
 # As many connections to Postgres as Quartermaster opens by default for two loops and its writes, and for each peer.
-CONNECTIONS = 22
+CONNECTIONS = 4
 
 
 @dataclass(frozen=True)

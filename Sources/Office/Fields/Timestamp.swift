@@ -33,17 +33,17 @@ struct Timestamp: Sendable, Equatable {
         let days = Self.floorDivide(seconds, Self.secondsADay)
         let (year, month, day) = Self.civil(days)
         let time = seconds - days * Self.secondsADay
-        // Digit by digit: every line of the log has one.
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(27)
-        for (value, width, end) in [
-            (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (time / 3600, 2, ":"), (time / 60 % 60, 2, ":"), (time % 60, 2, "."),
-            (microseconds - seconds * 1_000_000, 6, "Z"),
-        ] as [(Int64, Int, Unicode.Scalar)] {
-            Self.append(value, width: width, to: &bytes)
-            bytes.append(UInt8(ascii: end))
+        // Every line of the log has one, so digit by digit into its place.
+        return String(unsafeUninitializedCapacity: 27) { places in
+            Self.write(year, width: 4, then: "-", at: 0, of: places)
+            Self.write(month, width: 2, then: "-", at: 5, of: places)
+            Self.write(day, width: 2, then: "T", at: 8, of: places)
+            Self.write(time / 3600, width: 2, then: ":", at: 11, of: places)
+            Self.write(time / 60 % 60, width: 2, then: ":", at: 14, of: places)
+            Self.write(time % 60, width: 2, then: ".", at: 17, of: places)
+            Self.write(microseconds - seconds * 1_000_000, width: 6, then: "Z", at: 20, of: places)
+            return 27
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A time of the server's clock as answers carry it, whole seconds in UTC (contract, section 1).
@@ -125,14 +125,15 @@ struct Timestamp: Sendable, Equatable {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// The last `width` decimal digits of what is not negative.
-    private static func append(_ value: Int64, width: Int, to bytes: inout [UInt8]) {
-        let start = bytes.count
+    /// The last `width` decimal digits of what is not negative, and a mark behind them.
+    private static func write(
+        _ value: Int64, width: Int, then mark: Unicode.Scalar, at place: Int, of places: UnsafeMutableBufferPointer<UInt8>
+    ) {
         var rest = value
-        for _ in 0..<width {
-            bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+        for index in stride(from: place + width - 1, through: place, by: -1) {
+            places[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
-        bytes[start...].reverse()
+        places[place + width] = UInt8(ascii: mark)
     }
 }
