@@ -3,7 +3,7 @@ import Glibc
 
 /// A connected stream socket of a loop: plain `async` reads and writes with deadlines over edge-triggered epoll.
 ///
-/// It belongs to one loop and to one task at a time: one operation is under way at most.
+/// It belongs to one loop and to one task at a time: one operation is under way at most, or it is parked.
 public final class Socket {
     /// The address of the other side as text, without its port; empty for a Unix socket.
     public let peerAddress: String
@@ -17,6 +17,8 @@ public final class Socket {
     private var isClosed = false
 
     private var waiter: UnsafeContinuation<Bool, Never>?
+    /// What is called instead where nobody waits in a task.
+    private var wake: (() -> Void)?
     private var waitsToWrite = false
     private var deadline: EventLoop.Instant?
     /// One timer a socket, moved lazily: a deadline a request would fill the queue with cancelled ones.
@@ -109,6 +111,19 @@ public final class Socket {
         guard await wait(toWrite: true, until: deadline) else { throw .timedOut }
     }
 
+    // MARK: Parking
+
+    /// Calls `wake` once, when there may be something to read, the deadline has passed or the socket is closed; perhaps
+    /// before this returns. A task that waits keeps the stack that its deepest calls ever needed: whoever waits long and
+    /// ends its task meanwhile costs kilobytes less.
+    public func park(until deadline: EventLoop.Instant, _ wake: @escaping () -> Void) {
+        guard !isClosed, !isReadable, deadline > .now else { return wake() }
+        self.wake = wake
+        self.deadline = deadline
+        waitsToWrite = false
+        armTimer()
+    }
+
     // MARK: Ending
 
     /// Tells the other side that nothing more will come; reading goes on.
@@ -146,9 +161,13 @@ public final class Socket {
     }
 
     private func resume(_ isReady: Bool) {
-        guard let waiter else { return }
-        self.waiter = nil
-        waiter.resume(returning: isReady)
+        if let waiter {
+            self.waiter = nil
+            waiter.resume(returning: isReady)
+        } else if let wake {
+            self.wake = nil
+            wake()
+        }
     }
 
     private func armTimer() {
@@ -159,7 +178,7 @@ public final class Socket {
     }
 
     private func timerFired() {
-        guard waiter != nil, let deadline else { return }
+        guard waiter != nil || wake != nil, let deadline else { return }
         if deadline <= loop.now { resume(false) } else { armTimer() }
     }
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import place
 import tokens
 
-# As many connections to Postgres as Quartermaster opens by default for two loops and its writes, and for each peer.
+# To Postgres, of all workers of a peer together: of 4, 8 and 22 each was fastest with 4 on two cores.
 CONNECTIONS = 4
 
 

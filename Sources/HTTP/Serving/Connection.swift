@@ -13,6 +13,9 @@ final class Connection {
     private var servedInARow = 0
     /// Whether it waits for the first byte of a request and owes nothing.
     private(set) var isIdle = false
+    /// Until when it does; nil while it does not.
+    private var idleEnd: EventLoop.Instant?
+    private var hasBegun = false
 
     /// - Parameter transport: `socket`, or TLS over it.
     init(_ socket: Socket, _ transport: Transport, of host: ServerLoop) {
@@ -24,17 +27,35 @@ final class Connection {
         output = ConnectionOutput(transport, on: host.loop, stall: host.configuration.deadlines.writeStall)
     }
 
-    /// Serves the connection until it ends, and closes it.
-    func run() async {
-        var goesOn = await greet()
+    /// What becomes of a connection whose task is over.
+    enum Pause {
+        case ended
+        /// It is to be parked, and then to run again.
+        case idle
+    }
+
+    /// Serves the connection until it ends, and closes it; or until it has had nothing to do for a while.
+    func run() async -> Pause {
+        var goesOn = hasBegun ? true : await greet()
+        hasBegun = true
         while goesOn, !output.isBroken {
             switch await nextHead() {
             case .head(let head): goesOn = await serve(head)
             case .fault(let error): goesOn = answer(error)
-            case .gone: return transport.end()
+            case .idle: return .idle
+            case .gone:
+                transport.end()
+                return .ended
             }
         }
         await finish()
+        return .ended
+    }
+
+    /// Calls `wake` when it is time to run again: thousands of phones hold connections that have nothing to do.
+    func park(_ wake: @escaping () -> Void) {
+        isIdle = true
+        socket.park(until: idleEnd ?? .now, wake)
     }
 
     /// Ends a connection that waits for a request; any other is left alone.
@@ -69,6 +90,8 @@ final class Connection {
     private enum Arrival {
         case head(RequestHead)
         case fault(HTTPError)
+        /// Nothing has come for a while, and still may.
+        case idle
         /// There will be no further request, and nobody to tell.
         case gone
     }
@@ -94,14 +117,19 @@ final class Connection {
         defer { isIdle = false }
         // The clock of a head runs from its first byte, so it is not set anew by those that follow.
         if deadline == nil, input.isInsideHead { deadline = host.loop.now + deadlines.head }
+        let idleEnd = idleEnd ?? host.loop.now + deadlines.idle
         do throws(IOError) {
-            guard try await input.fill(until: deadline ?? host.loop.now + deadlines.idle) else {
+            guard try await input.fill(until: deadline ?? min(idleEnd, host.loop.now + deadlines.parking)) else {
                 return input.isInsideHead ? .fault(.malformed("the head is incomplete")) : .gone
             }
+            self.idleEnd = nil
             deadline = deadline ?? host.loop.now + deadlines.head
             return nil
         } catch .timedOut where input.isInsideHead {
             return .fault(HTTPError(.requestTimeout, "the head took too long"))
+        } catch .timedOut where deadline == nil && host.loop.now < idleEnd {
+            self.idleEnd = idleEnd
+            return .idle
         } catch {
             return .gone
         }

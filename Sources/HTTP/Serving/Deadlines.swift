@@ -12,6 +12,8 @@ public struct Deadlines: Sendable {
     public var uploadPause: Duration = .seconds(30)
     /// For the first byte of the next request. Then the connection is closed without a word.
     public var idle: Duration = .seconds(60)
+    /// For the first byte of the next request before the connection waits without a task, and without its memory.
+    public var parking: Duration = .milliseconds(100)
     /// For any progress of a write. Then the connection is closed.
     public var writeStall: Duration = .seconds(30)
     /// For the client to close after an answer that closes the connection.

@@ -45,11 +45,18 @@ final class ServerLoop {
         else { return }
         let connection = Connection(socket, transport, of: self)
         connections[ObjectIdentifier(connection)] = connection
+        run(connection)
+    }
+
+    /// A task for each time that it has something to do.
+    private func run(_ connection: Connection) {
         let bound = LoopBound((self, connection), to: loop)
         loop.spawn {
             let (host, connection) = bound.value
-            await connection.run()
-            host.remove(connection)
+            switch await connection.run() {
+            case .ended: host.remove(connection)
+            case .idle: connection.park { host.run(connection) }
+            }
         }
     }
 

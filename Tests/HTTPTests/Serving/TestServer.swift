@@ -50,6 +50,18 @@ final class TestServer: Sendable {
         #expect(server.loops.map(\.liveTasks) == Array(repeating: 0, count: loops))
     }
 
+    /// Whether in the end no task is left on any loop, the connections as they are.
+    func comesToRest() async -> Bool {
+        for _ in 0..<10_000 {
+            var tasks = 0
+            // The question is a task, too.
+            for loop in loops { tasks += await loop.perform { () async throws(Never) in loop.liveTasks } - 1 }
+            if tasks == 0 { return true }
+            usleep(1000)
+        }
+        return false
+    }
+
     private func stop() async {
         await server.shutdown()
         for loop in loops { loop.stop() }
@@ -60,30 +72,5 @@ final class TestServer: Sendable {
         var response = Response(error.status, headers: error.headers, body: Array(error.code.utf8))
         response.headers.add(.contentType, "text/plain")
         return response
-    }
-}
-
-/// The sockets of this process; the kernel's table has those of all others, programs under test among them.
-enum OpenSockets {
-    static func count(localPort: UInt16) -> Int { lines(localPort: localPort).count }
-
-    /// The table's lines that belong to a local port, for the message of a test that expected another number.
-    static func lines(localPort: UInt16) -> [Substring] {
-        let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .ascii)) ?? ""
-        let suffix = ":" + String(format: "%04X", Int(localPort))
-        let own = inodes
-        return table.split(separator: "\n").dropFirst().filter { line in
-            let columns = line.split(separator: " ")
-            return columns.count > 9 && columns[1].hasSuffix(suffix) && own.contains(String(columns[9]))
-        }
-    }
-
-    /// By these the table names the descriptors; what only the kernel still knows has none.
-    private static var inodes: Set<String> {
-        let folder = "/proc/self/fd"
-        let files = FileManager.default
-        let links = (try? files.contentsOfDirectory(atPath: folder)) ?? []
-        let targets = links.compactMap { try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
-        return Set(targets.filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) })
     }
 }

@@ -9,9 +9,8 @@ enum OpenFiles {
 
     /// Accepted connections of the port that a process still holds, whatever the other side has done.
     static func connections(toPort port: UInt16) -> Int {
-        let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
         let local = ":" + String(format: "%04X", port)
-        return table.split(separator: "\n").count { line in
+        return socketTable.split(separator: "\n").count { line in
             let columns = line.split(separator: " ")
             return columns.count > 9 && columns[1].hasSuffix(local) && columns[3] != listening && columns[9] != unheld
         }
@@ -20,4 +19,12 @@ enum OpenFiles {
     private static let listening = "0A"
     /// The inode of a socket that only the kernel still knows.
     private static let unheld = "0"
+
+    /// Read to its end: the kernel gives a page at a time, which Foundation's `String(contentsOfFile:)` takes for all.
+    private static var socketTable: String {
+        guard let file = FileHandle(forReadingAtPath: "/proc/net/tcp") else { return "" }
+        var bytes = Data()
+        while let piece = try? file.read(upToCount: 4096), !piece.isEmpty { bytes += piece }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

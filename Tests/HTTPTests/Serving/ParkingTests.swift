@@ -1,0 +1,69 @@
+import HTTP
+import Testing
+
+@Suite("Connections that wait without a task")
+struct ParkingTests {
+    private static func configuration(idle: Duration = .seconds(60)) -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.deadlines.parking = .milliseconds(1)
+        configuration.deadlines.idle = idle
+        return configuration
+    }
+
+    @Test("A connection with nothing to do has no task, and its next request is answered, again and again")
+    func nextRequest() async throws {
+        try await TestServer.run(Self.configuration()) { server in
+            let client = try TestClient(port: server.port)
+            for _ in 0..<3 {
+                client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try client.answer().status == 200)
+                #expect(await server.comesToRest())
+            }
+            #expect(OpenSockets.count(localPort: server.port) == 2)
+        }
+    }
+
+    @Test("A connection that never asks anything has no task either")
+    func silence() async throws {
+        try await TestServer.run(Self.configuration()) { server in
+            let client = try TestClient(port: server.port)
+            #expect(eventually { OpenSockets.count(localPort: server.port) == 2 })
+            #expect(await server.comesToRest())
+            client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try client.answer().status == 200)
+        }
+    }
+
+    @Test("A parked connection is closed when it has been idle for long")
+    func idleEnd() async throws {
+        try await TestServer.run(Self.configuration(idle: .milliseconds(50))) { server in
+            let client = try TestClient(port: server.port)
+            client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try client.answer().status == 200)
+            #expect(client.isClosed())
+        }
+    }
+
+    @Test("A client that closes a parked connection is noticed")
+    func closing() async throws {
+        try await TestServer.run(Self.configuration()) { server in
+            let client = try TestClient(port: server.port)
+            client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try client.answer().status == 200)
+            #expect(await server.comesToRest())
+            client.reset()
+            #expect(eventually { OpenSockets.count(localPort: server.port) == 1 })
+        }
+    }
+
+    @Test("Line ends that drip before a request do not keep a connection: they have the time of a head")
+    func drippingLineEnds() async throws {
+        var configuration = Self.configuration()
+        configuration.deadlines.head = .milliseconds(200)
+        try await TestServer.run(configuration) { server in
+            let client = try TestClient(port: server.port)
+            client.send("\r\n")
+            #expect(client.isClosed())
+        }
+    }
+}
