@@ -9,7 +9,17 @@ def summary(results: list[dict]) -> str:
     head = (
         "# Figures\n\nWritten by `script/bench`; [docs/performance.md](../../docs/performance.md) says what they mean. Measured on "
         + "; ".join(machines) + ".\n\n")
-    return head + "\n".join(table(result) for result in results)
+    return head + "\n".join([*(table(result) for result in results), *_patience_of_reads(results)])
+
+
+def _patience_of_reads(results: list[dict]) -> list[str]:
+    """What writes beside them cost reads, at the same rate of reads: two works, so of their medians and not by rounds."""
+    found = {result["name"]: result["participants"]["quartermaster"]["plans"][0] for result in results if "rate" in result["name"]}
+    if not {"mixed-rate", "unmixed-rate"} <= found.keys():
+        return []
+    lines = ["### Reads with writes beside them ÷ the same reads alone", "", "| median latency | p99 latency |", "|---|---|"]
+    cells = (f"{found['mixed-rate'][one]['median'] / found['unmixed-rate'][one]['median']:.2f}" for one in ("p50_us", "p99_us"))
+    return ["\n".join([*lines, "| " + " | ".join(cells) + " |"]) + "\n"]
 
 
 def table(result: dict) -> str:

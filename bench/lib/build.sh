@@ -14,7 +14,8 @@ build_everything() {
     ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
     command -v node >/dev/null || install_packages nodejs
     say "building the release and the peers"
-    swift build --quiet -c release --product quartermaster --scratch-path .build-release
+    # As the image has it.
+    swift build --quiet -c release --product quartermaster --static-swift-stdlib -Xlinker --strip-all --scratch-path .build-release
     BENCH_PROGRAM=$root/.build-release/release/quartermaster
     export BENCH_PROGRAM
     gcc -std=c11 -O2 -Wall -Wextra -Werror -o "$folder/load" bench/load/*.c
@@ -26,7 +27,7 @@ build_everything() {
 
 # A package of its own: nobody who builds the server builds it.
 build_hummingbird() {
-    (cd bench/peers/hummingbird-peer && swift build --quiet -c release)
+    (cd bench/peers/hummingbird-peer && swift build --quiet -c release --static-swift-stdlib)
     cp bench/peers/hummingbird-peer/.build/release/peer "$1/hummingbird"
 }
 
