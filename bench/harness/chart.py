@@ -4,7 +4,7 @@ from html import escape
 
 import report
 
-SHOWN = ("live-64", "read", "list-gzip", "handover-64", "replay-64", "mixed")
+SHOWN = ("live-64", "read", "list", "handover-64", "replay-64", "mixed")
 WIDTH, LABELS, ROW, GAP, TOP = 860, 250, 22, 34, 58
 # Where a bar of Quartermaster's own length ends; longer ones go on to the right of it.
 FULL = 400
