@@ -8,9 +8,9 @@ public final class LineOutput: Sendable {
         var dropped = 0
     }
 
-    /// How long lines are gathered, in microseconds: one write then carries those of many requests, for a wake-up and a
+    /// The least time from one write to the next: under load one carries the lines of many requests, for a wake-up and a
     /// system call between them.
-    private static let gathering: UInt32 = 2000
+    private static let gathering: Duration = .milliseconds(2)
 
     /// Beyond this many unwritten bytes lines are counted instead of kept.
     private static let limit = 8 << 20
@@ -28,10 +28,13 @@ public final class LineOutput: Sendable {
     public init(descriptor: Int32, threadName: String) {
         self.descriptor = descriptor
         _ = LoopThread(name: threadName) { [self] in
+            var next = ContinuousClock.now
             while true {
                 available.wait()
-                usleep(Self.gathering)
+                let pause = next - .now
+                if pause > .zero { usleep(UInt32(pause / .microseconds(1))) }
                 flush()
+                next = .now + Self.gathering
             }
         }
     }

@@ -55,7 +55,11 @@ final class Connection {
     /// Calls `wake` when it is time to run again: thousands of phones hold connections that have nothing to do.
     func park(_ wake: @escaping () -> Void) {
         isIdle = true
-        socket.park(until: idleEnd ?? .now, wake)
+        socket.park(until: idleEnd ?? .now) { [self] in
+            // Something may have come: a stop has to leave it alone until it was looked at.
+            isIdle = false
+            wake()
+        }
     }
 
     /// Ends a connection that waits for a request; any other is left alone.

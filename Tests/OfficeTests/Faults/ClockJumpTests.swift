@@ -24,7 +24,7 @@ import Testing
         #expect(replay.isReplay && replay.body == kept.body)
         try expectTimers(scene, then)
         let today = try day(days, scene)
-        #expect(server.log.lines.contains { $0.contains(#""time":"\#(today)"#) })
+        #expect(eventually { server.log.text.contains(#""time":"\#(today)"#) })
         #expect(try recordedToday(scene))
         try clock.jump(days: 0)
         #expect(try now.get("/me").status == 200)

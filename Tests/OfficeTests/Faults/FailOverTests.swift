@@ -60,7 +60,7 @@ import Testing
         let answer = try phone.post(scene.pickups, scene.pickup, key: "standby")
         #expect(answer.status == 503 && answer.code == "unavailable")
         #expect(answer["error"]?["retryable"] == true)
-        #expect(server.log.text.contains(#""sqlstate":"25006""#))
+        #expect(eventually { server.log.text.contains(#""sqlstate":"25006""#) })
         #expect(try scene.house.facts() == before)
         let isReplaced = try eventually(within: 60) {
             let now = try backends()
