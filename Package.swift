@@ -61,6 +61,7 @@ let package = Package(
             name: "Office",
             dependencies: [
                 "EventLoop", "TLS", "HTTP", "Files", "Images", "Invariants", "JSON", "Postgres", "Crypto", "Outbound",
+                .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
         .executableTarget(

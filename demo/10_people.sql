@@ -1,35 +1,4 @@
--- The demo house: a rental house for film and events in Medellín (MDE) and Las Vegas (LAS). Ids are made from names, so
--- that a second run finds what the first one made; what is there is left as people have left it.
-
-select pg_advisory_xact_lock(hashtext('quartermaster demo'));
-
-create or replace function pg_temp.demo_id(tenant uuid, kind text, name text)
-returns uuid
-language sql
-immutable
-as $$
-    select overlay(overlay(md5(tenant || '/' || kind || '/' || name) placing '8' from 13) placing 'a' from 17)::uuid
-$$;
-
--- The tenant: the demo's own from an earlier run, else the one tenant of a fresh install, else a new one.
-create temporary table demo_tenant on commit drop as
-select t.id
-from public.tenants t
-where exists (
-        select from public.accounts a where a.tenant_id = t.id and a.id = pg_temp.demo_id(t.id, 'account', 'admin'))
-    or (
-        not exists (select from public.tenants other where other.id <> t.id)
-        and not exists (select from public.reservations r where r.tenant_id = t.id))
-order by t.created_at
-limit 1;
-
-with made as (
-    insert into public.tenants (name, time_zone)
-    select 'Cóndor Rental', 'America/Bogota'
-    where not exists (select from demo_tenant)
-    returning id
-)
-insert into demo_tenant select id from made;
+-- Its people and its clients.
 
 -- A fresh install that was given no name and no zone gets this house's.
 update public.tenants t
@@ -66,4 +35,4 @@ cross join (values
     ('High Roller Studios', 'en'), ('Mojave Documentary', 'en'), ('Neon Mile Pictures', 'en'), ('Teatro Pablo Tobón', 'es'),
     ('Universidad EAFIT', 'es'), ('Vía Láctea Comerciales', 'es')
 ) as c (name, language)
-on conflict (id) do nothing;
+on conflict (tenant_id, id) do nothing;

@@ -30,7 +30,7 @@ cross join (
         ('SANDBAG', 'Sandbag 15 kg', false), ('GAFFER', 'Gaffer tape, roll', false),
         ('CSTAND', 'C-stand', false), ('GEL', 'Lighting gel, sheet', false)
 ) as i
-on conflict (id) do nothing;
+on conflict (tenant_id, id) do nothing;
 
 -- The units, numbered through the house; the first ones of an item stand in Medellín. One in forty is in repair, a few
 -- are written off, and three travel with their driver and have no place.

@@ -16,8 +16,7 @@ create table public.asset_checkouts (
     -- is not believed. Null in rows that other programs wrote.
     pickup_client_at    timestamptz,
     return_client_at    timestamptz,
-    constraint asset_checkouts_pkey primary key (id),
-    constraint asset_checkouts_tenant_id_key unique (tenant_id, id),
+    constraint asset_checkouts_pkey primary key (tenant_id, id),
     constraint asset_checkouts_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint asset_checkouts_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
     -- The line is a line of that very reservation.
@@ -54,7 +53,7 @@ create table public.short_link_scans (
     actor_user_id   uuid,
     scanned_at      timestamptz not null default now(),
     idempotency_key text,
-    constraint short_link_scans_pkey primary key (id),
+    constraint short_link_scans_pkey primary key (tenant_id, id),
     constraint short_link_scans_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint short_link_scans_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
     constraint short_link_scans_reservation_id_fkey
@@ -79,7 +78,7 @@ create table public.condition_reports (
     actor_user_id      uuid,
     created_at         timestamptz not null default now(),
     idempotency_key    text,
-    constraint condition_reports_pkey primary key (id),
+    constraint condition_reports_pkey primary key (tenant_id, id),
     constraint condition_reports_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint condition_reports_reservation_id_fkey
         foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id),
@@ -92,7 +91,7 @@ create table public.condition_reports (
 create index condition_reports_by_reservation on public.condition_reports (tenant_id, reservation_id, created_at);
 create index condition_reports_by_asset on public.condition_reports (tenant_id, asset_id, created_at);
 
--- Points at nothing by key: it outlives what it tells of.
+-- Points at nothing by key: it outlives what it tells of. Its ids are in order within a tenant; across tenants they say nothing.
 create table public.audit_log (
     id              bigint generated always as identity,
     tenant_id       uuid not null,
@@ -111,14 +110,16 @@ create table public.audit_log (
     request_id      text,
     idempotency_key text,
     client_at       timestamptz,
-    constraint audit_log_pkey primary key (id),
+    constraint audit_log_pkey primary key (tenant_id, id),
     constraint audit_log_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint audit_log_source_check check (source in ('api', 'web', 'sync', 'system', 'cli'))
 );
 
 create index audit_log_by_reservation on public.audit_log (tenant_id, reservation_id, id) where reservation_id is not null;
 create index audit_log_by_asset on public.audit_log (tenant_id, asset_id, id) where asset_id is not null;
-create index audit_log_by_entity on public.audit_log (tenant_id, entity_type, entity_id, id);
+-- A ticket's, by its key: a change of it is made once, however long ago that was.
+create index audit_log_by_ticket on public.audit_log (tenant_id, entity_id, idempotency_key)
+    where entity_type = 'ticket' and idempotency_key is not null;
 create index audit_log_by_time on public.audit_log (tenant_id, at);
 
 create table public.idempotency_keys (
@@ -127,9 +128,11 @@ create table public.idempotency_keys (
     fingerprint text not null,
     status      int not null,
     body        text not null,
+    -- Kept for good: nothing was changed, so no row has the key, and some day the same request would change something.
+    is_lasting  boolean not null default false,
     created_at  timestamptz not null default now(),
     constraint idempotency_keys_pkey primary key (tenant_id, key),
     constraint idempotency_keys_tenant_id_fkey foreign key (tenant_id) references public.tenants (id)
 );
 
-create index idempotency_keys_by_age on public.idempotency_keys (created_at);
+create index idempotency_keys_by_age on public.idempotency_keys (created_at) where not is_lasting;

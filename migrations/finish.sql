@@ -1,70 +1,162 @@
--- Runs after every change of the functions or the tables: what must hold however they came to be.
+-- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
+-- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
+-- session plan its statements anew.
 
--- Every function belongs to quartermaster_app and runs for nobody who was not granted it.
-grant create on schema office to quartermaster_app;
-
+-- Every function belongs to quartermaster_app, whom row-level security holds. A new owner needs CREATE on the schema: only here.
 do $$
 declare
     routine regprocedure;
-    outsider text;
 begin
+    if not exists (
+        select from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and p.proowner <> 'quartermaster_app'::regrole)
+    then
+        return;
+    end if;
+    grant usage, create on schema office to quartermaster_app;
     for routine in
-        select p.oid::regprocedure from pg_proc p where p.pronamespace = 'office'::regnamespace order by p.proname
+        select p.oid::regprocedure
+        from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and p.proowner <> 'quartermaster_app'::regrole
+        order by p.proname
     loop
         execute format('alter routine %s owner to quartermaster_app', routine);
-        execute format('revoke all on routine %s from public', routine);
-        for outsider in select rolname from pg_roles where rolname in ('anon', 'authenticated') loop
-            execute format('revoke all on routine %s from %I', routine, outsider);
-        end loop;
     end loop;
+    revoke create on schema office from quartermaster_app;
 end
 $$;
 
--- An item whose model nobody knew is told it by the first asset that the app makes of it.
-grant update (model, manufacturer) on public.items to quartermaster_app;
-
--- A tenant's sequences go with it, dropped by a function.
+-- What quartermaster_app may do with the tables, all of it.
 do $$
 declare
-    sequence regclass;
+    wanted record;
 begin
-    for sequence in
-        select c.oid::regclass
-        from pg_class c
-        where c.relnamespace = 'numbers'::regnamespace and c.relkind = 'S'
-          and c.relowner <> 'quartermaster_app'::regrole and pg_has_role(c.relowner, 'usage')
+    for wanted in
+        select w.on_what, w.rights
+        from (
+            values
+                ('public.tenants', 'select, insert, update'),
+                ('public.accounts', 'select, insert, update'),
+                ('public.clients', 'select'),
+                ('public.counters', 'select, insert, update'),
+                ('office.role_tenants', 'select'),
+                ('public.items', 'select, insert'),
+                ('public.assets', 'select, insert, update'),
+                ('public.short_links', 'select, insert'),
+                ('public.reservations', 'select, update'),
+                ('public.reservation_items', 'select, update'),
+                ('public.asset_checkouts', 'select, insert, update'),
+                ('public.short_link_scans', 'select, insert'),
+                ('public.condition_reports', 'select, insert'),
+                ('public.condition_report_photos', 'select, insert'),
+                ('public.photo_uploads', 'select, insert, update, delete'),
+                ('public.audit_log', 'select, insert'),
+                ('public.idempotency_keys', 'select, insert, update, delete'),
+                ('public.tickets', 'select, insert, update'),
+                ('public.ticket_parcels', 'select, insert, update'),
+                ('signin.users', 'select, insert, update, delete'),
+                ('signin.addresses', 'select, insert, update, delete'),
+                ('signin.codes', 'select, insert, update, delete'),
+                ('signin.sessions', 'select, insert, update, delete'),
+                ('signin.hours', 'select, insert, update, delete'),
+                ('signin.signing_keys', 'select, insert, update, delete'),
+                ('signin.mail_outbox', 'select, insert, update, delete')
+        ) as w (on_what, rights)
+        where exists (
+                select from regexp_split_to_table(w.rights, ', ') as r (name)
+                where not has_table_privilege('quartermaster_app', w.on_what, r.name))
     loop
-        execute format('alter sequence %s owner to quartermaster_app', sequence);
+        execute format('grant %s on %s to quartermaster_app', wanted.rights, wanted.on_what);
     end loop;
+    for wanted in
+        select n.nspname
+        from pg_namespace n
+        where n.nspname in ('office', 'signin', 'public')
+          and not has_schema_privilege('quartermaster_app', n.oid, 'usage')
+    loop
+        execute format('grant usage on schema %I to quartermaster_app', wanted.nspname);
+    end loop;
+    -- An item whose model nobody knew is told it by the first asset that the app makes of it.
+    if not has_column_privilege('quartermaster_app', 'public.items', 'model', 'update')
+        or not has_column_privilege('quartermaster_app', 'public.items', 'manufacturer', 'update')
+    then
+        grant update (model, manufacturer) on public.items to quartermaster_app;
+    end if;
 end
 $$;
 
-revoke create on schema office from quartermaster_app;
-revoke all on schema office from public;
-
--- Supabase grants new tables to its own roles; the domain tables are for nobody who was not granted them.
+-- A policy holds nobody where row-level security is off.
 do $$
 declare
     domain_table regclass;
-    grantee text;
 begin
     for domain_table in
         select c.oid::regclass
         from pg_class c
-        where c.relnamespace = 'public'::regnamespace
-          and c.relkind in ('r', 'S')
-          and (c.oid in (select p.polrelid from pg_policy p)
-               or c.oid in (select d.objid from pg_depend d
-                            where d.classid = 'pg_class'::regclass
-                              and d.deptype = 'i'
-                              and d.refobjid in (select p.polrelid from pg_policy p)))
-          and pg_has_role(c.relowner, 'usage')
+        where c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
+          and c.oid in (select p.polrelid from pg_policy p)
+          and exists (select from aclexplode(c.relacl) a where a.grantee = 'quartermaster_app'::regrole)
+        order by c.relname
     loop
-        for grantee in
-            select 'public' union all select quote_ident(rolname) from pg_roles where rolname in ('anon', 'authenticated')
-        loop
-            execute format('revoke all on %s from %s', domain_table, grantee);
-        end loop;
+        execute format('alter table %s enable row level security', domain_table);
     end loop;
+end
+$$;
+
+-- Functions, tables and schemas are for nobody who was not granted them: what Postgres gives PUBLIC by default, and Supabase its
+-- own roles, is taken back. In `public` others may keep what is theirs.
+do $$
+declare
+    excess record;
+begin
+    for excess in
+        with outsiders as (
+            select 0::oid as id, 'public' as name
+            union all
+            select r.oid, quote_ident(r.rolname) from pg_roles r where r.rolname in ('anon', 'authenticated')
+        ), things as (
+            select 'routine ' || p.oid::regprocedure as name, coalesce(p.proacl, acldefault('f', p.proowner)) as acl, p.proowner as owner
+            from pg_proc p
+            where p.pronamespace = 'office'::regnamespace and p.proname <> 'session_tenant'
+            union all
+            select c.oid::regclass::text, c.relacl, c.relowner
+            from pg_class c
+            where c.relkind in ('r', 'S')
+              and (c.relnamespace in ('office'::regnamespace, 'signin'::regnamespace)
+                   or c.relnamespace = 'public'::regnamespace
+                      and (c.oid in (select p.polrelid from pg_policy p)
+                           or c.oid in (select d.objid from pg_depend d
+                                        where d.classid = 'pg_class'::regclass and d.deptype = 'i'
+                                          and d.refobjid in (select p.polrelid from pg_policy p))))
+            union all
+            select 'schema ' || quote_ident(n.nspname), coalesce(n.nspacl, acldefault('n', n.nspowner)), n.nspowner
+            from pg_namespace n
+            where n.nspname in ('office', 'signin')
+        )
+        select distinct t.name as thing, o.name as outsider
+        from things t
+        cross join lateral aclexplode(t.acl) a
+        join outsiders o on o.id = a.grantee
+        where pg_has_role(t.owner, 'usage')
+        order by 1, 2
+    loop
+        execute format('revoke all on %s from %s', excess.thing, excess.outsider);
+    end loop;
+    -- Whoever may create in `public` could put a function of their own in the place of one that is meant.
+    if exists (
+            select from pg_namespace n, aclexplode(n.nspacl) a
+            where n.nspname = 'public' and a.grantee = 0 and a.privilege_type = 'CREATE' and pg_has_role(n.nspowner, 'usage'))
+    then
+        revoke create on schema public from public;
+    end if;
+end
+$$;
+
+-- The policies ask it in the name of whoever reads a table. It tells nobody more than their own tenant.
+do $$
+begin
+    if not has_function_privilege('public', 'office.session_tenant()', 'execute') then
+        grant execute on function office.session_tenant() to public;
+    end if;
 end
 $$;

@@ -14,8 +14,10 @@ public struct ServerFacts: Codable, Sendable, Equatable {
 public struct AssetFacts: Codable, Sendable, Equatable {
     /// The asset's id.
     public let id: String
-    /// Such as `IN_STOCK`; `ARCHIVED` and `DISPOSED` never go out.
+    /// What the house says of it, in or out, such as `IN_STOCK`; `REPAIR`, `ARCHIVED` and `DISPOSED` do not go out.
     public let status: String
+    /// Whether it is out at this moment.
+    public let out: Bool
     /// The reservation it is out on.
     public let currentReservationId: String?
     /// The name of the person who took it.

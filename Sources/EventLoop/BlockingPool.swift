@@ -30,6 +30,9 @@ public final class BlockingPool: Sendable {
         return try result.get()
     }
 
+    /// Runs `body` on one of the threads, and nobody waits for it.
+    public func start(_ body: @escaping @Sendable () -> Void) { queue.append(body) }
+
     /// Ends the threads once what was asked of them is done.
     public func shutdown() {
         queue.close()

@@ -16,6 +16,7 @@ public final class Listener {
 
     private let loop: EventLoop
     private let descriptor: Int32
+    private let mayAccept: () -> Bool
     private let accepted: (Int32, String) -> Void
     private var watch: DescriptorWatch?
     private var pause: Timer?
@@ -37,9 +38,9 @@ public final class Listener {
         case noRoom
     }
 
-    /// Listens at once; `accepted` gets each connection's descriptor (non-blocking, its own to close) and address.
+    /// Listens at once; while `mayAccept` says no, clients wait in the kernel's queue. `accepted` gets each connection's descriptor (non-blocking, its own to close) and address.
     public init(
-        host: String, port: UInt16, backlog: Int32 = 1024, on loop: EventLoop,
+        host: String, port: UInt16, backlog: Int32 = 1024, on loop: EventLoop, mayAccept: @escaping () -> Bool = { true },
         accepted: @escaping (_ descriptor: Int32, _ peerAddress: String) -> Void
     ) throws(OpenError) {
         var bound: UInt16 = 0
@@ -47,6 +48,7 @@ public final class Listener {
         guard descriptor >= 0 else { throw descriptor < -5000 ? .unknownHost(host) : .system(-descriptor) }
         self.port = bound
         self.loop = loop
+        self.mayAccept = mayAccept
         self.accepted = accepted
         do {
             watch = try DescriptorWatch(descriptor, on: loop, for: .readable, trigger: .level) { [unowned self] _ in
@@ -72,6 +74,7 @@ public final class Listener {
     private func acceptSome(_ most: Int) {
         var failures = 0
         for _ in 0..<most {
+            guard mayAccept() else { return pauseAccepting() }
             switch acceptOne() {
             case .accepted: continue
             case .nobodyWaits: return

@@ -29,6 +29,9 @@ public final class LoopThread: @unchecked Sendable {
             }, Unmanaged.passRetained(start).toOpaque())
     }
 
+    /// Lets it end by itself: nobody will wait for it. Instead of `join()`, once.
+    public func detach() { pthread_detach(thread) }
+
     /// Waits for its end; once.
     public func join() { pthread_join(thread, nil) }
 }

@@ -43,6 +43,9 @@ public final class Socket {
 
     deinit { close() }
 
+    /// Whether the other side has said that it will send no more, or broken the connection off, as far as is known.
+    public var hasPeerClosed: Bool { isClosed || isPeerClosed }
+
     // MARK: Reading
 
     /// Appends what has come, at most `limit` bytes, waiting for the first of them; 0 is the end of the stream.
@@ -81,13 +84,16 @@ public final class Socket {
 
     // MARK: Writing
 
-    /// Sends all of `bytes`; `stall` is how long it may go without progress.
-    public func write(_ bytes: [UInt8], stall: Duration) async throws(IOError) {
+    /// Sends all of `bytes`, before `deadline` where there is one; `stall` is how long it may go without progress.
+    public func write(
+        _ bytes: [UInt8], stall: Duration, deadline: EventLoop.Instant? = nil
+    ) async throws(IOError) {
         var sent = 0
         while sent < bytes.count {
             sent += try writeNow(bytes, from: sent)
             if sent < bytes.count {
-                guard await wait(toWrite: true, until: .now + stall) else { throw .timedOut }
+                let end = EventLoop.Instant.now + stall
+                guard await wait(toWrite: true, until: deadline.map { min($0, end) } ?? end) else { throw .timedOut }
             }
         }
     }

@@ -12,6 +12,8 @@ public struct JSONFault: Error, Sendable, Equatable {
         case trailingBytes
         /// Arrays and objects nest deeper than the limit.
         case tooDeep
+        /// There are more values than the limit.
+        case tooManyValues
         /// A number that is not of JSON's grammar, such as `01`, `1.` or `+1`.
         case invalidNumber
         /// A number literal longer than the limit.

@@ -1,4 +1,4 @@
-/// How deep and how long the parts of a document may be. Its size is the caller's to limit.
+/// How deep, how long and how many the parts of a document may be. Its size is the caller's to limit.
 public struct JSONLimits: Sendable {
     /// The deepest nesting of arrays and objects allowed: 1 is an array of scalars.
     ///
@@ -6,13 +6,16 @@ public struct JSONLimits: Sendable {
     public var depth: Int
     /// The longest number literal allowed, in characters.
     public var numberLength: Int
+    /// The most values allowed in all, those inside others included. Each takes time and memory, however short it is.
+    public var values: Int
 
     /// Limits of these sizes.
-    public init(depth: Int, numberLength: Int) {
+    public init(depth: Int, numberLength: Int, values: Int = 20_000) {
         self.depth = depth
         self.numberLength = numberLength
+        self.values = values
     }
 
-    /// 64 levels and numbers of 32 characters.
+    /// 64 levels, numbers of 32 characters and 20,000 values.
     public static let standard = JSONLimits(depth: 64, numberLength: 32)
 }

@@ -7,6 +7,8 @@ struct JSONReader {
     var position = 0
     /// How many arrays and objects are open around it.
     private var depth = 0
+    /// How many values have begun.
+    private var values = 0
 
     init(bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
@@ -39,6 +41,8 @@ struct JSONReader {
 
     mutating func readValue() throws(JSONFault) -> JSONValue {
         guard let first = next else { throw fault(.unexpectedEnd) }
+        guard values < limits.values else { throw fault(.tooManyValues) }
+        values += 1
         switch first {
         case UInt8(ascii: "{"): return .object(try nested { reader throws(JSONFault) in try reader.readObject() })
         case UInt8(ascii: "["): return .array(try nested { reader throws(JSONFault) in try reader.readArray() })

@@ -4,7 +4,6 @@ import Synchronization
 /// Makes connections on threads of its own, since libpq looks names up while one waits.
 public final class Connector: Sendable {
     let configuration: PostgresConfiguration
-    /// Cancelling shares the threads: it connects too.
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
 
     private let report: @Sendable (PostgresError?) -> Void
@@ -20,9 +19,9 @@ public final class Connector: Sendable {
     }
 
     /// A connection ready for its lane.
-    func connect(pipelined: Bool) async throws(PostgresError) -> LibPQ {
+    func connect(_ use: Lane.Use) async throws(PostgresError) -> LibPQ {
         do throws(PostgresError) {
-            let connection = try await open(pipelined: pipelined)
+            let connection = try await open(use)
             tell(nil)
             return connection
         } catch {
@@ -39,7 +38,7 @@ public final class Connector: Sendable {
         if isNews { report(error) }
     }
 
-    private func open(pipelined: Bool) async throws(PostgresError) -> LibPQ {
+    private func open(_ use: Lane.Use) async throws(PostgresError) -> LibPQ {
         let configuration = configuration
         return try await pool.run { () throws(PostgresError) in
             let connection = try LibPQ(
@@ -47,17 +46,14 @@ public final class Connector: Sendable {
             connection.silenceNotices()
             // A pooler hands the session to others between two transactions, with whatever was set or prepared there.
             if configuration.preparesStatements {
-                try connection.execute(configuration.sessionSettings)
-                for statement in configuration.statements { try connection.prepare(statement) }
+                let deadline = ContinuousClock.now + configuration.connectTimeout
+                try connection.execute(configuration.sessionSettings(use), by: deadline)
+                for statement in configuration.statements { try connection.prepare(statement, by: deadline) }
             }
             connection.becomeNonBlocking()
-            if pipelined { connection.enterPipeline() }
+            if use == .pipeline { connection.enterPipeline() }
             return connection
         }
-    }
-
-    func cancel(_ connection: LibPQ) async {
-        await pool.run { () throws(Never) in connection.cancel() }
     }
 
     /// Ends the threads, when no connection is wanted any more.
@@ -66,9 +62,9 @@ public final class Connector: Sendable {
 
 extension PostgresConfiguration {
     /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
-    fileprivate var sessionSettings: String {
+    fileprivate func sessionSettings(_ use: Lane.Use) -> String {
         """
-        set statement_timeout = \(statementTimeout.milliseconds);
+        set statement_timeout = \((use == .pipeline ? quickTimeout : statementTimeout).milliseconds);
         set lock_timeout = \(lockTimeout.milliseconds);
         set jit = off
         """

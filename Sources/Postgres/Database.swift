@@ -6,38 +6,52 @@ import EventLoop
 public final class Database {
     /// Which connections a read goes over.
     public enum ReadLane: Sendable {
-        /// Answers in well under a millisecond; shares connections with its kind.
+        /// Answers in well under a millisecond; shares connections with its kind. One that takes longer than
+        /// `PostgresConfiguration.quickTimeout` is ended, and made anew as a slow one.
         case quick
-        /// May take longer, so it never stands before a quick one.
+        /// May take longer, so it has a connection to itself.
         case slow
     }
 
     private let loop: EventLoop
     private let configuration: PostgresConfiguration
     private let quick: ReadLanes
-    private let slow: ReadLanes
-    private let writes: WritePool
+    private let slow: ExclusivePool
+    private let writes: ExclusivePool
+    private var slowKinds = SlowKinds()
 
     /// Opens the connections in the background; until they are open, requests wait a moment.
     public init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
         configuration = connector.configuration
         quick = ReadLanes(max(1, configuration.readConnections), connector, on: loop)
-        slow = ReadLanes(1, connector, on: loop)
-        writes = WritePool(connector, on: loop)
+        slow = ExclusivePool(connector, on: loop, configuration.slowReads)
+        writes = ExclusivePool(connector, on: loop, configuration.writes)
     }
 
-    /// One read-only statement, batched with others of this loop turn; it must not write.
+    /// One read-only statement; it must not write. A quick one is batched with others of this loop turn.
+    ///
+    /// - Parameter owner: who asks, to be kept from crowding others out; nil for the server itself.
     public func read(
-        _ statement: Statement, _ parameters: [String?], lane: ReadLane = .quick
+        _ statement: Statement, _ parameters: [String?], lane: ReadLane = .quick, of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
-        let lanes = lane == .quick ? quick : slow
-        return try await send(statement, parameters) { lanes.submit($0) }
+        let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
+        if lane == .quick, !slowKinds.contains(kind, at: loop.now) {
+            do throws(PostgresError) {
+                return try await send(statement, parameters, owner) { [quick] in quick.submit($0) }
+            } catch {
+                guard error.isCancelled else { throw error }
+                slowKinds.insert(kind, at: loop.now)
+            }
+        }
+        return try await send(statement, parameters, owner) { [slow] in slow.submit($0) }
     }
 
     /// One statement that may write: a transaction of its own, committed when this returns.
-    public func write(_ statement: Statement, _ parameters: [String?]) async throws(PostgresError) -> Rows {
-        try await send(statement, parameters) { [writes] in writes.submit($0) }
+    public func write(
+        _ statement: Statement, _ parameters: [String?], of owner: String? = nil
+    ) async throws(PostgresError) -> Rows {
+        try await send(statement, parameters, owner) { [writes] in writes.submit($0) }
     }
 
     /// Closes the connections; what was under way fails as unavailable.
@@ -50,13 +64,28 @@ public final class Database {
     private static let grace: Duration = .seconds(1)
 
     private func send(
-        _ statement: Statement, _ parameters: [String?], _ submit: (Request) -> Void
+        _ statement: Statement, _ parameters: [String?], _ owner: String?, _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
         let deadline = EventLoop.Instant.now + configuration.statementTimeout + Self.grace
         let result = await withUnsafeContinuation { continuation in
-            submit(Request(statement, parameters, deadline: deadline, continuation))
+            submit(Request(statement, parameters, of: owner, deadline: deadline, continuation))
         }
         return try result.get()
+    }
+}
+
+extension PostgresConfiguration {
+    /// One person's slow reads take turns, whatever the number; a few of them may wait.
+    fileprivate var slowReads: ExclusivePool.Limits {
+        ExclusivePool.Limits(
+            connections: max(1, slowReadConnections), ofOwner: 1, waiting: (inAll: 256, ofOwner: 16),
+            patience: slowAcquireTimeout)
+    }
+
+    /// One person's changes leave half of the connections to others.
+    fileprivate var writes: ExclusivePool.Limits {
+        let connections = max(1, writeConnections)
+        return ExclusivePool.Limits(connections: connections, ofOwner: (connections + 1) / 2, patience: acquireTimeout)
     }
 }

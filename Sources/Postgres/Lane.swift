@@ -14,13 +14,21 @@ final class Lane {
         case failedToOpen
     }
 
+    /// What a connection is for.
+    enum Use {
+        /// Many small reads at a time, in order.
+        case pipeline
+        /// One statement at a time.
+        case exclusive
+    }
+
     private(set) var connection: LibPQ?
     /// Whether the last try to connect failed: then waiting for one is of no use.
     private(set) var hasFailed = false
 
     private let connector: Connector
     private let loop: EventLoop
-    private let isPipelined: Bool
+    private let use: Use
     private var watch: DescriptorWatch?
     private var pause = Lane.shortestPause
     private var isClosed = false
@@ -30,10 +38,10 @@ final class Lane {
     private static let shortestPause: Duration = .milliseconds(50)
     private static let longestPause: Duration = .milliseconds(1000)
 
-    init(_ connector: Connector, on loop: EventLoop, pipelined: Bool) {
+    init(_ connector: Connector, on loop: EventLoop, for use: Use) {
         self.connector = connector
         self.loop = loop
-        isPipelined = pipelined
+        self.use = use
     }
 
     func open() {
@@ -44,7 +52,7 @@ final class Lane {
 
     private func connect() async {
         do throws(PostgresError) {
-            let opened = try await connector.connect(pipelined: isPipelined)
+            let opened = try await connector.connect(use)
             guard !isClosed else { return }
             try adopt(opened)
             pause = Self.shortestPause
@@ -102,8 +110,7 @@ final class Lane {
 
     /// As `drop`, after asking Postgres to stop what runs.
     func cancelAndDrop() {
-        guard let connection else { return }
-        loop.spawn { [connector] in await connector.cancel(connection) }
+        connection?.cancellation?.send()
         drop()
     }
 

@@ -1,4 +1,5 @@
 import CPostgres
+import Glibc
 
 /// A connection of libpq and what is done with it, in Swift's types. Used by one thread at a time.
 final class LibPQ: @unchecked Sendable {
@@ -46,32 +47,54 @@ final class LibPQ: @unchecked Sendable {
 
     // MARK: Blocking
 
-    /// Runs one or more statements without parameters and waits. Returns the last one's rows.
+    /// Runs one or more statements without parameters and waits. Returns the last one's rows. Past the deadline, where there
+    /// is one, it throws `timedOut`, and the connection is of no more use.
     @discardableResult
-    func execute(_ sql: String) throws(PostgresError) -> Rows {
-        try wait(PQexec(connection, sql))
+    func execute(_ sql: String, by deadline: ContinuousClock.Instant? = nil) throws(PostgresError) -> Rows {
+        try wait(PQsendQuery(connection, sql) == 1, by: deadline)
     }
 
     /// Runs one statement with parameters and waits.
-    func execute(_ sql: String, _ parameters: [String?]) throws(PostgresError) -> Rows {
-        guard let result = withParameters(parameters, { PQexecParams(connection, sql, $1, nil, $0, nil, nil, 0) }) else {
-            throw Self.nulInParameter
-        }
-        return try wait(result)
+    func execute(
+        _ sql: String, _ parameters: [String?], by deadline: ContinuousClock.Instant? = nil
+    ) throws(PostgresError) -> Rows {
+        let sent = withParameters(parameters) { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
+        guard let sent else { throw Self.nulInParameter }
+        return try wait(sent == 1, by: deadline)
     }
 
     /// Prepares a statement under its name and waits.
-    func prepare(_ statement: Statement) throws(PostgresError) {
-        _ = try wait(PQprepare(connection, statement.name, statement.sql, 0, nil))
+    func prepare(_ statement: Statement, by deadline: ContinuousClock.Instant? = nil) throws(PostgresError) {
+        _ = try wait(PQsendPrepare(connection, statement.name, statement.sql, 0, nil) == 1, by: deadline)
     }
 
-    private func wait(_ result: OpaquePointer?) throws(PostgresError) -> Rows {
-        guard let result else { throw .unavailable }
-        defer { PQclear(result) }
-        switch outcome(of: result) {
-        case .rows(let rows): return rows
-        case .failed(let error): throw error
-        case .aborted, .synced: throw .unavailable
+    /// The outcome of what was sent: that of its last statement, or the first that was refused.
+    private func wait(_ isSent: Bool, by deadline: ContinuousClock.Instant?) throws(PostgresError) -> Rows {
+        guard isSent else { throw .unavailable }
+        var last: Outcome?
+        while true {
+            try waitForResult(by: deadline)
+            guard let next = nextOutcome() else { break }
+            if case .failed? = last { continue }
+            last = next
+        }
+        switch last {
+        case .rows(let rows)?: return rows
+        case .failed(let error)?: throw error
+        case .aborted?, .synced?, nil: throw .unavailable
+        }
+    }
+
+    /// libpq itself would wait without end for another side that has fallen silent.
+    private func waitForResult(by deadline: ContinuousClock.Instant?) throws(PostgresError) {
+        guard let deadline else { return }
+        while PQflush(connection) == 1 || PQisBusy(connection) == 1 {
+            let left = deadline - .now
+            guard left > .zero else { throw .timedOut }
+            var asked = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+            let result = poll(&asked, 1, Int32(clamping: left.milliseconds))
+            guard result >= 0 || errno == EINTR else { throw .unavailable }
+            if result > 0, PQconsumeInput(connection) != 1 { throw .unavailable }
         }
     }
 
@@ -116,14 +139,8 @@ final class LibPQ: @unchecked Sendable {
         return outcome(of: result)
     }
 
-    /// Asks Postgres, over a connection of its own, to give up what runs here. Blocks.
-    func cancel() {
-        guard let cancel = PQgetCancel(connection) else { return }
-        defer { PQfreeCancel(cancel) }
-        _ = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { message in
-            PQcancel(cancel, message.baseAddress, 256)
-        }
-    }
+    /// What Postgres can be asked to give up by, though this connection is gone.
+    var cancellation: Cancellation? { PQgetCancel(connection).map { Cancellation($0) } }
 
     // MARK: Results
 

@@ -1,6 +1,6 @@
 /// One SQL file the program carries.
 public struct Migration: Sendable {
-    /// The file's name without `.sql`; functions' begin with `functions/`.
+    /// The file's path under `migrations/`, without `.sql`.
     public let name: String
     /// SHA-256 of the text, as lower-case hexadecimal digits.
     public let checksum: String
@@ -17,17 +17,32 @@ public struct Migration: Sendable {
 
 /// Everything that makes a database the one this program works on.
 public struct SchemaSource: Sendable {
+    /// The number of this schema with its functions: a release that changes either has a higher one.
+    public var version: Int
+    /// The oldest version whose program can go on serving on this schema.
+    public var serves: Int
     /// Forward only, each applied once, in this order.
-    public let migrations: [Migration]
+    public var migrations: [Migration]
     /// One function a file, applied again when its text changes.
-    public let functions: [Migration]
-    /// Applied after every change of the others: owners and rights.
-    public let finish: Migration
+    public var functions: [Migration]
+    /// The triggers, in the order in which transactions lock their tables; applied again when their text changes.
+    public var triggers: [Migration]
+    /// One index a file, named as the index is: built outside of a transaction, after everything else, while others write.
+    public var indexes: [Migration]
+    /// Applied each time: owners and rights.
+    public var finish: Migration
 
-    /// The three kinds of file.
-    public init(migrations: [Migration], functions: [Migration], finish: Migration) {
+    /// By version, and the kinds of file.
+    public init(
+        version: Int, serves: Int, migrations: [Migration], functions: [Migration], triggers: [Migration], indexes: [Migration],
+        finish: Migration
+    ) {
+        self.version = version
+        self.serves = serves
         self.migrations = migrations
         self.functions = functions
+        self.triggers = triggers
+        self.indexes = indexes
         self.finish = finish
     }
 }

@@ -10,12 +10,20 @@ public struct PostgresConfiguration: Sendable {
     public var writeConnections = 8
     /// How long making a connection may take.
     public var connectTimeout: Duration = .seconds(5)
+    /// Connections a loop for slow reads, one read each. At least 1.
+    public var slowReadConnections = 2
     /// How long a statement may run.
     public var statementTimeout: Duration = .seconds(15)
-    /// How long a statement may wait for a lock, and a write for others to be done with the connections.
+    /// How long a read may keep those behind it waiting that share its connection. Then it is made anew by itself.
+    public var quickTimeout: Duration = .milliseconds(50)
+    /// How long a statement may wait for a lock.
     public var lockTimeout: Duration = .seconds(5)
-    /// How long a request may wait for a connection to be made.
+    /// How long a request may wait for a connection: for one to be made, or for others to be done with it.
     public var acquireTimeout: Duration = .seconds(1)
+    /// How long a slow read may wait for those before it.
+    public var slowAcquireTimeout: Duration = .seconds(5)
+    /// Connections a loop, of all kinds.
+    public var connectionsALoop: Int { readConnections + slowReadConnections + writeConnections }
     /// Everything that will be sent.
     public var statements: [Statement] = []
 

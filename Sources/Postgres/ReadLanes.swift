@@ -9,11 +9,13 @@ final class ReadLanes {
     init(_ count: Int, _ connector: Connector, on loop: EventLoop) {
         self.loop = loop
         acquireTimeout = connector.configuration.acquireTimeout
+        let configuration = connector.configuration
         pipelines = (0..<count).map { _ in
             ReadPipeline(
-                Lane(connector, on: loop, pipelined: true), on: loop,
-                isPrepared: connector.configuration.preparesStatements)
+                Lane(connector, on: loop, for: .pipeline), on: loop, isPrepared: configuration.preparesStatements,
+                statementTimeout: configuration.quickTimeout)
         }
+        for pipeline in pipelines { pipeline.outlived = { [unowned self] request in submit(request) } }
     }
 
     func submit(_ request: Request) {

@@ -7,23 +7,31 @@ import EventLoop
 final class ReadPipeline {
     private enum Entry {
         case request(Request)
+        /// Sets the statements' time-out where the session does not keep it.
+        case setting
         case sync
+
+        var request: Request? { if case .request(let request) = self { request } else { nil } }
     }
 
     private let lane: Lane
     private let loop: EventLoop
     private let isPrepared: Bool
+    private let statementTimeout: Duration
     private var waiting: [Request] = []
     private var sent: Deque<Entry> = []
     private var isFlushScheduled = false
     /// The result of the request at the head, until libpq says that it was the last.
     private var result: LibPQ.Outcome?
     private var watchdog: Timer?
+    /// Takes a request whose connection was given up for another's sake: it is a read, so it may be sent again.
+    var outlived: (Request) -> Void = { _ in }
 
-    init(_ lane: Lane, on loop: EventLoop, isPrepared: Bool) {
+    init(_ lane: Lane, on loop: EventLoop, isPrepared: Bool, statementTimeout: Duration) {
         self.lane = lane
         self.loop = loop
         self.isPrepared = isPrepared
+        self.statementTimeout = statementTimeout
         lane.notify = { [unowned self] event in handle(event) }
         lane.open()
     }
@@ -51,6 +59,7 @@ final class ReadPipeline {
     private func sendBatch() {
         isFlushScheduled = false
         guard let connection = lane.connection, !waiting.isEmpty else { return }
+        guard isPrepared || sendSetting(over: connection) else { return lane.drop() }
         var batch = waiting[...]
         waiting = []
         while let request = batch.first {
@@ -66,6 +75,16 @@ final class ReadPipeline {
         lane.flush()
         armWatchdog()
     }
+
+    /// A pooler hands the session to others, so the time-out is set for the transaction alone that the batch is.
+    private func sendSetting(over connection: LibPQ) -> Bool {
+        let milliseconds = String(statementTimeout.milliseconds)
+        guard (try? connection.send(Self.setting, [milliseconds], isPrepared: false)) == true else { return false }
+        sent.append(.setting)
+        return true
+    }
+
+    private static let setting = Statement(name: "setting", sql: "select set_config('statement_timeout', $1, true)")
 
     /// False when the connection is broken.
     private func send(_ request: Request, over connection: LibPQ) -> Bool {
@@ -111,7 +130,9 @@ final class ReadPipeline {
     }
 
     private func finishHead(_ outcome: LibPQ.Outcome) {
-        guard case .request(let request)? = sent.popFirst() else { return }
+        let head = sent.popFirst()
+        if case .setting? = head, case .failed = outcome { return lane.drop() }
+        guard case .request(let request)? = head else { return }
         switch outcome {
         case .rows(let rows): request.complete(.success(rows))
         case .failed(let error):
@@ -136,8 +157,7 @@ final class ReadPipeline {
 
     /// The request that has waited longest.
     private var oldest: Request? {
-        for case .request(let request) in sent { return request }
-        return nil
+        sent.lazy.compactMap(\.request).first
     }
 
     private func armWatchdog() {
@@ -148,7 +168,12 @@ final class ReadPipeline {
     private func checkTime() {
         guard let oldest else { return }
         guard oldest.deadline <= loop.now else { return armWatchdog() }
-        oldest.complete(.failure(.timedOut))
+        let requests = sent.compactMap(\.request) + waiting
+        sent.removeAll()
+        waiting.removeAll()
         lane.cancelAndDrop()
+        for request in requests {
+            if request.deadline <= loop.now { request.complete(.failure(.timedOut)) } else { outlived(request) }
+        }
     }
 }

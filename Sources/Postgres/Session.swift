@@ -1,9 +1,16 @@
 /// A blocking connection for commands that run once and end: migrations, accounts, the demo. Never for a loop.
 public final class Session {
     private let connection: LibPQ
+    private let patience: Duration?
 
     /// Connects; throws `PostgresError` with the SQLSTATE class 08 when that fails.
-    public init(connecting connectionString: String, timeout: Duration = .seconds(10)) throws(PostgresError) {
+    ///
+    /// - Parameter patience: how long an answer to any call may take; then `timedOut`, and the session is of no more use. Nil
+    ///   waits as long as it takes.
+    public init(
+        connecting connectionString: String, timeout: Duration = .seconds(10), patience: Duration? = nil
+    ) throws(PostgresError) {
+        self.patience = patience
         connection = try LibPQ(connecting: connectionString, timeout: timeout)
         connection.silenceNotices()
     }
@@ -13,13 +20,15 @@ public final class Session {
 
     /// Runs one or more statements without parameters; returns the last one's rows.
     @discardableResult
-    public func execute(_ sql: String) throws(PostgresError) -> Rows { try connection.execute(sql) }
+    public func execute(_ sql: String) throws(PostgresError) -> Rows { try connection.execute(sql, by: deadline) }
 
     /// Runs one statement with `$1`… parameters as text, nil for NULL.
     @discardableResult
     public func execute(_ sql: String, _ parameters: [String?]) throws(PostgresError) -> Rows {
-        try connection.execute(sql, parameters)
+        try connection.execute(sql, parameters, by: deadline)
     }
+
+    private var deadline: ContinuousClock.Instant? { patience.map { .now + $0 } }
 
     /// Runs `body` between BEGIN and COMMIT; an error rolls everything back and is thrown on.
     public func transaction<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {

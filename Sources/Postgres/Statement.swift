@@ -13,6 +13,11 @@ public struct Statement: Sendable, Hashable {
 
     /// A call of the SQL function `schema.name` with casts for its parameters, such as `office.me($1::uuid)`.
     public static func call(_ function: String, _ types: String...) -> Statement {
+        call(function, types)
+    }
+
+    /// The same with the types of its parameters in an array.
+    public static func call(_ function: String, _ types: [String]) -> Statement {
         let parameters = types.enumerated().map { "$\($0 + 1)::\($1)" }.joined(separator: ", ")
         return Statement(name: function, sql: "select * from \(function)(\(parameters))")
     }

@@ -117,13 +117,16 @@ public final class TLSSocket {
     public var hasOutput: Bool { session.buffers.hasOutgoing }
 
     /// Sends all of `bytes`; `stall` is how long it may go without progress.
-    public func write(_ bytes: [UInt8], stall: Duration) async throws(IOError) {
-        if isBypassed { return try await socket.write(bytes, stall: stall) }
+    public func write(
+        _ bytes: [UInt8], stall: Duration, deadline: EventLoop.Instant? = nil
+    ) async throws(IOError) {
+        if isBypassed { return try await socket.write(bytes, stall: stall, deadline: deadline) }
         var written = 0
         while true {
             written += try writeNow(bytes, from: written)
             if hasOutput {
-                try await socket.waitUntilWritable(deadline: .now + stall)
+                let end = EventLoop.Instant.now + stall
+                try await socket.waitUntilWritable(deadline: deadline.map { min($0, end) } ?? end)
             } else if written == bytes.count {
                 return
             }

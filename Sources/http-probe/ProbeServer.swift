@@ -62,7 +62,7 @@ final class ProbeServer: Sendable {
     private func announce(_ line: String) {
         let output = LineOutput(descriptor: STDOUT_FILENO, threadName: "output")
         output.write(Array(line.utf8))
-        output.flush()
+        output.flush(within: .seconds(1))
     }
 
     private static func endWithStandardInput() {

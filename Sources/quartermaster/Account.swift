@@ -3,6 +3,8 @@ import Office
 
 extension Role: ExpressibleByArgument {}
 
+extension Language: ExpressibleByArgument {}
+
 extension EmailAddress: ExpressibleByArgument {
     /// Nil makes the command line wrong.
     public init?(argument: String) { self.init(argument) }
@@ -34,13 +36,14 @@ struct Account: ParsableCommand {
         @Option(help: "The address the person signs in with, such as ana@example.com.") var email: EmailAddress
         @Option(help: "The person's name (default: the address).") var name: String?
         @Option(help: "viewer, staff, manager or admin; each includes those before it.") var role: Role = .staff
-        @Option(help: "The person's language, such as en or es.") var locale = "en"
+        @Option(help: "The person's language, en or es.") var locale: Language = .english
 
         func run() throws {
             try Account.inBook { book throws(CommandFailure) in
                 Account.show(
                     try book.add(
-                        tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role], locale: locale))
+                        tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role],
+                        locale: locale.rawValue))
             }
         }
     }

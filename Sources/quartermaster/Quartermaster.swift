@@ -1,4 +1,5 @@
 import ArgumentParser
+import Office
 
 @main
 struct Quartermaster: ParsableCommand {
@@ -15,8 +16,16 @@ struct Quartermaster: ParsableCommand {
             Exit codes: 0 done, 1 failed, 64 the command line is wrong, 69 something it needs is not available, \
             78 a setting or the database is not as it should be.
             """,
+        version: "quartermaster \(Version.current)",
         subcommands: [
-            Serve.self, Migrate.self, Account.self, Demo.self, Token.self, Keys.self, Ready.self, Diagnose.self, Verify.self,
+            Serve.self, Migrate.self, Tenant.self, Account.self, Demo.self, Token.self, Keys.self, Ready.self, Diagnose.self,
+            Verify.self,
             ListSettings.self,
         ])
+
+    static func main() {
+        let words = Array(CommandLine.arguments.dropFirst())
+        if let mistake = MistypedCommand(in: words) { exit(withError: ValidationError(mistake.description)) }
+        main(words)
+    }
 }

@@ -32,6 +32,15 @@ struct JSONLimitTests {
             fault("-1." + String(repeating: "0", count: 27) + "e+1") == JSONFault(reason: .numberTooLong, offset: 0))
     }
 
+    @Test("20,000 values are read and 20,001 are not; names are no values")
+    func values() {
+        func document(_ count: Int) -> String { "[" + Array(repeating: "1", count: count - 1).joined(separator: ",") + "]" }
+        #expect(fault(document(20_000)) == nil)
+        #expect(fault(document(20_001)) == JSONFault(reason: .tooManyValues, offset: 39_999))
+        #expect(fault(#"{"a":"# + document(19_999) + "}") == nil)
+        #expect(fault(#"{"a":"# + document(20_000) + "}")?.reason == .tooManyValues)
+    }
+
     @Test("Limits of one's own are kept")
     func ownLimits() {
         let limits = JSONLimits(depth: 1, numberLength: 2)

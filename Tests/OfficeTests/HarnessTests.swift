@@ -66,7 +66,8 @@ import Testing
         #expect(try phone.get("/me").status == 200)
         let before = PostgresLog.statements(of: server)
         #expect(try phone.get("/me").status == 200)
-        let added = PostgresLog.statements(of: server).dropFirst(before.count)
+        // What the server purges by itself may fall in between.
+        let added = PostgresLog.statements(of: server).dropFirst(before.count).filter { !$0.contains("purge") }
         #expect(added.count == 1)
         #expect(added.first?.contains("office.me(") == true)
         #expect(PostgresLog.deadlocks(in: database).isEmpty)

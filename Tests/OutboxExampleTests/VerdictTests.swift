@@ -38,7 +38,7 @@ import Testing
             409, "asset_unavailable",
             current: """
                 {"reservation_status":"confirmed","asset":{"id":"a","status":"IN_STOCK","current_reservation_id":"r",
-                "picked_up_by":"Ana","picked_up_at":"2026-06-02T09:00:00Z","actual_pickup_at":null,"reservation_reference":"R-1"},
+                "out":true,"picked_up_by":"Ana","picked_up_at":"2026-06-02T09:00:00Z","actual_pickup_at":null,"reservation_reference":"R-1"},
                 "line":{"id":"l","qty":2,"picked_up":1}}
                 """)
         guard case .refused(let refusal) = Verdict(answer) else { throw CancellationError() }

@@ -99,7 +99,7 @@ struct DatabaseTests {
     func poolExhausted() async throws {
         let pool = try Pool([Self.nap]) {
             $0.writeConnections = 1
-            $0.lockTimeout = .milliseconds(50)
+            $0.acquireTimeout = .milliseconds(50)
         }
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
@@ -116,7 +116,7 @@ struct DatabaseTests {
 
     @Test("what was under way on a lost connection fails as unavailable, and the next is answered over a new one")
     func reconnects() async throws {
-        let pool = try Pool([Self.backend, Self.kill, Self.isActive, Self.nap, Self.echo])
+        let pool = try Pool([Self.backend, Self.kill, Self.isActive, Self.nap, Self.echo]) { $0.quickTimeout = .seconds(60) }
         let result = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
             let victim = (try? await door.value.read(Self.backend, []))?.first?.text(0)

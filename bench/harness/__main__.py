@@ -15,13 +15,14 @@ import place
 import query_plans
 import report
 import rounds
+import stalls
 import tokens
 from measure import Measurements, Pace
 from works import WORKS
 
 PLANS = "plans"
 NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
-NAMES = [*(work.name for work in WORKS), footprint.WORK.name, PLANS]
+NAMES = [*(work.name for work in WORKS), footprint.WORK.name, stalls.WORK.name, PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)
 
@@ -76,6 +77,10 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
         say(footprint.WORK.title)
         among = tuple(name for name in footprint.AMONG if name not in without)
         results.append(footprint.run(measurements, options.rounds or count, among, say))
+        print(report.table(results[-1]), flush=True)
+    if _wants(options, stalls.WORK.name):
+        say(stalls.WORK.title)
+        results.append(stalls.run(measurements, options.rounds or count, say))
         print(report.table(results[-1]), flush=True)
     if _wants(options, PLANS):
         say("plans of the statements on the large data")

@@ -34,7 +34,7 @@ class Measurements:
 
     def measure(self, work: Work, participant: str, rate: float = 0) -> dict:
         """One measurement, at a rate in requests a second where one is given."""
-        name = self._database(work, participant)
+        name = self.database(work, participant)
         if participant == "pgbench":
             return self._pgbench(work, name, rate)
         server = self.server(participant, name, work)
@@ -74,7 +74,8 @@ class Measurements:
             case _:
                 raise ValueError(participant)
 
-    def _database(self, work: Work, participant: str) -> str:
+    def database(self, work: Work, participant: str) -> str:
+        """The database that a work is done on, a fresh copy where it writes."""
         if participant == "large":
             return "large"
         if work.writes:
@@ -104,7 +105,7 @@ class Measurements:
                 raise ValueError(work.plan)
 
     def _pgbench(self, work: Work, name: str, rate: float) -> dict:
-        variables = {"bearer": tokens.bearer(2 if work.writes else 1)}
+        variables = {"subject": tokens.subject(2 if work.writes else 1)}
         match work.plan:
             case "reads":
                 script, variables["reservations"] = "read", database.reservations(name)

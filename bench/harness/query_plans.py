@@ -42,7 +42,7 @@ def run(name: str) -> str:
 
 def _calls() -> list[tuple[str, list[str], str]]:
     """What is looked at: a title, what is done again and again before, and the call."""
-    viewer, staff = (f"'{tokens.bearer(house)}'::office.bearer" for house in (1, 2))
+    viewer, staff = (f"null, '{tokens.subject(house)}', null" for house in (1, 2))
     key = "gen_random_uuid()::text, md5(random()::text), 5000"
     unit = f"'{tokens.ident('written reservation', 7)}', '{tokens.ident('written asset', 6 * 21 + 1)}', 'W{6 * 21 + 1}'"
     reservation = tokens.ident("reservation", 123_456)

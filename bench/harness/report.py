@@ -1,5 +1,7 @@
 """Writes down what was measured, as ratios of Quartermaster to the others."""
 
+import stalls
+
 MEASURES = (("per_second", "requests a second"), ("server_cpu_us", "CPU a request"), ("cpu_us", "with Postgres'"))
 
 
@@ -24,6 +26,8 @@ def _patience_of_reads(results: list[dict]) -> list[str]:
 
 def table(result: dict) -> str:
     """A Markdown table of one work."""
+    if result["name"] == stalls.WORK.name:
+        return stalls.table(result)
     return _footprint(result) if result["name"] == "footprint" else _ratios(result)
 
 

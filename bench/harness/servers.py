@@ -32,6 +32,7 @@ def quartermaster(database: str, keys_url: str, loops: int) -> Server:
         "HOST": "127.0.0.1", "PORT": str(place.PORT), "LOOPS": str(loops), "JWKS_URL": keys_url,
         # Counted like any other, only that one machine's phones are more than one person's.
         "RATE_LIMIT_ACCOUNT": "10000000", "RATE_LIMIT_ADDRESS": "10000000",
+        "MAX_CONNECTIONS": "20000", "MAX_CONNECTIONS_ADDRESS": "20000", "MAX_CONNECTIONS_ACCOUNT": "20000",
         "STORAGE_DIR": str(place.FOLDER / "photos"),
     })
 

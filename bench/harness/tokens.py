@@ -21,9 +21,9 @@ def ident(kind: str, number: int) -> str:
     return str(uuid.UUID(hashlib.md5(f"{kind} {number}".encode()).hexdigest()))
 
 
-def bearer(house: int) -> str:
-    """A house's first person as the SQL functions take it."""
-    return f"({ident('user', house * 1000 + 1)},,)"
+def subject(house: int) -> str:
+    """The auth user of a house's first person."""
+    return ident("user", house * 1000 + 1)
 
 
 def prepare() -> None:
@@ -41,6 +41,15 @@ def file_of(house: int):
 
 def first(house: int) -> str:
     return file_of(house).read_text(encoding="ascii").splitlines()[0]
+
+
+def last(house: int) -> str:
+    return file_of(house).read_text(encoding="ascii").splitlines()[-1]
+
+
+def of(name: str) -> str:
+    """A token of somebody who has no account."""
+    return _token(ident(name, 1))
 
 
 def publish() -> str:

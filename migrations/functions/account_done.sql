@@ -4,7 +4,7 @@ returns office.answer
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.answer
 $$;

@@ -4,7 +4,7 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select json_build_object(
         'id', account.id,

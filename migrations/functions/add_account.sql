@@ -3,7 +3,7 @@ create or replace function office.add_account(tenant text, email text, display_n
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -20,13 +20,13 @@ begin
     perform pg_advisory_xact_lock(
         hashtextextended(lower(email collate "C"), hashtextextended((found_account.caller).tenant::text, 1)));
     if exists (
-        select from accounts a
+        select from public.accounts a
         where a.tenant_id = (found_account.caller).tenant
           and lower(a.email collate "C") = lower(add_account.email collate "C"))
     then
         return office.leave(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
     end if;
-    insert into accounts (tenant_id, email, display_name, roles, locale)
+    insert into public.accounts (tenant_id, email, display_name, roles, locale)
     values (
         (found_account.caller).tenant, add_account.email, add_account.display_name, add_account.roles,
         coalesce(add_account.locale, 'en'))

@@ -4,7 +4,7 @@ create or replace function office.adopt_signing_keys(keys json)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));

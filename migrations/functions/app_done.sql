@@ -1,11 +1,12 @@
 -- The answer of a change of the app, kept under its key where it has one.
 create or replace function office.app_done(
-    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json
+    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json,
+    is_lasting boolean default false
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     body constant text :=
@@ -14,6 +15,6 @@ begin
     if key is null then
         return row(status, null, body, null, null, caller.tenant, caller.account)::office.answer;
     end if;
-    return office.store_answer(caller, key, fingerprint, status, body);
+    return office.store_answer(caller, key, fingerprint, status, body, is_lasting);
 end
 $$;

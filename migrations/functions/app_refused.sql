@@ -4,7 +4,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         status, null, format('{"success":false,"error":%s}', to_json(sentence)), null, null, caller.tenant,

@@ -4,7 +4,7 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select to_char(instant at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS')
 $$;

@@ -4,10 +4,10 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select s.code
-    from short_links s
+    from public.short_links s
     where s.tenant_id = tenant and s.asset_id = asset
     order by s.created_at desc, s.code collate "C"
     limit 1

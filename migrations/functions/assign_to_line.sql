@@ -3,11 +3,11 @@ create or replace function office.assign_to_line(tenant uuid, line uuid, asset u
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not is_assigned then
-        update reservation_items l
+        update public.reservation_items l
         set assigned_asset_ids = case
             when displaced is null then l.assigned_asset_ids || asset
             else array_replace(l.assigned_asset_ids, displaced, asset)

@@ -3,7 +3,7 @@ create or replace function office.audit_account(action text, account public.acco
 returns void
 language sql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select office.write_audit(
         account.tenant_id, action, 'account', account.id, null, null, null, null, before, after)

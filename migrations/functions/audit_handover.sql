@@ -5,7 +5,7 @@ create or replace function office.audit_handover(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform office.write_audit(

@@ -4,7 +4,7 @@ returns text
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     source constant text := current_setting('office.source', true);

@@ -2,38 +2,37 @@
 -- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
 -- null when the case is still open.
 create or replace function office.begin_handover(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
     out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
+    claimed record;
     server_time timestamptz;
     judged_at timestamptz;
     code text;
 begin
     select * into begun
     from office.begin_write(
-        bearer, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     answer := begun.answer;
     if answer.status is not null then
         return;
     end if;
 
-    select * into booking
-    from reservations r
-    where r.tenant_id = (begun.caller).tenant and r.id = reservation
-    for no key update;
-    if not found then
-        answer := office.not_found(begun.caller, 'reservation_not_found');
+    select * into claimed from office.claim_reservation(begun.caller, reservation);
+    answer := claimed.answer;
+    booking := claimed.booking;
+    if answer.status is not null then
         return;
     end if;
     -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
-    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
+    select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
     if not found then
         answer := office.not_found(begun.caller, 'asset_not_found');
         return;
@@ -42,10 +41,10 @@ begin
     server_time := clock_timestamp();
     judged_at := least(happened_at, server_time);
     select s.code into code
-    from short_links s
+    from public.short_links s
     where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
     handover := row(
-        begun.caller, bearer.subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
         case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
     if scanned_code is not null and code is null then
         answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);

@@ -1,12 +1,12 @@
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
 -- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
@@ -15,13 +15,13 @@ begin
     if lock_timeout_ms is not null then
         setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
-    caller := office.enter(bearer, role);
+    caller := office.enter(tenant, subject, session, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
     setting := set_config('office.source', 'api', true);
-    setting := set_config('office.actor', bearer.subject::text, true);
+    setting := set_config('office.actor', subject::text, true);
     setting := set_config('office.request_id', coalesce(request_id, ''), true);
     setting := set_config('office.key', coalesce(key, ''), true);
     setting := set_config('office.client_at', coalesce(client_at::text, ''), true);

@@ -1,20 +1,21 @@
--- An asset keeps its item, and stays, while a line names it or it is out. Whoever assigns it meanwhile holds FOR KEY
+-- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile holds FOR KEY
 -- SHARE on it, which both wait for.
 create or replace function office.check_asset()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
 begin
     if (tg_op = 'DELETE' or new.item_id <> old.item_id) and (
         exists (
-            select from asset_checkouts c
+            select from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
         or exists (
-            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids)))
+            select from public.reservation_items l
+            where l.tenant_id = old.tenant_id and l.item_id = old.item_id and old.id = any (l.assigned_asset_ids)))
     then
         raise exception using
             errcode = 'check_violation',
@@ -25,7 +26,3 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-
-create or replace trigger assets_check
-    before update of item_id or delete on public.assets
-    for each row execute function office.check_asset();

@@ -4,7 +4,7 @@ create or replace function office.check_asset_pointer()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -12,14 +12,14 @@ declare
     changed uuid[];
     wrong uuid;
 begin
-    if tg_table_name = 'assets' then
+    if tg_argv[0] = 'assets' then
         changed := array[new.id];
     else
         changed := array[new.asset_id, old.asset_id];
     end if;
     select a.id into wrong
-    from assets a
-    left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+    from public.assets a
+    left join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
     where a.tenant_id = coalesce(new.tenant_id, old.tenant_id)
       and a.id = any (changed)
       and a.current_reservation_id is distinct from c.reservation_id;
@@ -33,15 +33,3 @@ begin
     return null;
 end
 $$;
-
-drop trigger if exists assets_pointer on public.assets;
-create constraint trigger assets_pointer
-    after insert or update of current_reservation_id, tenant_id on public.assets
-    deferrable initially deferred
-    for each row execute function office.check_asset_pointer();
-
-drop trigger if exists asset_checkouts_pointer on public.asset_checkouts;
-create constraint trigger asset_checkouts_pointer
-    after insert or update or delete on public.asset_checkouts
-    deferrable initially deferred
-    for each row execute function office.check_asset_pointer();

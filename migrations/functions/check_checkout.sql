@@ -5,7 +5,7 @@ create or replace function office.check_checkout()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
@@ -24,12 +24,12 @@ begin
         or (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
             <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
     then
-        perform from reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
+        perform from public.reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
         select * into line
-        from reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
-        select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
+        from public.reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
+        select * into unit from public.assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
         select count(*) into open_checkouts
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = new.tenant_id and c.reservation_item_id = new.reservation_item_id and c.returned_at is null
           and c.id <> new.id;
         violated := case
@@ -48,7 +48,3 @@ begin
     return new;
 end
 $$;
-
-create or replace trigger asset_checkouts_check
-    before insert or update on public.asset_checkouts
-    for each row execute function office.check_checkout();

@@ -5,7 +5,7 @@ create or replace function office.check_line()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
@@ -15,13 +15,16 @@ declare
     open_checkouts int;
     violated text;
 begin
+    if tg_op = 'INSERT' or old is distinct from new then
+        new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
+    end if;
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
             select count(*) into open_checkouts
-            from asset_checkouts c
+            from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
             if new.qty < open_checkouts then
                 violated := 'reservation_items_qty_covers_checkouts';
@@ -36,7 +39,7 @@ begin
     elsif cardinality(added) > 0 then
         select count(*) into found_ids
         from (
-            select from assets a
+            select from public.assets a
             where a.tenant_id = new.tenant_id and a.id = any (added) and a.item_id = new.item_id
             order by a.id
             for key share
@@ -56,7 +59,3 @@ begin
     return new;
 end
 $$;
-
-create or replace trigger reservation_items_check
-    before insert or update on public.reservation_items
-    for each row execute function office.check_line();

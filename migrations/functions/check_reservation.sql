@@ -6,16 +6,29 @@ create or replace function office.check_reservation()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
     has_open boolean;
+    compared public.reservations := new;
 begin
+    -- A generated column has no value yet.
+    compared.next_at := old.next_at;
+    if compared is not distinct from old then
+        perform office.switch_tenant(previous);
+        return new;
+    end if;
+    -- Whatever went out went out: nobody takes that back while the ledger says so.
+    if new.picked_up_at is null and old.picked_up_at is not null and exists (
+        select from public.asset_checkouts c where c.tenant_id = old.tenant_id and c.reservation_id = old.id)
+    then
+        new.picked_up_at := old.picked_up_at;
+    end if;
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
     if new.status <> old.status then
         has_open := exists (
-            select from asset_checkouts c
+            select from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
         if not office.is_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
             raise exception using
@@ -30,7 +43,7 @@ begin
                 coalesce(greatest(max(c.returned_at), case when has_open then new.updated_at end), new.updated_at),
                 coalesce(greatest(max(c.actual_return_at), case when has_open then new.updated_at end), new.updated_at)
             into new.returned_at, new.actual_return_at
-            from asset_checkouts c
+            from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null;
         end if;
     end if;
@@ -43,8 +56,3 @@ begin
     return new;
 end
 $$;
-
-create or replace trigger reservations_check
-    before update on public.reservations
-    for each row when (old.* is distinct from new.*)
-    execute function office.check_reservation();

@@ -5,7 +5,7 @@ create or replace function office.claim_key(caller office.caller, key text, fing
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not pg_try_advisory_xact_lock(hashtextextended(key, hashtextextended(caller.tenant::text, 0))) then

@@ -8,7 +8,7 @@ returns table (
 )
 language sql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     with due as (
         select m.id

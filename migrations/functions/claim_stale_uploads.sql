@@ -6,25 +6,26 @@ create or replace function office.claim_stale_uploads(older_than interval, batch
 returns json
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    stale_before constant timestamptz := clock_timestamp() - older_than;
+    claimed_at constant timestamptz := clock_timestamp();
+    stale_before constant timestamptz := claimed_at - older_than;
     claimed json;
 begin
     perform set_config('office.sweep_before', stale_before::text, true);
     with stale as (
         select u.tenant_id, u.object_path
-        from photo_uploads u
+        from public.photo_uploads u
         where u.created_at < stale_before
-          and (u.swept_at is null or u.swept_at < clock_timestamp() - interval '1 hour')
+          and (u.swept_at is null or u.swept_at < claimed_at - interval '1 hour')
         order by u.swept_at nulls first, u.created_at
         limit batch
         for update skip locked
     ),
     taken as (
-        update photo_uploads u
-        set swept_at = clock_timestamp()
+        update public.photo_uploads u
+        set swept_at = claimed_at
         from stale
         where u.tenant_id = stale.tenant_id and u.object_path = stale.object_path
         returning u.tenant_id, u.object_path, u.reported_at is not null as is_reported

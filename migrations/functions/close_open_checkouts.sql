@@ -4,26 +4,27 @@ create or replace function office.close_open_checkouts(booking public.reservatio
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip record;
+    person constant uuid := office.audit_actor();
     unit public.assets;
 begin
     for trip in
         select c.id, c.asset_id
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null
         order by c.asset_id
         for no key update
     loop
-        select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
-        update asset_checkouts c
+        select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
+        update public.asset_checkouts c
         set returned_at = at,
             actual_return_at = greatest(at, c.actual_pickup_at),
-            returned_by = office.audit_actor()
+            returned_by = person
         where c.tenant_id = booking.tenant_id and c.id = trip.id;
-        update assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
+        update public.assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
         perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
     end loop;
 end

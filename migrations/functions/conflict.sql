@@ -6,7 +6,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         409, code, null,

@@ -4,10 +4,10 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select exists (
-        select from reservation_items l
+        select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
           and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
 $$;

@@ -1,23 +1,23 @@
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    asset assets;
+    asset public.assets;
     sticker constant text := office.code_of(fields ->> 'code');
     taken text;
     refusal text;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);

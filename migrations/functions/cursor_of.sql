@@ -5,7 +5,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select translate(
         encode(convert_to((extract(epoch from instant) * 1000000)::bigint || ':' || id, 'UTF8'), 'base64'),

@@ -4,7 +4,7 @@ create or replace function office.decide_pickup(handover office.handover, bookin
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     place record;
@@ -13,7 +13,7 @@ declare
     is_late boolean;
 begin
     select c.reservation_item_id into line
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
       and c.returned_at is null;
     if found then
@@ -21,7 +21,7 @@ begin
     end if;
 
     select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
     if handover.judged_at <= last_return then
         return office.handover_conflict(handover, 'already_applied', booking, unit);
@@ -35,10 +35,13 @@ begin
     end if;
 
     select * into place from office.place_for(booking.tenant_id, booking.id, unit);
-    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
-    if unit.status in ('ARCHIVED', 'DISPOSED') or exists (
-        select from asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
+    select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
+    -- What happened before an asset went to repair is a fact, however late it is told.
+    if unit.status in ('ARCHIVED', 'DISPOSED')
+        or unit.status = 'REPAIR' and handover.judged_at >= unit.status_at
+        or exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
     then
         return office.handover_conflict(handover, 'asset_unavailable', booking, unit);
     elsif place.refusal is not null then

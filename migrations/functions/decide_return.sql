@@ -4,7 +4,7 @@ create or replace function office.decide_return(handover office.handover, bookin
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip public.asset_checkouts;
@@ -14,12 +14,12 @@ begin
         return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
     end if;
     select * into trip
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
       and c.returned_at is null
     for no key update;
     select count(*) into trips
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
 
     if trip.id is not null then

@@ -3,18 +3,21 @@ create or replace function office.disable_account(tenant text, email text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
     account public.accounts;
+    present constant timestamptz := clock_timestamp();
 begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
     if (found_account.answer).status is not null then
         return office.leave(found_account.answer);
     elsif (found_account.account).disabled_at is null then
-        update accounts a set disabled_at = clock_timestamp() where a.id = account.id returning * into account;
+        update public.accounts a set disabled_at = present
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
         perform office.audit_account(
             'account.disabled', account,
             jsonb_build_object('disabled_at', (found_account.account).disabled_at),

@@ -3,7 +3,7 @@ create or replace function office.enable_account(tenant text, email text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -14,7 +14,9 @@ begin
     if (found_account.answer).status is not null then
         return office.leave(found_account.answer);
     elsif (found_account.account).disabled_at is not null then
-        update accounts a set disabled_at = null where a.id = account.id returning * into account;
+        update public.accounts a set disabled_at = null
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
         perform office.audit_account(
             'account.enabled', account,
             jsonb_build_object('disabled_at', (found_account.account).disabled_at),

@@ -7,7 +7,7 @@ create or replace function office.enqueue_mail(
 returns uuid
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     mail uuid;

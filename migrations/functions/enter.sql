@@ -1,11 +1,11 @@
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
 -- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
-create or replace function office.enter(bearer office.bearer, role text)
+create or replace function office.enter(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
@@ -15,19 +15,19 @@ declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.tenant', '', true);
 begin
-    if bearer.session is not null then
+    if session is not null then
         if not exists (
             select from signin.sessions s
-            where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+            where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true))
         then
             return row('token_invalid', null, null, null)::office.caller;
         end if;
     end if;
-    setting := set_config('office.subject', coalesce(bearer.subject::text, ''), true);
+    setting := set_config('office.subject', coalesce(subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
-    from accounts a
-    where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
+    from public.accounts a
+    where a.auth_user_id = subject and (tenant is null or a.tenant_id = tenant)
     limit 1;
     setting := set_config('office.subject', '', true);
 

@@ -4,7 +4,7 @@ create or replace function office.enter_as_operator(tenant text)
 returns office.caller
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     named constant text := case
@@ -15,7 +15,7 @@ declare
     found_tenant record;
 begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
-    select t.id, count(*) over () as tenants into found_tenant from tenants t limit 1;
+    select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
     perform set_config('office.tenant_lookup', '', true);
     if found_tenant.id is null then
         return row('tenant_not_found', null, null, null)::office.caller;

@@ -5,7 +5,7 @@ create or replace function office.find_account(
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     of_tenant uuid;
@@ -16,10 +16,10 @@ begin
     of_tenant := caller.tenant;
     if caller.code is null then
         select count(*) into accounts_found
-        from accounts a
+        from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C");
         select * into account
-        from accounts a
+        from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C")
         limit 1
         for no key update;

@@ -3,7 +3,7 @@ create or replace function office.forget_mail(id uuid)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     delete from signin.mail_outbox m where m.id = forget_mail.id;

@@ -4,7 +4,7 @@ create or replace function office.forget_uploads(gone json)
 returns int
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     forgotten int;
@@ -13,11 +13,11 @@ begin
     with mine as (
         select u.tenant_id, u.object_path
         from json_to_recordset(gone) as g (tenant_id uuid, object_path text)
-        join photo_uploads u using (tenant_id, object_path)
+        join public.photo_uploads u using (tenant_id, object_path)
         where u.swept_at is not null
         for update of u skip locked
     )
-    delete from photo_uploads u
+    delete from public.photo_uploads u
     using mine
     where u.tenant_id = mine.tenant_id and u.object_path = mine.object_path;
     get diagnostics forgotten = row_count;

@@ -8,7 +8,7 @@ returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     asset json := office.asset_facts(booking.tenant_id, unit.id);
@@ -16,7 +16,7 @@ declare
     params json := json_build_object(
         'reference', booking.reference,
         'status', booking.status,
-        'item_name', (select i.name from items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
+        'item_name', (select i.name from public.items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
         'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(booking.tenant_id, unit.id), unit.number::text),
         'asset_status', unit.status,
         'code', handover.scanned_code,

@@ -1,25 +1,26 @@
 -- Writes an asset that the app describes, with its item, its sticker where it has one, and its audit row.
 create or replace function office.insert_asset(tenant uuid, fields json, sticker text)
-returns assets
+returns public.assets
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    asset assets;
+    asset public.assets;
+    item uuid;
     item_name constant text := coalesce(
         fields ->> 'name', nullif(concat_ws(' ', fields ->> 'manufacturer', fields ->> 'model'), ''),
         fields ->> 'hardware_type', fields ->> 'category', 'Asset');
 begin
-    insert into assets (
+    item := office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
+    insert into public.assets (
         tenant_id, item_id, serial, asset_tag, condition, status, category, hardware_type, country, notes, customer, asset_type)
     values (
-        tenant, office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer'), fields ->> 'serial_num',
-        fields ->> 'asset_tag', coalesce(fields ->> 'condition', 'good'), fields ->> 'status', fields ->> 'category',
+        tenant, item, fields ->> 'serial_num', fields ->> 'asset_tag', coalesce(fields ->> 'condition', 'good'), fields ->> 'status', fields ->> 'category',
         fields ->> 'hardware_type', fields ->> 'country', fields ->> 'notes', fields ->> 'customer', fields ->> 'asset_type')
     returning * into asset;
     if sticker is not null then
-        insert into short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
+        insert into public.short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
     end if;
     perform office.write_audit(
         tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,

@@ -6,31 +6,32 @@ create or replace function office.insert_report(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     report uuid;
-    condition_before constant text := (select a.condition from assets a where a.tenant_id = tenant and a.id = asset);
+    paths constant text[] := array(select p ->> 'object_path' from json_array_elements(photos) as p);
+    filed_at constant timestamptz := clock_timestamp();
+    condition_before constant text := (select a.condition from public.assets a where a.tenant_id = tenant and a.id = asset);
 begin
-    insert into condition_reports (
+    insert into public.condition_reports (
         tenant_id, reservation_id, asset_id, direction, condition, notes, photo_object_paths, actor_user_id, created_at,
         idempotency_key)
     values (
         tenant, reservation, asset, insert_report.direction, insert_report.condition, insert_report.notes,
-        array(select p ->> 'object_path' from json_array_elements(photos) as p), actor, clock_timestamp(), key)
+        paths, actor, filed_at, key)
     returning id into report;
 
-    insert into condition_report_photos (
+    insert into public.condition_report_photos (
         tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
     select tenant, p ->> 'object_path', report, place, p ->> 'stored_key', p ->> 'content_type',
         (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
     from json_array_elements(photos) with ordinality as photo (p, place);
 
-    update photo_uploads u
-    set reported_at = clock_timestamp()
-    where u.tenant_id = tenant
-      and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
-    delete from photo_uploads u
+    update public.photo_uploads u
+    set reported_at = filed_at
+    where u.tenant_id = tenant and u.object_path = any (paths);
+    delete from public.photo_uploads u
     where u.tenant_id = tenant
       and u.object_path in (
           select p ->> 'object_path' from json_array_elements(photos) as p where p ->> 'stored_key' = p ->> 'object_path');

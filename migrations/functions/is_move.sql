@@ -4,7 +4,7 @@ returns boolean
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select (from_status, to_status) in (
         ('draft', 'requested'), ('draft', 'cancelled'),

@@ -3,7 +3,7 @@ create or replace function office.leave(answer office.answer)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- An assignment is worked out on the spot where PERFORM would start a query.

@@ -1,12 +1,12 @@
--- The assets a phone may scan for a line, without a network: every active asset of the line's item at the reservation's
--- location, and every assigned one whatever its status and place. A null location, of either, is anywhere. A line of a
+-- The assets a phone may scan for a line, without a network: every asset of the line's item that may go out, at the
+-- reservation's location, and every assigned one whatever its status and place. A null location, of either, is anywhere. A line of a
 -- non-serialized item has none, because such an item has no assets. Shown by tag, then number.
 --
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call, which saves a
 -- query a line. It runs with the rights of the function that asks.
-create or replace function office.line_candidates(line public.reservation_items, location text)
+create or replace function office.line_candidates(tenant uuid, item uuid, assigned uuid[], location text)
 returns table (
-    id uuid, serial text, asset_tag text, code text, condition text, current_reservation_id uuid, number bigint
+    id uuid, serial text, asset_tag text, code text, condition text, status text, current_reservation_id uuid, number bigint
 )
 language sql
 stable
@@ -19,11 +19,11 @@ as $$
             order by s.created_at desc, s.code collate "C"
             limit 1
         ),
-        a.condition, a.current_reservation_id, a.number
+        a.condition, a.status, a.current_reservation_id, a.number
     from public.assets a
-    where a.tenant_id = line.tenant_id and a.item_id = line.item_id
+    where a.tenant_id = line_candidates.tenant and a.item_id = line_candidates.item
         and (
-            a.status not in ('ARCHIVED', 'DISPOSED')
+            a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
                 and (line_candidates.location is null or a.location is null or a.location = line_candidates.location)
-            or a.id = any (line.assigned_asset_ids))
+            or a.id = any (line_candidates.assigned))
 $$;

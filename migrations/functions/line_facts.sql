@@ -4,15 +4,15 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select json_build_object(
         'id', l.id,
         'qty', l.qty,
         'picked_up', (
             select count(distinct c.asset_id)
-            from asset_checkouts c
+            from public.asset_checkouts c
             where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id))
-    from reservation_items l
+    from public.reservation_items l
     where l.tenant_id = tenant and l.id = line
 $$;

@@ -3,7 +3,7 @@ create or replace function office.list_accounts(tenant text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.enter_as_operator(tenant);
@@ -15,7 +15,7 @@ begin
     end if;
     select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
     into body
-    from accounts a
+    from public.accounts a
     where a.tenant_id = caller.tenant;
     return office.leave(row(200, null, body, null, null, caller.tenant, null));
 end

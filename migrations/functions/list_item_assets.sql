@@ -1,22 +1,22 @@
--- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
+-- GET /items/{itemId}/assets: the assets of an item that may go out, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
 create or replace function office.list_item_assets(
-    bearer office.bearer, role text, item uuid, location text
+    tenant uuid, subject uuid, session uuid, role text, item uuid, location text
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
-    assets json;
+    caller office.caller := office.enter(tenant, subject, session, role);
+    listed json;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
     end if;
-    if not exists (select from items i where i.id = item) then
+    if not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = item) then
         return office.not_found(caller, 'item_not_found');
     end if;
 
@@ -24,14 +24,14 @@ begin
         select row_to_json(shown)
         from (
             select a.id, a.serial, a.asset_tag, office.asset_code(a.tenant_id, a.id) as code, a.condition,
-                a.current_reservation_id
+                a.status, a.current_reservation_id
         ) as shown
     ) order by a.asset_tag collate "C", a.number))
-    into assets
-    from assets a
-    where a.item_id = item and a.status not in ('ARCHIVED', 'DISPOSED')
+    into listed
+    from public.assets a
+    where a.tenant_id = caller.tenant and a.item_id = item and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
         and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(assets, '[]')));
+    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;

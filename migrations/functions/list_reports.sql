@@ -1,20 +1,20 @@
 -- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
 -- server then signs a URL: `stored_key` never leaves it.
-create or replace function office.list_reports(bearer office.bearer, role text, reservation uuid)
+create or replace function office.list_reports(tenant uuid, subject uuid, session uuid, role text, reservation uuid)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     reports json;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
     end if;
-    if not exists (select from reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+    if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
         return office.not_found(caller, 'reservation_not_found');
     end if;
 
@@ -26,13 +26,13 @@ begin
             'condition', r.condition,
             'notes', r.notes,
             'reported_by', (
-                select a.display_name from accounts a
+                select a.display_name from public.accounts a
                 where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id),
             'created_at', office.wire_time(r.created_at),
             'photos', office.report_photos(r.tenant_id, r.id))
         order by r.created_at, r.id)
     into reports
-    from condition_reports r
+    from public.condition_reports r
     where r.tenant_id = caller.tenant and r.reservation_id = reservation;
     return office.shown(caller, json_build_object('condition_reports', coalesce(reports, '[]'))::text);
 end

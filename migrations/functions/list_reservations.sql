@@ -1,17 +1,17 @@
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
 create or replace function office.list_reservations(
-    bearer office.bearer, role text,
+    tenant uuid, subject uuid, session uuid, role text,
     days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
 )
 returns office.answer
 language plpgsql
 stable  -- one snapshot for the order and the rows shown
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -24,10 +24,7 @@ begin
 
     with page as (
         select l.id, l.next_at, row_number() over (order by l.next_at, l.id) as place
-        from office.listed_reservations(caller.tenant, days, location) l
-        where after_at is null or (l.next_at, l.id) > (after_at, after_id)
-        order by l.next_at, l.id
-        limit page_size + 1
+        from office.listed_reservations(caller.tenant, days, location, after_at, after_id, page_size + 1) l
     )
     select array_agg(p.id order by p.place) filter (where p.place <= page_size),
         max(p.next_at) filter (where p.place = page_size),

@@ -1,18 +1,18 @@
 -- GET /api/mobile/v1/tracking/outbound and /tracking/return: tickets that have a parcel that way, newest first.
 create or replace function office.list_tickets(
-    bearer office.bearer, role text, way text, state text, tracking text, page int, page_size int
+    tenant uuid, subject uuid, session uuid, role text, way text, state text, tracking text, page int, page_size int
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     zone text;
     found record;
-    items text;
+    listed text;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
@@ -23,13 +23,13 @@ begin
         caller.tenant, way, state, upper(regexp_replace(tracking, '[\s-]', '', 'g')), page, page_size);
 
     select string_agg(office.ticket_json(t, way, zone), ',' order by t.number desc)
-    into items
-    from tickets t
+    into listed
+    from public.tickets t
     where t.tenant_id = caller.tenant and t.number = any (found.numbers);
     return office.shown(
         caller,
         format(
             '{"success":true,"tracking_items":[%s],"pagination":{"page":%s,"limit":%s,"total":%s,"pages":%s}}',
-            items, page, page_size, found.total, (found.total + page_size - 1) / page_size));
+            listed, page, page_size, found.total, (found.total + page_size - 1) / page_size));
 end
 $$;

@@ -6,7 +6,7 @@ returns timestamptz
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     midnight timestamp := day;

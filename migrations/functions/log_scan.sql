@@ -3,11 +3,11 @@ create or replace function office.log_scan(handover office.handover, reservation
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if handover.code is not null then
-        insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
+        insert into public.short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
         values (
             (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key)
         on conflict on constraint short_link_scans_one_per_key do nothing;

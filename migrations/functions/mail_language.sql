@@ -3,14 +3,14 @@ create or replace function office.mail_language(address text, accepted text)
 returns text
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     own text;
 begin
     perform set_config('office.tenant', '', true), set_config('office.email', address, true);
     select a.locale into own
-    from accounts a
+    from public.accounts a
     where lower(a.email collate "C") = address and a.disabled_at is null
     order by a.tenant_id
     limit 1;

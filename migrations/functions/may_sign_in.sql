@@ -4,7 +4,7 @@ create or replace function office.may_sign_in(address text)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     by_address int;
@@ -12,13 +12,13 @@ declare
 begin
     perform set_config('office.tenant', '', true), set_config('office.email', address, true);
     select count(*) into by_address
-    from accounts a
+    from public.accounts a
     where lower(a.email collate "C") = address and a.disabled_at is null;
     perform
         set_config('office.email', '', true),
         set_config('office.subject', coalesce((select u.id::text from signin.users u where u.email = address), ''), true);
     select count(*) into by_user
-    from accounts a
+    from public.accounts a
     where a.auth_user_id = nullif(current_setting('office.subject'), '')::uuid and a.disabled_at is null;
     perform set_config('office.subject', '', true);
     return by_address + by_user > 0;

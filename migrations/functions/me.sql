@@ -1,15 +1,15 @@
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
-create or replace function office.me(bearer office.bearer, role text)
+create or replace function office.me(tenant uuid, subject uuid, session uuid, role text)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then
@@ -22,19 +22,19 @@ begin
         select (
             select row_to_json(person)
             from (
-                select bearer.subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
             ) as person
         ) as user, (
             select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
         ) as tenant
-        from accounts a
-        join tenants t on t.id = a.tenant_id
+        from public.accounts a
+        join public.tenants t on t.id = a.tenant_id
         cross join lateral (
             select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
             from unnest(a.roles) with ordinality as given (name, place)
             where given.name = any (ladder)
         ) as known
-        where a.id = caller.account
+        where a.tenant_id = caller.tenant and a.id = caller.account
     ) as answered;
     return office.shown(caller, body);
 end

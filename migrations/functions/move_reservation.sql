@@ -1,38 +1,50 @@
--- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. Null when it has
--- the status now, else the refusal. The present status is no move.
-create or replace function office.move_reservation(caller office.caller, reservation uuid, to_status text, reason text)
-returns office.answer
+-- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. The present status is no move,
+-- and a key moves once: its audit row tells, however long ago that was, so a request from before changes nothing now.
+-- `is_made` says whether the move was made under this key, now or then.
+create or replace function office.move_reservation(
+    caller office.caller, reservation uuid, to_status text, reason text, key text,
+    out refusal office.answer, out is_made boolean
+)
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
+    claimed record;
     booking public.reservations;
     still_out uuid;
 begin
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
-    if not found then
-        return office.not_found(caller, 'reservation_not_found');
-    elsif booking.status = to_status then
-        return null;
+    select * into claimed from office.claim_reservation(caller, reservation);
+    if (claimed.answer).status is not null then
+        refusal := claimed.answer;
+        return;
+    end if;
+    booking := claimed.booking;
+    is_made := exists (
+        select from public.audit_log a
+        where a.tenant_id = caller.tenant and a.reservation_id = booking.id and a.entity_type = 'reservation'
+          and a.idempotency_key = key);
+    if is_made or booking.status = to_status then
+        return;
     end if;
 
     if to_status = 'cancelled' then
         select c.asset_id into still_out
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.reservation_id = booking.id and c.returned_at is null
         order by c.picked_up_at
         limit 1;
     end if;
     if still_out is not null or not office.is_move(booking.status, to_status) then
-        return office.conflict(
+        refusal := office.conflict(
             caller, 'reservation_wrong_state',
             json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
             booking.status, office.asset_facts(caller.tenant, still_out));
+        return;
     end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
-    update reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
+    update public.reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
     perform set_config('office.reason', '', true);
-    return null;
+    is_made := true;
 end
 $$;

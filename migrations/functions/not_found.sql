@@ -4,7 +4,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(404, code, null, null, null, caller.tenant, caller.account)::office.answer
 $$;

@@ -1,27 +1,42 @@
--- Gives a new row the next whole number of its tenant. One that somebody chose, as an import does, is kept, and those to come
--- go on behind it.
+-- Gives a new row the next whole number of its tenant and kind, which the trigger names. One that somebody chose, as an import
+-- does, is kept, and those to come go on behind it. Whoever inserts holds the tenant's counter until COMMIT, also with a number
+-- of their own, and takes it before any other lock on what is inserted: so nobody waits for somebody who waits for them.
+--
+-- A tenant that came by replication or a restore needs no preparation: its rows tell which numbers it has.
 create or replace function office.number_row()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    sequence constant regclass := format('numbers.%I', tg_table_name || '_' || new.tenant_id);
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    kind_of_row constant text := tg_argv[0];
+    gone bigint;
+    given bigint;
 begin
-    if new.number < 0 then
-        new.number := nextval(sequence);
-    elsif new.number > coalesce(pg_sequence_last_value(sequence), 0) then
-        perform setval(sequence, new.number);
+    select c.highest into gone
+    from public.counters c
+    where c.tenant_id = new.tenant_id and c.kind = kind_of_row
+    for no key update;
+    if not found then
+        insert into public.counters (tenant_id, kind) values (new.tenant_id, kind_of_row) on conflict do nothing;
+        select c.highest into gone
+        from public.counters c
+        where c.tenant_id = new.tenant_id and c.kind = kind_of_row
+        for no key update;
     end if;
+    if coalesce(new.number, 0) = 0 then
+        -- Read after the lock: what whoever held it before has given is there by now.
+        case kind_of_row
+            when 'assets' then
+                select max(a.number) into given from public.assets a where a.tenant_id = new.tenant_id;
+            when 'tickets' then
+                select max(t.number) into given from public.tickets t where t.tenant_id = new.tenant_id;
+        end case;
+        new.number := greatest(gone, given, 0) + 1;
+    end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
-
-create or replace trigger assets_number
-    before insert on public.assets
-    for each row execute function office.number_row();
-
-create or replace trigger tickets_number
-    before insert on public.tickets
-    for each row execute function office.number_row();

@@ -6,20 +6,20 @@ create or replace function office.open_checkout(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    insert into asset_checkouts (
+    insert into public.asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id,
         picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at)
     values (
         booking.tenant_id, unit.id, booking.id, line,
         handover.server_time, handover.stamp, handover.subject, handover.judged_at);
-    update assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
+    update public.assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
         perform set_config('office.move', 'reopened', true);
-        update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        update public.reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
         perform set_config('office.move', '', true);
     end if;
 end

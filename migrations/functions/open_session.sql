@@ -3,7 +3,7 @@ create or replace function office.open_session(person signin.users, method text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     opened_at constant timestamptz := clock_timestamp();

@@ -4,13 +4,13 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(array_to_json(array_agg(row_to_json(shown) order by shown.slot)), '[]')
     from (
         select p.slot, p.tracking_number, p.carrier, office.parcel_words(p, zone) as status,
             p.state = 'received' as is_delivered
-        from ticket_parcels p
+        from public.ticket_parcels p
         where p.tenant_id = tenant and p.ticket_id = ticket and p.way = 'outbound'
     ) as shown
 $$;

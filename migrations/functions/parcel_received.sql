@@ -1,18 +1,19 @@
 -- Writes that a parcel has come, with its audit row.
-create or replace function office.parcel_received(parcel ticket_parcels, receiver uuid, notes text)
-returns ticket_parcels
+create or replace function office.parcel_received(parcel public.ticket_parcels, receiver uuid, notes text)
+returns public.ticket_parcels
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    received ticket_parcels;
+    received public.ticket_parcels;
+    came_at constant timestamptz := clock_timestamp();
 begin
-    update ticket_parcels p
-    set state = 'received', received_at = clock_timestamp(), received_by = receiver, notes = parcel_received.notes
+    update public.ticket_parcels p
+    set state = 'received', received_at = came_at, received_by = receiver, notes = parcel_received.notes
     where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id and p.way = parcel.way and p.slot = parcel.slot
     returning p.* into received;
-    update tickets t
+    update public.tickets t
     set updated_at = received.received_at
     where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id;
     perform office.write_audit(

@@ -1,10 +1,10 @@
 -- Where a parcel is, in the app's words.
-create or replace function office.parcel_words(parcel ticket_parcels, zone text)
+create or replace function office.parcel_words(parcel public.ticket_parcels, zone text)
 returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select case parcel.state
         when 'pending' then 'Pending'

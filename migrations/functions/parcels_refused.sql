@@ -1,11 +1,11 @@
 -- Why parcels can't be put on a ticket, in the app's words; null when they can. To say of one that has come what is so
 -- already changes nothing, and is no fault.
-create or replace function office.parcels_refused(ticket tickets, parcels json)
+create or replace function office.parcels_refused(ticket public.tickets, parcels json)
 returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select case
         when w.slot is null then 'All five tracking slots are taken'
@@ -15,7 +15,7 @@ as $$
         else format('The tracking number in slot %s was already received', w.slot)
     end
     from office.placed_parcels(ticket, parcels) w
-    left join ticket_parcels p
+    left join public.ticket_parcels p
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
     where w.slot is null or (p.slot is null and w.tracking_number is null) or (
         p.state = 'received'

@@ -7,12 +7,12 @@ create or replace function office.place_for(
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     best record;
 begin
-    perform from reservation_items l
+    perform from public.reservation_items l
     where l.tenant_id = tenant and l.reservation_id = reservation
       and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
     order by l.id
@@ -34,19 +34,19 @@ begin
             -- What is out need not be assigned any more: another program may have written the array since.
             l.qty > (
                 select count(*)
-                from asset_checkouts c
+                from public.asset_checkouts c
                 where c.tenant_id = tenant and c.reservation_item_id = l.id and c.returned_at is null
             ) as has_room,
             (
                 select g.id
                 from unnest(l.assigned_asset_ids) with ordinality as g (id, place)
                 where not exists (
-                    select from asset_checkouts c
+                    select from public.asset_checkouts c
                     where c.tenant_id = tenant and c.reservation_id = reservation and c.asset_id = g.id)
                 order by g.place desc
                 limit 1
             ) as never_out
-        from reservation_items l
+        from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
           and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
     ) as candidate

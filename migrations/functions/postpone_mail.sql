@@ -4,7 +4,7 @@ create or replace function office.postpone_mail(id uuid, claim uuid, pause inter
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     update signin.mail_outbox m

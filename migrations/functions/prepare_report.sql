@@ -2,17 +2,17 @@
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
 -- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
 create or replace function office.prepare_report(
-    bearer office.bearer, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_paths json, retention interval
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     answer office.answer;
     body text;
@@ -34,13 +34,13 @@ begin
     end if;
 
     select json_build_object(
-        'reservation_status', (select r.status from reservations r where r.tenant_id = caller.tenant and r.id = reservation),
+        'reservation_status', (select r.status from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation),
         'uploads', json_agg(
             json_build_object(
                 'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
             order by array_position(paths, u.object_path)))::text
     into body
-    from photo_uploads u
+    from public.photo_uploads u
     where u.tenant_id = caller.tenant and u.object_path = any (paths);
     return office.shown(caller, body);
 end

@@ -4,7 +4,7 @@ create or replace function office.purge_idempotency_keys(older_than interval, ba
 returns int
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     expired_before constant timestamptz := clock_timestamp() - older_than;
@@ -13,13 +13,13 @@ begin
     perform set_config('office.expired_before', expired_before::text, true);
     with expired as (
         select k.tenant_id, k.key
-        from idempotency_keys k
-        where k.created_at < expired_before
+        from public.idempotency_keys k
+        where k.created_at < expired_before and not k.is_lasting
         order by k.created_at
         limit batch
         for update skip locked
     )
-    delete from idempotency_keys k
+    delete from public.idempotency_keys k
     using expired
     where k.tenant_id = expired.tenant_id and k.key = expired.key;
     get diagnostics purged = row_count;

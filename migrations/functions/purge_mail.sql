@@ -4,7 +4,7 @@ create or replace function office.purge_mail()
 returns int
 language sql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     with expired as (
         select m.id

@@ -4,7 +4,7 @@ create or replace function office.purge_sign_in(lifetime interval, batch int)
 returns int
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     purged_at constant timestamptz := clock_timestamp();

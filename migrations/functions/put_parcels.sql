@@ -1,10 +1,10 @@
 -- Puts parcels on a ticket: into the slot that is named, else the next free one. Says in a sentence why not, null when done;
 -- then nothing was written. What has come stays as it was.
-create or replace function office.put_parcels(ticket tickets, parcels json)
+create or replace function office.put_parcels(ticket public.tickets, parcels json)
 returns text
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     wanted record;
@@ -15,13 +15,13 @@ begin
         return refusal;
     end if;
     for wanted in select * from office.placed_parcels(ticket, parcels) loop
-        update ticket_parcels p
+        update public.ticket_parcels p
         set tracking_number = coalesce(wanted.tracking_number, p.tracking_number),
             carrier = coalesce(wanted.carrier, p.carrier),
             state = coalesce(wanted.state, p.state)
         where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = wanted.way and p.slot = wanted.slot;
         if not found then
-            insert into ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number, carrier, state)
+            insert into public.ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number, carrier, state)
             values (
                 ticket.tenant_id, ticket.id, wanted.way, wanted.slot, wanted.tracking_number, wanted.carrier,
                 coalesce(wanted.state, 'pending'));

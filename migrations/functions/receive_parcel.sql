@@ -1,22 +1,22 @@
 -- POST /api/mobile/v1/tracking/…/{ticket_id}/mark-received, either way. A parcel comes once: whoever says so again is
 -- answered as the first was, and nothing is written.
 create or replace function office.receive_parcel(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, way text, slot int, notes text, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    ticket tickets;
-    parcel ticket_parcels;
+    ticket public.tickets;
+    parcel public.ticket_parcels;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
@@ -26,7 +26,7 @@ begin
         return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
     end if;
     select p.* into parcel
-    from ticket_parcels p
+    from public.ticket_parcels p
     where p.tenant_id = caller.tenant and p.ticket_id = ticket.id and p.way = receive_parcel.way
       and p.slot = receive_parcel.slot;
     if not found then
@@ -35,7 +35,7 @@ begin
             case way when 'outbound' then 'Invalid tracking slot number' else 'No return tracking found for this ticket' end));
     end if;
     if parcel.state <> 'received' then
-        parcel := office.parcel_received(parcel, bearer.subject, notes);
+        parcel := office.parcel_received(parcel, subject, notes);
     end if;
     return office.leave(office.app_done(
         caller, key, fingerprint, 200,

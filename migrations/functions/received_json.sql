@@ -1,10 +1,10 @@
 -- What marking a parcel as received answers.
-create or replace function office.received_json(ticket_number bigint, parcel ticket_parcels, zone text)
+create or replace function office.received_json(ticket_number bigint, parcel public.ticket_parcels, zone text)
 returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select format(
         case parcel.way

@@ -4,7 +4,7 @@ create or replace function office.record_reservation_move()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
@@ -22,8 +22,3 @@ begin
     return null;
 end
 $$;
-
-create or replace trigger reservations_record_move
-    after update on public.reservations
-    for each row when (old.status is distinct from new.status)
-    execute function office.record_reservation_move();

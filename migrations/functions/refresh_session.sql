@@ -1,19 +1,21 @@
 -- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
 -- says and gives the present one again, which the facts tell: clients ask twice. One that is older is in the hands of two: the
--- session ends.
+-- session ends. One that is ahead of its row was made by us (the server has checked that) for a row that a backup, or a standby
+-- that took over, has forgotten: it is good, and noted.
 create or replace function office.refresh_session(
     session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     asked_at timestamptz;
     found_session signin.sessions;
     person signin.users;
     is_repeated boolean;
+    is_ahead boolean;
     answer office.answer;
 begin
     select * into found_session from signin.sessions s where s.id = session for update;
@@ -22,6 +24,7 @@ begin
     end if;
     asked_at := clock_timestamp();
     is_repeated := refresh_session.counter = found_session.counter - 1;
+    is_ahead := refresh_session.counter > found_session.counter;
     select * into person from signin.users u where u.id = found_session.user_id;
     if coalesce(found_session.ends_at, found_session.refreshed_at + lifetime) <= asked_at then
         delete from signin.sessions s where s.id = session;
@@ -32,14 +35,22 @@ begin
     elsif refresh_session.counter = found_session.counter then
         update signin.sessions s set counter = s.counter + 1, refreshed_at = asked_at where s.id = session
         returning * into found_session;
+    elsif is_ahead then
+        perform office.audit_session(
+            'session.ahead', person,
+            jsonb_build_object('session_id', session, 'counter', refresh_session.counter, 'expected', found_session.counter),
+            request_id);
+        update signin.sessions s set counter = refresh_session.counter + 1, refreshed_at = asked_at where s.id = session
+        returning * into found_session;
     elsif not is_repeated or found_session.refreshed_at + grace < asked_at then
         delete from signin.sessions s where s.id = session;
-        perform office.audit_reuse(person, session, request_id);
+        perform office.audit_session('session.reused', person, jsonb_build_object('session_id', session), request_id);
         return office.sign_in_refusal(400, 'refresh_token_already_used');
     end if;
     answer := office.session_answer(found_session, person);
-    if is_repeated then
-        answer.facts := '{"params":{"refresh":"repeated"}}';
+    if is_repeated or is_ahead then
+        answer.facts := json_build_object(
+            'params', json_build_object('refresh', case when is_ahead then 'ahead' else 'repeated' end))::text;
     end if;
     return answer;
 end

@@ -5,7 +5,7 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(
         json_agg(
@@ -18,9 +18,9 @@ as $$
                 'stored_key', coalesce(p.stored_key, named.path))
             order by named.place),
         '[]')
-    from condition_reports r
+    from public.condition_reports r
     cross join unnest(r.photo_object_paths) with ordinality as named (path, place)
-    left join condition_report_photos p
+    left join public.condition_report_photos p
         on p.tenant_id = r.tenant_id and p.object_path = named.path and p.report_id = r.id
     where r.tenant_id = tenant and r.id = report
       and (p.object_path is not null or named.path ~ ('^' || tenant || '(/[0-9a-f-]{36}){3}\.[a-z]{3,4}$'))

@@ -6,18 +6,18 @@ returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     booking public.reservations;
     unit public.assets;
     refused json;
 begin
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation;
+    select * into booking from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation;
     if not found then
         return office.not_found(caller, 'reservation_not_found');
     end if;
-    select * into unit from assets a where a.tenant_id = caller.tenant and a.id = asset;
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
     if not found then
         return office.not_found(caller, 'asset_not_found');
     elsif not office.was_on(caller.tenant, reservation, asset) then
@@ -35,8 +35,8 @@ begin
         order by photo.place)
     into refused
     from unnest(photos) with ordinality as photo (path, place)
-    left join condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
-    left join photo_uploads u
+    left join public.condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
+    left join public.photo_uploads u
         on u.tenant_id = caller.tenant and u.object_path = photo.path
         and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
     where u.object_path is null or p.object_path is not null;

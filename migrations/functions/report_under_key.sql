@@ -5,9 +5,9 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select format('{"id":"%s"}', r.id)
-    from condition_reports r
+    from public.condition_reports r
     where r.tenant_id = caller.tenant and r.idempotency_key = key
 $$;

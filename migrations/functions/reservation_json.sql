@@ -4,7 +4,7 @@ returns text
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r);

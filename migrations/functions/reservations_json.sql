@@ -3,12 +3,12 @@
 -- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
-create or replace function office.reservations_json(tenant uuid, reservations uuid[], with_candidates boolean)
+create or replace function office.reservations_json(tenant uuid, ids uuid[], with_candidates boolean)
 returns table (reservation uuid, body text)
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 set jit = off
 set enable_memoize = off
@@ -24,7 +24,7 @@ begin
                     select row_to_json(person)
                     from (
                         select c.display_name, c.preferred_language
-                        from clients c
+                        from public.clients c
                         where c.tenant_id = w.tenant_id and c.id = w.client_id
                     ) as person
                 ) as client,
@@ -35,7 +35,7 @@ begin
                 office.wire_time(w.actual_pickup_at) as actual_pickup_at,
                 office.wire_time(w.returned_at) as returned_at,
                 office.wire_time(w.actual_return_at) as actual_return_at,
-                office.wire_time(w.updated_at) as updated_at,
+                office.wire_time(greatest(w.updated_at, booked.updated_at)) as updated_at,
                 (
                     select row_to_json(counts)
                     from (
@@ -46,7 +46,7 @@ begin
                 coalesce(booked.lines, '[]') as items
         ) as shown
     )
-    from unnest(reservations) as given (id)
+    from unnest(ids) as given (id)
     cross join lateral (
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
@@ -56,11 +56,11 @@ begin
             jsonb_object_agg(
                 c.asset_id, jsonb_build_array(office.wire_time(c.picked_up_at), office.wire_time(c.returned_at))
                 order by c.returned_at is null, c.picked_up_at, c.id) as newest
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
     ) as trips
     cross join lateral (
-        select sum(l.qty) filter (where i.serialized) as qty,
+        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at,
             array_to_json(array_agg((
                 select row_to_json(shown)
                 from (
@@ -85,17 +85,18 @@ begin
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
                                 from (
-                                    select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id
+                                    select c.id, c.serial, c.asset_tag, c.code, c.condition, c.status,
+                                        c.current_reservation_id
                                 ) as unit
                             ) order by c.asset_tag collate "C", c.number))
-                            from office.line_candidates(l, w.location) as c
+                            from office.line_candidates(l.tenant_id, l.item_id, l.assigned_asset_ids, w.location) as c
                             where with_candidates
                         ), '[]') as candidate_assets
                 ) as shown
             ) order by l.position, l.id)) as lines
-        from reservation_items l
+        from public.reservation_items l
         cross join lateral (
-            select k.name, k.sku, k.serialized from items k where k.tenant_id = l.tenant_id and k.id = l.item_id offset 0
+            select k.name, k.sku, k.serialized from public.items k where k.tenant_id = l.tenant_id and k.id = l.item_id offset 0
         ) as i
         where l.tenant_id = w.tenant_id and l.reservation_id = w.id
     ) as booked;

@@ -1,14 +1,14 @@
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
-create or replace function office.resolve_code(bearer office.bearer, role text, code text)
+create or replace function office.resolve_code(tenant uuid, subject uuid, session uuid, role text, code text)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then
@@ -22,12 +22,12 @@ begin
             select row_to_json(shown)
             from (
                 select a.id, a.item_id, i.name as item_name, a.serial, a.asset_tag, a.condition,
-                    a.current_reservation_id
+                    a.status, a.current_reservation_id
             ) as shown
         ) as asset, s.code
-        from short_links s
-        join assets a on a.id = s.asset_id
-        join items i on i.id = a.item_id
+        from public.short_links s
+        join public.assets a on a.tenant_id = s.tenant_id and a.id = s.asset_id
+        join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
         where s.tenant_id = caller.tenant and s.code = office.code_of(resolve_code.code)
     ) as answered;
 

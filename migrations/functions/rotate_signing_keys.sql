@@ -5,7 +5,7 @@ create or replace function office.rotate_signing_keys(new_kid text, new_public_k
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     rotated_at constant timestamptz := clock_timestamp();

@@ -4,7 +4,7 @@ create or replace function office.session_for_token(tenant text, email text, lif
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;

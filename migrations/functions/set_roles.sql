@@ -3,7 +3,7 @@ create or replace function office.set_roles(tenant text, email text, roles text[
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -16,7 +16,9 @@ begin
     elsif office.has_known_roles(roles) is not true then
         return office.leave(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
     elsif account.roles <> set_roles.roles then
-        update accounts a set roles = set_roles.roles where a.id = account.id returning * into account;
+        update public.accounts a set roles = set_roles.roles
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
         perform office.audit_account(
             'account.roles_set', account,
             jsonb_build_object('roles', (found_account.account).roles), jsonb_build_object('roles', account.roles));

@@ -5,16 +5,16 @@ create or replace function office.settle_ticket()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    parcel constant ticket_parcels := case when tg_op = 'DELETE' then old else new end;
+    parcel constant public.ticket_parcels := case when tg_op = 'DELETE' then old else new end;
     previous constant text := office.switch_tenant(parcel.tenant_id::text);
 begin
-    perform from tickets t
+    perform from public.tickets t
     where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
     for no key update;
-    update tickets t
+    update public.tickets t
     set outbound_state = sums.outbound, return_state = sums.back
     from (
         select
@@ -25,7 +25,7 @@ begin
                 else 'in_transit'
             end as outbound,
             max(p.state) filter (where p.way = 'return') as back
-        from ticket_parcels p
+        from public.ticket_parcels p
         where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id
     ) as sums
     where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
@@ -34,7 +34,3 @@ begin
     return null;
 end
 $$;
-
-create or replace trigger ticket_parcels_settle
-    after insert or update or delete on public.ticket_parcels
-    for each row execute function office.settle_ticket();

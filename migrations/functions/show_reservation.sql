@@ -1,15 +1,15 @@
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
-    bearer office.bearer, role text, reservation uuid, with_candidates boolean
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then

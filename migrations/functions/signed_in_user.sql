@@ -1,10 +1,10 @@
 -- GET /auth/v1/user: who the token's session belongs to.
-create or replace function office.signed_in_user(bearer office.bearer)
+create or replace function office.signed_in_user(subject uuid, session uuid)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     person signin.users;
@@ -12,7 +12,7 @@ begin
     select u.* into person
     from signin.sessions s
     join signin.users u on u.id = s.user_id
-    where s.id = bearer.session and s.user_id = bearer.subject;
+    where s.id = session and s.user_id = subject;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;

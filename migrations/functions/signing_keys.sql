@@ -4,7 +4,7 @@ returns table (kid text, state text, public_key json, sealed_key bytea, created_
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select k.kid, k.state, k.public_key, k.sealed_key, k.created_at, k.changed_at
     from signin.signing_keys k

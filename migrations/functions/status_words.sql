@@ -4,7 +4,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select initcap(replace(status, '_', ' '))
 $$;

@@ -1,16 +1,21 @@
 -- Keeps the answer of a change under its key, in the change's own transaction. What is replaced can only be a key past
--- its retention: office.claim_key() would have answered with any other.
-create or replace function office.store_answer(caller office.caller, key text, fingerprint text, status int, body text)
+-- its retention: office.claim_key() would have answered with any other. One that changed nothing, though some day it would, is
+-- a lasting one: no row that it made remembers its key.
+create or replace function office.store_answer(
+    caller office.caller, key text, fingerprint text, status int, body text, is_lasting boolean default false
+)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
-    values (caller.tenant, store_answer.key, store_answer.fingerprint, store_answer.status, store_answer.body)
+    insert into public.idempotency_keys (tenant_id, key, fingerprint, status, body, is_lasting)
+    values (caller.tenant, store_answer.key, store_answer.fingerprint, store_answer.status, store_answer.body,
+        store_answer.is_lasting)
     on conflict on constraint idempotency_keys_pkey do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created_at = excluded.created_at;
+    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, is_lasting = excluded.is_lasting,
+        created_at = excluded.created_at;
     return row(status, null, body, null, 'stored', caller.tenant, caller.account)::office.answer;
 end
 $$;

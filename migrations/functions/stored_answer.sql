@@ -5,15 +5,15 @@ returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     stored record;
 begin
     select k.fingerprint, k.status, k.body
     into stored
-    from idempotency_keys k
-    where k.tenant_id = caller.tenant and k.key = stored_answer.key and k.created_at > clock_timestamp() - retention;
+    from public.idempotency_keys k
+    where k.tenant_id = caller.tenant and k.key = stored_answer.key and (k.created_at > clock_timestamp() - retention or k.is_lasting);
 
     if not found then
         return null;

@@ -5,7 +5,7 @@ create or replace function office.switch_tenant(tenant text)
 returns text
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');

@@ -1,12 +1,12 @@
 -- POST /reservations/{id}/returns
 create or replace function office.take_back(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 -- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
 set plan_cache_mode = force_generic_plan
 as $$
@@ -15,7 +15,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));

@@ -4,7 +4,7 @@ create or replace function office.taken_back(handover office.handover, reservati
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := (handover.caller).tenant;
@@ -13,7 +13,7 @@ begin
     select '{"reservation_status":' || to_json(r.status)::text
         || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
     into body
-    from reservations r
+    from public.reservations r
     where r.tenant_id = tenant and r.id = reservation;
     perform office.log_scan(handover, reservation, asset);
     return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);

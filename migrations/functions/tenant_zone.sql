@@ -4,7 +4,7 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
-    select t.time_zone from tenants t where t.id = tenant
+    select t.time_zone from public.tenants t where t.id = tenant
 $$;

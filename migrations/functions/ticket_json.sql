@@ -1,14 +1,14 @@
 -- A ticket as its list shows it, `way` saying which: 'outbound' with the slots, 'return' with the one parcel that comes back,
 -- null with both.
-create or replace function office.ticket_json(ticket tickets, way text, zone text)
+create or replace function office.ticket_json(ticket public.tickets, way text, zone text)
 returns text
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    back ticket_parcels;
+    back public.ticket_parcels;
     parts text := format(
         '"ticket_id":%s,"display_id":%s,"subject":%s,"category":%s,"customer_name":%s,"shipping_address":%s',
         ticket.number, to_json('TIC-' || lpad(ticket.number::text, greatest(5, length(ticket.number::text)), '0')),
@@ -21,7 +21,7 @@ begin
     end if;
     if way is distinct from 'outbound' then
         select * into back
-        from ticket_parcels p
+        from public.ticket_parcels p
         where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'return';
         parts := parts || format(
             ',"return_tracking":%s,"return_carrier":%s,"return_status":%s,"is_received":%s',

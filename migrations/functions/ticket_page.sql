@@ -8,7 +8,7 @@ create or replace function office.ticket_page(
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- One of two names of ours: no text of a caller's becomes SQL.
@@ -16,11 +16,11 @@ declare
     condition constant text :=
         't.tenant_id = $1' || case when state is null then format(' and t.%I is not null', kept) else format(' and t.%I = $2', kept) end
         || case when tracking is null then '' else
-            ' and t.id in (select p.ticket_id from ticket_parcels p where p.tenant_id = $1 and p.tracking_key = $3)' end;
+            ' and t.id in (select p.ticket_id from public.ticket_parcels p where p.tenant_id = $1 and p.tracking_key = $3)' end;
 begin
-    execute format('select count(*) from tickets t where %s', condition) into total using tenant, state, tracking;
+    execute format('select count(*) from public.tickets t where %s', condition) into total using tenant, state, tracking;
     execute format(
-        'select array(select t.number from tickets t where %s order by t.number desc limit $4 offset $5)', condition)
+        'select array(select t.number from public.tickets t where %s order by t.number desc limit $4 offset $5)', condition)
     into numbers
     using tenant, state, tracking, page_size, (page - 1)::bigint * page_size;
 end

@@ -3,10 +3,10 @@ create or replace function office.tie_account(account public.accounts, subject u
 returns public.accounts
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    update accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
+    update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
     returning * into account;
     perform office.audit_account(
         'account.linked', account,

@@ -3,30 +3,32 @@
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
--- else is changing at this moment is left to them.
+-- else is changing at this moment is left to them. The line has an `updated_at` of its own for that, and clients are shown
+-- the latest.
 create or replace function office.touch_reservation()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
+    touched_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
-        update reservations r
-        set updated_at = clock_timestamp(),
+    if tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
+        update public.reservations r
+        set updated_at = touched_at,
             picked_up_at = least(r.picked_up_at, new.picked_up_at),
             actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
         where r.tenant_id = tenant and r.id = reservation;
     else
-        update reservations r
-        set updated_at = clock_timestamp()
+        update public.reservations r
+        set updated_at = touched_at
         where r.tenant_id = tenant and r.id in (
             select free.id
-            from reservations free
+            from public.reservations free
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
     end if;
@@ -34,21 +36,3 @@ begin
     return null;
 end
 $$;
-
-create or replace trigger reservation_items_touch
-    after insert or delete on public.reservation_items
-    for each row execute function office.touch_reservation();
-
-create or replace trigger reservation_items_touch_changed
-    after update on public.reservation_items
-    for each row when (old.* is distinct from new.*)
-    execute function office.touch_reservation();
-
-create or replace trigger asset_checkouts_touch
-    after insert or delete on public.asset_checkouts
-    for each row execute function office.touch_reservation();
-
-create or replace trigger asset_checkouts_touch_changed
-    after update on public.asset_checkouts
-    for each row when (old.* is distinct from new.*)
-    execute function office.touch_reservation();

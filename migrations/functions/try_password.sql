@@ -5,7 +5,7 @@ create or replace function office.try_password(address text, signs_up boolean)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     free_tries constant int := 5;

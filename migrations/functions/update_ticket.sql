@@ -1,23 +1,26 @@
--- PATCH /api/mobile/v1/tickets/{id}: adds tracking numbers, and says where their parcels are.
+-- PATCH /api/mobile/v1/tickets/{id}: adds tracking numbers, and says where their parcels are. A key changes a ticket once: its
+-- audit row tells, however long ago that was.
 create or replace function office.update_ticket(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, parcels json, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    ticket tickets;
+    ticket public.tickets;
     before jsonb;
     after jsonb;
     refusal text;
+    is_known boolean;
+    changed_at timestamptz;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
@@ -26,15 +29,21 @@ begin
     if ticket.id is null then
         return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
     end if;
+    is_known := exists (
+        select from public.audit_log a
+        where a.tenant_id = caller.tenant and a.entity_type = 'ticket' and a.entity_id = ticket.id and a.idempotency_key = key);
     before := office.ticket_json(ticket, null, 'UTC')::jsonb;
-    refusal := office.put_parcels(ticket, parcels);
+    if not is_known then
+        refusal := office.put_parcels(ticket, parcels);
+    end if;
     if refusal is not null then
         return office.leave(office.app_refused(caller, 400, refusal));
     end if;
     after := office.ticket_json(ticket, null, 'UTC')::jsonb;
     if after <> before then
-        update tickets t
-        set updated_at = clock_timestamp()
+        changed_at := clock_timestamp();
+        update public.tickets t
+        set updated_at = changed_at
         where t.tenant_id = caller.tenant and t.id = ticket.id
         returning * into ticket;
         perform office.write_audit(
@@ -42,6 +51,6 @@ begin
     end if;
     return office.leave(office.app_done(
         caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
-        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
+        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json, is_lasting => after = before));
 end
 $$;

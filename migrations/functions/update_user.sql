@@ -1,19 +1,29 @@
 -- PUT /auth/v1/user: what the user keeps about themselves, null for what is to be forgotten, and a new password, with which
--- every other session ends.
-create or replace function office.update_user(bearer office.bearer, metadata jsonb, password_hash text, longest_metadata int)
+-- every other session ends and a mail goes out that says so. What office.begin_password_change() found is looked at again
+-- under the user's lock: `old_hash` is that of the password that was shown, null where none was.
+create or replace function office.update_user(
+    subject uuid, session uuid, metadata jsonb, longest_metadata int, password_hash text, old_hash text, recent interval,
+    sealed bytea, language text
+)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     person signin.users;
+    opened signin.sessions;
 begin
+    if old_hash is not null then
+        -- First what the other ways of signing in lock first. The password fitted: its tries are forgotten.
+        update signin.addresses a set wrong_passwords = 0, password_after = null
+        where a.email = (select u.email from signin.users u where u.id = subject);
+    end if;
     select u.* into person
     from signin.sessions s
     join signin.users u on u.id = s.user_id
-    where s.id = bearer.session and s.user_id = bearer.subject
-    for update of u;
+    where s.id = session and s.user_id = subject
+    for no key update of u;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
@@ -22,7 +32,17 @@ begin
         return office.sign_in_refusal(400, 'validation_failed');
     end if;
     if update_user.password_hash is not null then
-        delete from signin.sessions s where s.user_id = person.id and s.id <> bearer.session;
+        -- The session may have ended while the lock was waited for.
+        select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
+        if not found then
+            return office.sign_in_refusal(403, 'session_not_found');
+        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code(opened, recent)) then
+            return office.sign_in_refusal(400, 'reauthentication_needed');
+        end if;
+        delete from signin.sessions s where s.user_id = person.id and s.id <> session;
+        perform office.enqueue_mail(
+            person.email, office.mail_language(person.email, language), 'password_changed', sealed, false,
+            clock_timestamp() + interval '1 day');
     end if;
     update signin.users u
     set user_metadata = person.user_metadata,

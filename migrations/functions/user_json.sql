@@ -4,7 +4,7 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_strip_nulls(
         jsonb_build_object(

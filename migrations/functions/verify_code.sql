@@ -1,13 +1,13 @@
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
--- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
--- transaction that makes the session: there is never one without the other.
+-- statement, so that no two tries count as one; office.note_wrong_code() says when wrong ones burn the code. A code that fits is
+-- used up by the transaction that makes the session: there is never one without the other.
 create or replace function office.verify_code(
     address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     most_tries constant int := 5;
@@ -23,16 +23,16 @@ begin
     if not found then
         return office.sign_in_refusal(403, 'otp_expired');
     elsif tried.for_nobody or tried.code_hash <> verify_code.code_hash then
-        if tried.tries = most_tries then
-            perform office.note_burned_code(address);
-        end if;
+        perform office.note_wrong_code(address);
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
     delete from signin.codes c where c.email = address;
     if not (office.may_sign_in(address) or signs_up) then
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
-    update signin.addresses a set mails = 0, burned = 0, blocked_until = null where a.email = address;
+    update signin.addresses a
+    set mails = 0, wrong_codes = 0, burned = 0, blocked_until = null
+    where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
     person := office.prove_address(address, links_by_email);
     -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.

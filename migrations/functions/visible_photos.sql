@@ -1,13 +1,13 @@
 -- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
-create or replace function office.visible_photos(bearer office.bearer, role text, object_paths json)
+create or replace function office.visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     photos json;
 begin
@@ -16,7 +16,7 @@ begin
     end if;
     select json_object_agg(p.object_path, p.stored_key)
     into photos
-    from condition_report_photos p
+    from public.condition_report_photos p
     where p.tenant_id = caller.tenant and p.object_path = any (paths);
     return office.shown(caller, coalesce(photos, '{}')::text);
 end

@@ -4,12 +4,12 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select exists (
-        select from reservation_items l
+        select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
     or exists (
-        select from asset_checkouts c
+        select from public.asset_checkouts c
         where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
 $$;

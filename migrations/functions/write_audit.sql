@@ -7,10 +7,10 @@ create or replace function office.write_audit(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    insert into audit_log (
+    insert into public.audit_log (
         tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
         from_status, to_status, before, after, request_id, idempotency_key, client_at)
     values (

@@ -19,26 +19,22 @@ from office_client.models import (
     Condition,
     ConditionReportList,
     Direction,
+    Error,
+    ErrorCode,
     FiledReport,
-    ForbiddenError,
     Handover,
     ListReservationsWindow,
     Me,
     MintedUpload,
     NewConditionReport,
-    NotSignedInError,
     PhotoType,
     PickedUp,
-    PickupConflictError,
-    PickupConflictErrorErrorCode,
     ReadinessStatus,
     RefusedPhotoReason,
-    ReportConflictError,
     Reservation,
     ReservationPage,
     ReservationStatus,
     Returned,
-    ReturnConflictError,
     Role,
     StatusChange,
     UploadRequest,
@@ -66,7 +62,7 @@ def check_the_door(client):
     assert get_readiness.sync(client=stranger).status == ReadinessStatus.READY
     assert get_description.sync(client=stranger).openapi.startswith("3.1.")
     nobody = get_me.sync(client=AuthenticatedClient(base_url=BASE_URL, token="not.a.token"))
-    assert isinstance(nobody, NotSignedInError) and nobody.error.code == "token_invalid"
+    assert isinstance(nobody, Error) and nobody.error.code == "token_invalid"
     me = get_me.sync(client=client)
     assert isinstance(me, Me) and me.user.role == Role.STAFF
 
@@ -118,9 +114,9 @@ def refuse_to_hand_out_twice(client, reservation, line, body):
     page = list_reservations.sync(client=client, window=ListReservationsWindow.WEEK)
     other = next(r for r in page.reservations if r.id != reservation.id and r.status == ReservationStatus.CONFIRMED)
     refused = pick_up_asset.sync_detailed(str(other.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
-    assert refused.status_code == 409 and isinstance(refused.parsed, PickupConflictError)
+    assert refused.status_code == 409 and isinstance(refused.parsed, Error)
     error = refused.parsed.error
-    assert error.code == PickupConflictErrorErrorCode.ASSET_UNAVAILABLE and not error.retryable
+    assert error.code == ErrorCode.ASSET_UNAVAILABLE and not error.retryable
     assert error.request_id == refused.headers["x-request-id"]
     assert error.current.asset.current_reservation_id == reservation.id
     assert error.current.asset.reservation_reference == reservation.reference
@@ -133,7 +129,7 @@ def take_back(client, reservation, body):
     assert not is_out(client, reservation, body.asset_id)
     body.scanned_code = "NOBODYS"
     refused = return_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
-    assert isinstance(refused, ReturnConflictError) and refused.error.code == "code_mismatch"
+    assert isinstance(refused, Error) and refused.error.code == "code_mismatch"
 
 
 def report(client, reservation, asset):
@@ -158,7 +154,7 @@ def report(client, reservation, asset):
     )
     key = str(uuid.uuid4())
     refused = file_condition_report.sync(client=client, body=body, idempotency_key=key)
-    assert isinstance(refused, ReportConflictError)
+    assert isinstance(refused, Error)
     assert [photo.reason for photo in refused.error.current.photos] == [RefusedPhotoReason.MISSING]
     put = httpx.request(upload.method, upload.upload_url, headers=upload.headers.to_dict(), content=PHOTO)
     assert put.status_code == 200
@@ -177,7 +173,7 @@ def check_roles(client, reservation):
     refused = set_reservation_status.sync(
         str(reservation.id), client=client, body=StatusChange(to=ReservationStatus.RETURNED), idempotency_key="desk"
     )
-    assert isinstance(refused, ForbiddenError) and refused.error.code == "insufficient_role"
+    assert isinstance(refused, Error) and refused.error.code == "insufficient_role"
 
 
 def now():

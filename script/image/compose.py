@@ -36,6 +36,8 @@ def broken_promises(compose, image):
         yield "postgres: older than 15"
     if "/var/lib/postgresql/data" not in str(services[POSTGRES]["volumes"]):
         yield "postgres: its data is on no volume"
+    if services["demo"].get("profiles") != ["demo"]:
+        yield "demo: it comes without being asked for by its profile"
     for name in ("server", "demo"):
         if "photos:/var/lib/quartermaster" not in services[name]["volumes"]:
             yield f"{name}: its photos are on no volume"

@@ -45,6 +45,16 @@ def image_itself(house):
         held(f"`{words[0]}` and no settings: exit code {code}", done.returncode == code and expected in done.stdout, done)
 
 
+def no_toolchain(house):
+    """What the program needs is Debian's: a machine without Swift, or with it in a home that a unit can't enter, starts it."""
+    done = subprocess.run(
+        ["readelf", "--dynamic", str(house.work / "image/usr/local/bin/quartermaster")], timeout=30, stdout=subprocess.PIPE,
+        text=True, check=True)
+    needed = re.findall(r"\(NEEDED\).*\[(.*)\]", done.stdout)
+    ours = [name for name in needed if re.match(r"libswift|lib_?Foundation|libdispatch|libBlocksRuntime", name)]
+    held("the program links no library of the toolchain", needed and not ours, ours)
+
+
 def fingerprints(house):
     files = sorted(path for path in house.volumes.glob("*-secrets/*"))
     return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
@@ -53,7 +63,7 @@ def fingerprints(house):
 def secrets(house):
     house.run("secrets", 30)
     first = fingerprints(house)
-    held("the secrets are made, all different", len(first) == 7 and len(set(first.values())) == 7, first.keys())
+    held("the secrets are made, all different", len(first) == 6 and len(set(first.values())) == 6, first.keys())
     for path in map(Path, first):
         if path.name != "complete":
             owner = {"postgres-secrets": 999}.get(path.parent.name, 10001)
@@ -177,7 +187,7 @@ def main(project, work):
     broken = list(compose.broken_promises(house.file, house.image))
     held("the compose file keeps its promises", not broken, "; ".join(broken))
     try:
-        for part in (image_itself, secrets, database, server, photos, outside, paste, end):
+        for part in (image_itself, no_toolchain, secrets, database, server, photos, outside, paste, end):
             part(house)
     finally:
         house.kill_everything()

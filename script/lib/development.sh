@@ -28,3 +28,22 @@ development_database() {
         cluster_query postgres "create database $name owner $name template template0"
     cluster_target "$name" "$name"
 }
+
+# The settings of the server on that database, for script/server and the commands beside it: development_settings FOLDER
+development_settings() {
+    DATABASE_URL=$(development_database)
+    AUTH_DIR=$1/auth
+    STORAGE_DIR=$1/photos
+    export DATABASE_URL AUTH_DIR STORAGE_DIR
+    # Beside another issuer's keys a secret, so that there is a token to print.
+    if [[ -n ${JWKS_URL:-}${JWKS_URL_FILE:-} && -z ${JWT_SECRET:-}${JWT_SECRET_FILE:-} ]]; then
+        JWT_SECRET_FILE=$(development_secret "$1")
+        export JWT_SECRET_FILE
+    fi
+}
+
+# Who has just that role in the house: development_address ROLE
+development_address() {
+    cluster_query quartermaster \
+        "select email from public.accounts where roles = array['$1'] and disabled_at is null order by created_at, email limit 1"
+}

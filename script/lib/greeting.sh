@@ -1,58 +1,53 @@
 # shellcheck shell=bash
 # What a new user sees when the server is up: lines to paste that work on what the demo house holds right now.
 
-# greet URL ADDRESS TOKEN MANAGERS-TOKEN DATABASE-TARGET LOG
+# greet URL ADDRESS TOKEN DATABASE-TARGET LOG
 greet() {
-    local url=$1 email=$2 token=$3 manager=$4 target=$5 log=$6 reservation asset code name reference
+    local url=$1 email=$2 token=$3 target=$4 log=$5 reservation asset code name reference
     read -r reservation asset code reference name < <(cluster_query quartermaster "$(next_handover)") || true
     printf '\nQuartermaster is up: %s   (Ctrl-C stops it and its Postgres)\nlog: %s\n' "$url" "$log"
-    if is_own_issuer; then print_sign_in "$url" "$email"; fi
-    printf '\nOr at once: a token of a person with the role staff, good for a day:\n%s\n' "$token"
-    printf '\nand of a manager, who makes assets and tickets (docs/client-guide.md, section 14):\n%s\n' "$manager"
-    printf '\nWho am I?\n%s\n' "$(curl_line "$token" "$url/api/office/me")"
+    printf '\nPaste into another terminal first: where the server is, and a token of a person with the role staff, good for a day.\n\n'
+    printf 'export OFFICE=%s\nexport TOKEN=%s\n' "$url" "$token"
+    printf '\nWho am I?\n\n%s\n' "$(curl_line /api/office/me)"
     if [[ -n ${asset:-} ]]; then
-        print_handover "$url" "$token"
+        print_handover
     else
         printf '\nNo confirmed reservation waits for a serialized asset that is on the shelf: nothing to hand out just now.\n'
     fi
-    printf '\nThe audit trail:\n%s\n\n' "$(audit_line "$target")"
+    printf '\nThe audit trail:\n\n%s\n' "$(audit_line "$target")"
+    if is_own_issuer; then print_sign_in "$email"; fi
+    printf '\nOther roles: export TOKEN=$(script/token manager)\n\n'
 }
 
 # Whether no other issuer was named.
 is_own_issuer() { [[ -z ${JWT_SECRET:-}${JWT_SECRET_FILE:-}${JWKS_URL:-}${JWKS_URL_FILE:-} ]]; }
 
 print_sign_in() {
-    printf '\nSign in as %s, with any client library of Supabase (its URL is %s, its key any text) or by hand.\n' "$2" "$1"
-    printf 'Ask for a code, which is then printed here; put it in the place of CODE:\n'
-    curl_post "$1/auth/v1/otp" "{\"email\":\"$2\"}"
-    curl_post "$1/auth/v1/verify" "{\"type\":\"email\",\"email\":\"$2\",\"token\":\"CODE\"}"
-}
-
-# curl_post URL JSON
-curl_post() {
-    printf "curl -sS -w '\\\\n' %s -H 'Content-Type: application/json' -d '%s'\n" "$1" "$2"
+    printf '\nOr sign in as a person would. Ask for a code, which is then printed here, and put it in the place of CODE:\n\n'
+    printf "curl -sS \"\$OFFICE/auth/v1/otp\" --json '{\"email\":\"%s\"}'\n" "$1"
+    printf "curl -sS \"\$OFFICE/auth/v1/verify\" --json '{\"type\":\"email\",\"email\":\"%s\",\"token\":\"CODE\"}'\n" "$1"
 }
 
 print_handover() {
-    local url=$1 token=$2 now
+    local now
     now=$(date +%s)
-    printf '\nCheck gear out (%s, sticker %s, on reservation %s):\n' "$name" "$code" "$reference"
-    handover_line "$url" "$token" pickups "$now"
-    printf '\nand in again:\n'
-    handover_line "$url" "$token" returns "$((now + 1))"
+    printf '\nCheck gear out (%s, sticker %s, on reservation %s). Paste it twice: the second answer is the first one again.\n\n' \
+        "$name" "$code" "$reference"
+    handover_line pickups "$now"
+    printf '\nAnd in again:\n\n'
+    handover_line returns "$((now + 1))"
 }
 
 # One POST with a key of its own: pasting the line twice replays the first answer.
 handover_line() {
     local body
-    body=$(printf '{"asset_id":"%s","scanned_code":"%s","at":"%s"}' "$asset" "$code" "$(date -u -d "@$4" +%FT%TZ)")
-    curl_line "$2" "$1/api/office/reservations/$reservation/$3" \
-        "-H 'Idempotency-Key: $(cat /proc/sys/kernel/random/uuid)' -H 'Content-Type: application/json' -d '$body'"
+    body=$(printf '{"asset_id":"%s","scanned_code":"%s","at":"%s"}' "$asset" "$code" "$(date -u -d "@$2" +%FT%TZ)")
+    curl_line "/api/office/reservations/$reservation/$1" "-H 'Idempotency-Key: $(cat /proc/sys/kernel/random/uuid)' --json '$body'"
 }
 
-# curl_line TOKEN URL [OPTIONS]
+# curl_line PATH [OPTIONS]
 curl_line() {
-    printf "curl -sS -w '\\\\n' %s -H 'Authorization: Bearer %s'%s\n" "$2" "$1" "${3:+ $3}"
+    printf 'curl -sS -w "\\n" "$OFFICE%s" -H "Authorization: Bearer $TOKEN"%s\n' "$1" "${2:+ $2}"
 }
 
 # audit_line TARGET

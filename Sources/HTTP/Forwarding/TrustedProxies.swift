@@ -26,7 +26,7 @@ public struct TrustedProxies: Sendable {
         fileprivate let proxies: TrustedProxies
         /// Where its requests come from if they say nothing else.
         let origin: ClientOrigin
-        fileprivate let isTrusted: Bool
+        let isTrusted: Bool
 
         /// Where a request with these fields comes from.
         func origin(of headers: Headers) -> ClientOrigin {

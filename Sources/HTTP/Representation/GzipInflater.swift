@@ -1,7 +1,8 @@
 import CZlib
 
 /// Unpacks a gzip body piece by piece, so that a small one which unpacks to something huge is found out early.
-final class GzipInflater {
+/// Used by one thread at a time.
+final class GzipInflater: @unchecked Sendable {
     private static let step = 16_384
 
     /// zlib keeps the stream's address, so the stream must not move.

@@ -8,6 +8,7 @@ final class Connection {
     private let socket: Socket
     private let transport: Transport
     private let peer: TrustedProxies.Peer
+    private let seat: ConnectionSeat?
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
@@ -17,14 +18,19 @@ final class Connection {
     private var idleEnd: EventLoop.Instant?
     private var hasBegun = false
 
-    /// - Parameter transport: `socket`, or TLS over it.
-    init(_ socket: Socket, _ transport: Transport, of host: ServerLoop) {
+    /// - Parameters:
+    ///   - transport: `socket`, or TLS over it.
+    ///   - seat: its place among those that are counted; nil where none are.
+    init(
+        _ socket: Socket, _ transport: Transport, _ peer: TrustedProxies.Peer, _ seat: ConnectionSeat?, of host: ServerLoop
+    ) {
         self.host = host
         self.socket = socket
         self.transport = transport
-        peer = host.configuration.proxies.peer(socket.peerAddress, isSecure: host.configuration.identity != nil)
+        self.peer = peer
+        self.seat = seat
         input = ConnectionInput(transport, limits: host.configuration.limits)
-        output = ConnectionOutput(transport, on: host.loop, stall: host.configuration.deadlines.writeStall)
+        output = ConnectionOutput(transport, on: host.loop, deadlines: host.configuration.deadlines)
     }
 
     /// What becomes of a connection whose task is over.
@@ -61,6 +67,9 @@ final class Connection {
             wake()
         }
     }
+
+    /// Ends it, whatever is under way.
+    func close() { socket.close() }
 
     /// Ends a connection that waits for a request; any other is left alone.
     func closeIfIdle() {
@@ -121,7 +130,8 @@ final class Connection {
         defer { isIdle = false }
         // The clock of a head runs from its first byte, so it is not set anew by those that follow.
         if deadline == nil, input.isInsideHead { deadline = host.loop.now + deadlines.head }
-        let idleEnd = idleEnd ?? host.loop.now + deadlines.idle
+        // A server that is to stop waits for no further request but one that is on its way.
+        let idleEnd = idleEnd ?? host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
         do throws(IOError) {
             guard try await input.fill(until: deadline ?? min(idleEnd, host.loop.now + deadlines.parking)) else {
                 return input.isInsideHead ? .fault(.malformed("the head is incomplete")) : .gone
@@ -151,10 +161,13 @@ final class Connection {
         // A refusal stands: it was found first, and a body that nobody wanted changes nothing about it.
         if let fault, response.status.code < 400 { response = host.renderError(fault, request, request.id) }
         await host.negotiate(&response, for: request)
-        let isLast = !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
+        let isLast =
+            !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
+            || seat?.mustClose == true
         let context = ResponseEncoder.Context(
             requestID: request.id, isHead: head.method == .head,
             connection: isLast ? "close" : head.isVersion10 ? "keep-alive" : nil)
+        output.beginAnswer()
         var bytes = output.append { host.encoder.encode(response, context, to: &$0) }
         if let stream = response.stream, !context.isHead, !response.status.isBodyless { bytes = await send(stream) }
         host.completed(request, log, response.status, bytes: bytes)
@@ -188,11 +201,13 @@ final class Connection {
         let body = reader.map { reader in
             RequestBody(
                 reader: LoopBound(reader, to: host.loop),
-                contentEncoding: ListField.joined(head.headers.all(.contentEncoding)))
+                contentEncoding: ListField.joined(head.headers.all(.contentEncoding)),
+                inflationPool: host.configuration.inflationPool)
         }
         return Request(
             head, id: host.requestIDs.id(for: head.headers), origin: peer.origin(of: head.headers),
-            receivedAt: host.loop.now, body: body ?? .none, log: LoopBound(log, to: host.loop))
+            receivedAt: host.loop.now, body: body ?? .none, seat: seat, log: LoopBound(log, to: host.loop),
+            socket: LoopBound(socket, to: host.loop))
     }
 
     private func answer(_ error: HTTPError) -> Bool {

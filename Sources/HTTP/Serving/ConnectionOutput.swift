@@ -4,21 +4,29 @@ import EventLoop
 final class ConnectionOutput {
     private let transport: Transport
     private let loop: EventLoop
-    private let stall: Duration
+    private let deadlines: Deadlines
+    private var allowance: ReadAllowance
     private var bytes: [UInt8] = []
     private var sent = 0
     private var isScheduled = false
     /// Whether the client can no longer be reached.
     private(set) var isBroken = false
 
-    init(_ transport: Transport, on loop: EventLoop, stall: Duration) {
+    /// As much as is written before it is looked at how long that took.
+    private static let piece = 65_536
+
+    init(_ transport: Transport, on loop: EventLoop, deadlines: Deadlines) {
         self.transport = transport
         self.loop = loop
-        self.stall = stall
+        self.deadlines = deadlines
+        allowance = ReadAllowance(deadlines)
     }
 
     /// How many bytes wait.
     var count: Int { bytes.count - sent }
+
+    /// The client has the whole time for what follows.
+    func beginAnswer() { allowance = ReadAllowance(deadlines) }
 
     /// Lets `body` append to what is to be sent.
     func append<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
@@ -31,7 +39,7 @@ final class ConnectionOutput {
         guard count > 0 || transport.hasOutput, !isBroken else { return }
         let rest = Array(bytes[sent...])
         clear()
-        do { try await transport.write(rest, stall: stall) } catch { isBroken = true }
+        await write(rest)
     }
 
     /// Sends a piece of a body behind what waits, and returns when the kernel has all of it: nothing is gathered.
@@ -40,8 +48,25 @@ final class ConnectionOutput {
             bytes += piece
             return await flush()
         }
-        guard !isBroken else { return }
-        do { try await transport.write(piece, stall: stall) } catch { isBroken = true }
+        await write(piece)
+    }
+
+    private func write(_ bytes: [UInt8]) async {
+        var start = 0
+        // Once at least: something that was taken before may wait inside TLS.
+        repeat {
+            guard !isBroken else { return }
+            let piece = start == 0 && bytes.count <= Self.piece ? bytes : Array(bytes[start...].prefix(Self.piece))
+            let begin = EventLoop.Instant.now
+            do {
+                try await transport.write(
+                    piece, stall: deadlines.writeStall, deadline: allowance.deadline(ofBytes: piece.count, from: begin))
+            } catch {
+                isBroken = true
+            }
+            allowance.wrote(piece.count, in: .now - begin)
+            start += piece.count
+        } while start < bytes.count
     }
 
     /// Sends what waits and gives the connection up: an answer cannot be finished.

@@ -14,13 +14,19 @@ public struct Deadlines: Sendable {
     public var idle: Duration = .seconds(60)
     /// For the first byte of the next request before the connection waits without a task, and without its memory.
     public var parking: Duration = .milliseconds(100)
-    /// For any progress of a write. Then the connection is closed.
+    /// For any progress of a write, and for all of an answer beyond the time that its bytes earn (`readRate`). Then the
+    /// connection is closed.
     public var writeStall: Duration = .seconds(30)
+    /// How many bytes that a client takes earn it another second, 1 at least.
+    public var readRate = 1024
     /// For the client to close after an answer that closes the connection.
     public var lingering: Duration = .seconds(2)
     /// For the next request of a kept-alive connection when the server is to stop: a client that has just sent one
     /// gets its answer.
     public var drain: Duration = .milliseconds(500)
+
+    /// For all of a stop: then connections are closed, whatever is under way on them.
+    public var stop: Duration = .seconds(25)
 
     /// The times named above.
     public init() {}

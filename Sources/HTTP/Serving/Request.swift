@@ -20,14 +20,24 @@ public final class Request: Sendable {
     public let receivedAt: EventLoop.Instant
     /// The body.
     public let body: RequestBody
+    private let seat: ConnectionSeat?
     private let boundLog: LoopBound<RequestLog>
+    private let socket: LoopBound<Socket>
 
     /// What the access log will say about this request. On the connection's loop only.
     public var log: RequestLog { boundLog.value }
 
+    /// Whether the client has closed its side of the connection, as one does that has given up: work that nobody has begun
+    /// may be left. One that only sends no more looks the same. On the connection's loop only.
+    public var isClientGone: Bool { socket.value.hasPeerClosed }
+
+    /// Counts the connection as `owner`'s from now on. False where the owner has as many as are allowed: the answer to this
+    /// request then closes it.
+    public func claimConnection(for owner: String) -> Bool { seat?.claim(owner) ?? true }
+
     init(
         _ head: RequestHead, id: String, origin: ClientOrigin, receivedAt: EventLoop.Instant, body: RequestBody,
-        log: LoopBound<RequestLog>
+        seat: ConnectionSeat?, log: LoopBound<RequestLog>, socket: LoopBound<Socket>
     ) {
         method = head.method
         target = head.target
@@ -38,6 +48,8 @@ public final class Request: Sendable {
         isSecure = origin.isSecure
         self.receivedAt = receivedAt
         self.body = body
+        self.seat = seat
         boundLog = log
+        self.socket = socket
     }
 }

@@ -4,13 +4,15 @@ import EventLoop
 public struct RequestBody: Sendable {
     private let reader: LoopBound<BodyReader>?
     private let contentEncoding: ArraySlice<UInt8>
+    private let inflationPool: BlockingPool?
 
     /// No body.
-    static let none = RequestBody(reader: nil, contentEncoding: [])
+    static let none = RequestBody(reader: nil, contentEncoding: [], inflationPool: nil)
 
-    init(reader: LoopBound<BodyReader>?, contentEncoding: ArraySlice<UInt8>) {
+    init(reader: LoopBound<BodyReader>?, contentEncoding: ArraySlice<UInt8>, inflationPool: BlockingPool?) {
         self.reader = reader
         self.contentEncoding = contentEncoding
+        self.inflationPool = inflationPool
     }
 
     /// The length that the head announces, before unpacking; 0 without a body, nil for one in chunks.
@@ -39,7 +41,7 @@ public struct RequestBody: Sendable {
         guard let reader = reader?.value else { return [] }
         if reader.announcedLength ?? 0 > limit { throw reader.abandon(Self.tooLarge) }
         reader.limit = limit
-        return try await isGzip() ? Self.inflate(reader, limit: limit) : Self.gather(reader, limit: limit)
+        return try await isGzip() ? inflate(reader, limit: limit) : Self.gather(reader, limit: limit)
     }
 
     static var tooLarge: HTTPError { HTTPError(.contentTooLarge, "the body is too large") }
@@ -62,12 +64,17 @@ public struct RequestBody: Sendable {
         return body
     }
 
-    private static func inflate(_ reader: BodyReader, limit: Int) async throws(HTTPError) -> [UInt8] {
+    private func inflate(_ reader: BodyReader, limit: Int) async throws(HTTPError) -> [UInt8] {
         let inflater = try GzipInflater(limit: limit)
         while let piece = try await reader.next() {
-            do throws(HTTPError) { try inflater.take(piece) } catch { throw reader.abandon(error) }
+            do throws(HTTPError) { try await take(piece, inflater) } catch { throw reader.abandon(error) }
         }
         try inflater.finish()
         return inflater.output
+    }
+
+    private func take(_ piece: [UInt8], _ inflater: GzipInflater) async throws(HTTPError) {
+        guard let inflationPool else { return try inflater.take(piece) }
+        try await inflationPool.run { () throws(HTTPError) in try inflater.take(piece) }
     }
 }

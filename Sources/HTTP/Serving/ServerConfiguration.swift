@@ -15,10 +15,15 @@ public struct ServerConfiguration: Sendable {
     public var proxies = TrustedProxies()
     /// How many seconds browsers are to keep to https (`Strict-Transport-Security`, RFC 6797); nil says nothing.
     public var strictTransportSecurity: Int?
+    /// How many connections clients may have; nil for any number.
+    public var connectionLimits: ConnectionLimits?
     /// Where bodies over `compressedOnLoop` bytes are packed, so that no loop stands still for it; nil packs them on the loop.
     public var compressionPool: BlockingPool?
     /// The largest body that is packed on the loop itself, in bytes.
     public var compressedOnLoop = 32_768
+
+    /// Where gzipped bodies of requests are unpacked: a kilobyte may become a megabyte. Nil unpacks them on the loop.
+    public var inflationPool: BlockingPool?
 
     /// The defaults named above.
     public init() {}

@@ -32,8 +32,9 @@ final class ServerLoop {
 
     /// Opens the listener; returns its port.
     func listen(host: String, port: UInt16) throws(Listener.OpenError) -> UInt16 {
-        let listener = try Listener(host: host, port: port, on: loop) { [unowned self] descriptor, peerAddress in
-            accept(descriptor, peerAddress)
+        let limits = configuration.connectionLimits
+        let listener = try Listener(host: host, port: port, on: loop, mayAccept: { limits?.hasRoom ?? true }) {
+            [unowned self] descriptor, peerAddress in accept(descriptor, peerAddress)
         }
         self.listener = listener
         return listener.port
@@ -43,7 +44,10 @@ final class ServerLoop {
         guard let socket = try? Socket(adopting: descriptor, peerAddress: peerAddress, on: loop),
             let transport = transport(over: socket)
         else { return }
-        let connection = Connection(socket, transport, of: self)
+        let peer = configuration.proxies.peer(peerAddress, isSecure: configuration.identity != nil)
+        let seat = configuration.connectionLimits?.admit(peer.isTrusted ? nil : peer.origin.address)
+        guard seat != nil || configuration.connectionLimits == nil else { return socket.close() }
+        let connection = Connection(socket, transport, peer, seat, of: self)
         connections[ObjectIdentifier(connection)] = connection
         run(connection)
     }
@@ -68,23 +72,39 @@ final class ServerLoop {
 
     private func remove(_ connection: Connection) {
         connections[ObjectIdentifier(connection)] = nil
-        guard connections.isEmpty else { return }
-        for waiter in waitingForEnd { waiter.resume() }
-        waitingForEnd = []
+        if connections.isEmpty { resumeWaiting() }
     }
 
     // MARK: Stopping
 
-    /// Stops listening and returns when the last connection has ended.
+    /// Stops listening and returns when the last connection has ended, or when the time for it is over.
     func drain() async {
         isDraining = true
         listener?.close()
         listener = nil
-        let timer = loop.schedule(at: loop.now + configuration.deadlines.drain) { [weak self] in self?.closeIdle() }
+        let deadlines = configuration.deadlines
+        let timers = [
+            loop.schedule(at: loop.now + deadlines.drain) { [weak self] in self?.closeIdle() },
+            loop.schedule(at: loop.now + deadlines.stop) { [weak self] in self?.closeAll() },
+            // A handler that is still at work then has nobody to answer.
+            loop.schedule(at: loop.now + deadlines.stop + Self.ending) { [weak self] in self?.resumeWaiting() },
+        ]
         if !connections.isEmpty {
             await withUnsafeContinuation { waitingForEnd.append($0) }
         }
-        timer.cancel()
+        for timer in timers { timer.cancel() }
+    }
+
+    /// For connections that were closed to be through with it.
+    private static let ending: Duration = .milliseconds(500)
+
+    private func closeAll() {
+        for connection in connections.values { connection.close() }
+    }
+
+    private func resumeWaiting() {
+        for waiter in waitingForEnd { waiter.resume() }
+        waitingForEnd = []
     }
 
     /// At the end of the turn whoever was sent something has seen it: those that are still idle then have nothing to lose.

@@ -22,11 +22,11 @@ enum Transport {
         }
     }
 
-    /// Sends all of `bytes`; `stall` is how long it may go without progress.
-    func write(_ bytes: [UInt8], stall: Duration) async throws(IOError) {
+    /// Sends all of `bytes` before `deadline`; `stall` is how long it may go without progress.
+    func write(_ bytes: [UInt8], stall: Duration, deadline: EventLoop.Instant) async throws(IOError) {
         switch self {
-        case .plain(let socket): try await socket.write(bytes, stall: stall)
-        case .encrypted(let socket): try await socket.write(bytes, stall: stall)
+        case .plain(let socket): try await socket.write(bytes, stall: stall, deadline: deadline)
+        case .encrypted(let socket): try await socket.write(bytes, stall: stall, deadline: deadline)
         }
     }
 

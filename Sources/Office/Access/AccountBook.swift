@@ -21,27 +21,33 @@ public struct AccountBook {
         public let isDisabled: Bool
     }
 
-    private let session: Session
+    private let session: OperatorSession
+    private let isOwnIssuer: Bool
 
     /// Connects with the server's own rights.
     public init(_ settings: Settings) throws(CommandFailure) {
-        do throws(PostgresError) {
-            session = try Session(connecting: settings.databaseURL)
-        } catch {
-            throw CommandFailure(error)
-        }
+        isOwnIssuer = settings.trust.isOwnIssuer
+        session = try OperatorSession(settings)
     }
 
-    /// Adds a person. `tenant` is a name or an id; nil means the only one.
+    /// Adds a person. `tenant` is a name or an id; nil means the only one. Throws for an address that could never get a code,
+    /// where this server is what sends them.
     public func add(
         tenant: String?, email: String, displayName: String, roles: [Role], locale: String
     ) throws(CommandFailure) -> Account {
-        try one("add_account($1, $2, $3, $4::text[], $5)", [tenant, email, displayName, Self.array(roles), locale])
+        guard !isOwnIssuer || SignInAddress(email) != nil else {
+            throw CommandFailure(
+                .failed,
+                "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
+            )
+        }
+        return try one("add_account($1, $2, $3, $4::text[], $5)", [tenant, email, displayName, Self.array(roles), locale])
     }
 
     /// Everyone of a tenant, the oldest account first.
     public func list(tenant: String?) throws(CommandFailure) -> [Account] {
-        guard case .object(let object) = try ask("list_accounts($1)", [tenant]), case .array(let accounts)? = object["accounts"]
+        guard case .object(let object) = try session.ask("list_accounts($1)", [tenant]),
+            case .array(let accounts)? = object["accounts"]
         else { return [] }
         return accounts.compactMap(Account.init)
     }
@@ -78,7 +84,7 @@ public struct AccountBook {
     ) throws(CommandFailure) -> String {
         let issuer = Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
         let keys = try issuer.reopen()
-        let answer = try answer("session_for_token($1, $2, $3::interval)", [tenant, email, "\(lifetime) s"])
+        let answer = try session.answer("session_for_token($1, $2, $3::interval)", [tenant, email, "\(lifetime) s"])
         guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
         let token = AccessToken(body, issuer: settings.signIn.issuer, audience: settings.signIn.audience, tenant: answer.tenant)
         guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
@@ -90,49 +96,11 @@ public struct AccountBook {
     // MARK: Asking
 
     private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Account {
-        guard let account = Account(try ask(call, parameters)) else { throw CommandFailure(PostgresError.unavailable) }
+        guard let account = Account(try session.ask(call, parameters)) else { throw CommandFailure(PostgresError.unavailable) }
         return account
-    }
-
-    private func ask(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> JSONValue {
-        let body = try answer(call, parameters).body
-        return (try? JSONValue(parsing: body)) ?? .null
-    }
-
-    private func answer(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Answer {
-        let rows: Rows
-        do throws(PostgresError) {
-            rows = try session.execute("select * from office.\(call)", parameters)
-        } catch {
-            throw CommandFailure(error)
-        }
-        guard let answer = Answer(rows) else { throw CommandFailure(PostgresError.unavailable) }
-        if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
-        return answer
     }
 
     private static func array(_ roles: [Role]) -> String {
         "{" + roles.map(\.rawValue).joined(separator: ",") + "}"
-    }
-
-    private func sentence(_ code: String) -> String {
-        switch code {
-        case "tenant_not_found":
-            tenantNames.isEmpty
-                ? "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first"
-                : "there is no such tenant; there is: \(tenantNames)"
-        case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
-        case "account_not_found": "there is no account of that address: `quartermaster account list` shows them"
-        case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
-        case "account_of_another":
-            "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
-        case "account_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
-        default: code
-        }
-    }
-
-    private var tenantNames: String {
-        let tenants = try? TenantList.read { sql throws(PostgresError) in try session.execute(sql).rows }
-        return (tenants ?? []).map(\.name).joined(separator: ", ")
     }
 }

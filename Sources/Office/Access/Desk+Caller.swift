@@ -14,8 +14,10 @@ extension Desk {
         try admit(token, of: request)
         let caller = try await verified(token, of: request)
         request.log.set("user", .text(caller.subject))
-        try limited(request) { limiter throws(RateLimiter.Refusal) in
-            try limiter.countAccount(caller.subject, at: request.receivedAt)
+        try countAccount(caller.subject, request)
+        guard request.claimConnection(for: caller.subject) else {
+            request.log.set("rate_limit", .text("connections"))
+            throw OfficeError(.rateLimited)
         }
         return caller
     }
@@ -27,7 +29,11 @@ extension Desk {
             // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
             if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }
             let refusal = OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
-            if refusal.code.status == 401 { try countBadToken(request) }
+            switch error {
+            // It was good: a phone that has slept refreshes, whatever its neighbours do.
+            case .expired: countLook(request)
+            default: if refusal.code.status == 401 { try countBadToken(request) }
+            }
             throw refusal
         }
     }

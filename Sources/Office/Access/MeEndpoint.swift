@@ -9,6 +9,7 @@ enum MeEndpoint {
         }
     ]
 
-    private static let me = Statement.call("office.me", "office.bearer", "text")
+    /// Also tells whether a person may do what a role allows, and no more.
+    static let me = Statement.entering("office.me")
     static let statements = [me]
 }

@@ -5,7 +5,9 @@ import Postgres
 enum TenantList {
     /// One house.
     struct Tenant {
+        let id: String
         let name: String
+        let timeZone: String
         /// Its accounts with the role admin that are not disabled.
         let admins: Int
     }
@@ -17,10 +19,11 @@ enum TenantList {
             case .array(let tenants)? = object["tenants"]
         else { return [] }
         return tenants.compactMap { value in
-            guard case .object(let tenant) = value, case .string(let name)? = tenant["name"],
+            guard case .object(let tenant) = value, case .string(let id)? = tenant["id"],
+                case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"],
                 case .number(let admins)? = tenant["admins"]
             else { return nil }
-            return Tenant(name: name, admins: Int(admins) ?? 0)
+            return Tenant(id: id, name: name, timeZone: timeZone, admins: Int(admins) ?? 0)
         }
     }
 }

@@ -8,8 +8,7 @@ enum AppAssetEndpoint {
         Endpoint.app(.post, "assets", "createAsset", .manager, denied: "No permission to create assets", create)
     ]
 
-    private static let creating = Statement.call(
-        "office.create_asset", "office.bearer", "text", "text", "text", "text", "int", "json", "interval")
+    private static let creating = Statement.changing("office.create_asset", "json")
     static let statements = [creating]
 
     private enum Status: String {

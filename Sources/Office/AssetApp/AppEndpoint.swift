@@ -1,14 +1,17 @@
+import Crypto
 import HTTP
 
 extension Endpoint {
     /// An endpoint of the asset app. `denied` is what a person is told whose role is not enough.
     static func app(
         _ method: Method, _ path: String, _ operation: String, _ role: Role,
-        denied: String = "You do not have permission to do this", _ handle: @escaping Handler
+        denied: String = "You do not have permission to do this", _ handle: @escaping AccountHandler
     ) -> Endpoint {
-        Endpoint(method, AppEnvelope.root + path, operation, role) { call throws(OfficeError) in
+        let access = Access<AppDialect, VerifiedToken>.account(role)
+        return Endpoint(method, AppDialect.root + path, operation, access, body: method == .get ? .none : .json) {
+            context, caller, body throws(OfficeError) in
             do throws(OfficeError) {
-                var response = try await handle(call)
+                var response = try await handle(Call(context: context, caller: caller, body: body))
                 // A refusal that a function wrote whole looks like every other.
                 if response.status.code >= 400 {
                     response.headers.set(.cacheControl, "no-store")

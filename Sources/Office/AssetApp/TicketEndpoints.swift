@@ -9,10 +9,8 @@ enum TicketEndpoints {
         Endpoint.app(.patch, "tickets/{ticket_id}", "updateTicket", .manager, denied: "No permission to change tickets", update),
     ]
 
-    private static let creating = Statement.call(
-        "office.create_ticket", "office.bearer", "text", "text", "text", "text", "int", "json", "json", "interval")
-    private static let updating = Statement.call(
-        "office.update_ticket", "office.bearer", "text", "text", "text", "text", "int", "bigint", "json", "interval")
+    private static let creating = Statement.changing("office.create_ticket", "json", "json")
+    private static let updating = Statement.changing("office.update_ticket", "bigint", "json")
     static let statements = [creating, updating]
 
     private static func create(_ call: Call) async throws(OfficeError) -> Response {

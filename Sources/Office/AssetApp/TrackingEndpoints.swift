@@ -14,11 +14,9 @@ enum TrackingEndpoints {
         Endpoint.app(.post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, receiveReturn),
     ]
 
-    private static let listing = Statement.call(
-        "office.list_tickets", "office.bearer", "text", "text", "text", "text", "int", "int")
-    private static let receiving = Statement.call(
-        "office.receive_parcel", "office.bearer", "text", "text", "text", "text", "int", "bigint", "text", "int", "text",
-        "interval")
+    private static let listing = Statement.entering(
+        "office.list_tickets", "text", "text", "text", "int", "int")
+    private static let receiving = Statement.changing("office.receive_parcel", "bigint", "text", "int", "text")
     static let statements = [listing, receiving]
 
     private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }
@@ -51,7 +49,7 @@ enum TrackingEndpoints {
             guard error.details.contains(where: { $0.field == "slot" }) else { throw error }
             error.details.removeAll { $0.field == "slot" }
             let isAll = error.details.isEmpty && error.code == .validationFailed
-            error.sentence = "Invalid tracking slot number" + (isAll ? "" : "; " + AppEnvelope.sentence(of: error))
+            error.sentence = "Invalid tracking slot number" + (isAll ? "" : "; " + AppDialect.sentence(of: error))
             throw error
         }
     }

@@ -37,15 +37,22 @@ struct Answer: Sendable {
         guard let code else { return nil }
         var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
         guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
-        if case .object(let params)? = object["params"] {
-            for member in params.members { error.facts[member.name] = Self.text(member.value) }
-        }
+        error.facts = params
         if let current = object["current"], case .object = current {
             var json = JSONWriter()
             json.value(current)
             error.current = json.bytes
         }
         return error
+    }
+
+    /// What the facts say in words: of a refusal for its sentence, of what was done for the log.
+    var params: [String: String] {
+        guard let facts, case .object(let object)? = try? JSONValue(parsing: facts), case .object(let params)? = object["params"]
+        else { return [:] }
+        return Dictionary(
+            params.members.compactMap { member in Self.text(member.value).map { (member.name, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     private static func text(_ value: JSONValue) -> String? {

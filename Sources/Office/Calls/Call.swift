@@ -4,13 +4,16 @@ import HTTP
 import JSON
 import Postgres
 
-/// One request of a signed-in person at an endpoint.
+/// One request of a signed-in person at an endpoint, with the body that the pipeline read.
 struct Call {
-    let desk: Desk
-    let endpoint: Endpoint
-    let request: Request
-    let parameters: PathParameters
+    let context: RequestContext
     let caller: VerifiedToken
+    let body: Body
+
+    var desk: Desk { context.services }
+    var endpoint: Endpoint { context.endpoint }
+    var request: Request { context.request }
+    var parameters: PathParameters { context.parameters }
 }
 
 /// A change as the functions take it: its key and what makes it the same request.
@@ -25,37 +28,56 @@ extension Call {
     func read(
         _ statement: Statement, _ parameters: [String?], lane: Database.ReadLane = .quick
     ) async throws(OfficeError) -> Answer {
-        let all = [caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue] + parameters
-        return try await linking { () throws(OfficeError) in try await desk.read(statement, all, lane: lane) }
+        let all = bearer + [role] + parameters
+        return try await linking { () throws(OfficeError) in try await desk.read(statement, all, lane: lane, of: caller) }
     }
 
     /// Answers with what a changing function says: one round trip, one transaction.
     func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let all =
-            [
-                caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue, request.id, change.key,
-                change.fingerprint,
+            bearer + [
+                role, request.id, change.key, change.fingerprint,
                 String(desk.rules.lockTimeout.wholeMilliseconds),
             ] + parameters + [desk.rules.keyRetention.wholeMilliseconds.description + " ms"]
-        return try await linking { () throws(OfficeError) in try await waitingForTwin(statement, all) }
+        return try await linking { () throws(OfficeError) in try await inTurn(statement, all) }
     }
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.
     func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
-        let all = [caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), endpoint.role.rawValue] + parameters
-        return try await linking { () throws(OfficeError) in try await desk.write(statement, all) }
+        let all = bearer + [role] + parameters
+        return try await linking { () throws(OfficeError) in try await desk.write(statement, all, of: caller) }
     }
 
-    /// While a twin of this request runs, asks again by timer: waiting holds no connection (contract, section 1).
-    private func waitingForTwin(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
+    /// The role that the endpoint declares; none is as good as the highest, which lets in the fewest.
+    private var role: String { (endpoint.access.role ?? .admin).rawValue }
+
+    /// The caller as every function takes it.
+    private var bearer: [String?] { caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer) }
+
+    /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
+    /// connection (contract, section 1).
+    private func inTurn(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
         let deadline = EventLoop.Instant.now + desk.rules.lockTimeout
+        guard let id = id("id") else { return try await untilFree(statement, parameters, deadline) }
+        // Nobody of another house, who may know an id, stands in front of this one's people.
+        let row = (caller.tenant ?? "") + "/" + id
+        guard await desk.turns.take(row, until: deadline) else { throw OfficeError(.unavailable) }
+        defer { desk.turns.pass(row) }
+        return try await untilFree(statement, parameters, deadline)
+    }
+
+    /// While a server or program elsewhere is at it, asks again by timer.
+    private func untilFree(
+        _ statement: Statement, _ parameters: [String?], _ deadline: EventLoop.Instant
+    ) async throws(OfficeError) -> Answer {
         var pause: Duration = .milliseconds(2)
         while true {
-            let answer = try await desk.write(statement, parameters)
+            let answer = try await desk.write(statement, parameters, of: caller)
             guard answer.outcome == .busy else { return answer }
             guard .now + pause < deadline else { throw OfficeError(.unavailable) }
-            await desk.loop.sleep(for: pause)
-            pause = min(pause * 2, .milliseconds(100))
+            // Half of it is chance, so that servers do not ask in step.
+            await desk.loop.sleep(for: pause * Double.random(in: 0.5...1))
+            pause = min(pause * 2, .milliseconds(50))
         }
     }
 
@@ -68,11 +90,11 @@ extension Call {
         guard answer.code == ErrorCode.noOfficeRole.rawValue, desk.rules.linksByEmail, caller.provesEmail,
             let email = caller.email
         else { return answer }
-        let linked = try await desk.write(Self.link, [caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer), email, request.id])
+        let linked = try await desk.write(Self.link, bearer + [email, request.id])
         return linked.code == nil ? try await ask() : answer
     }
 
-    private static let link = Statement.call("office.link_account", "office.bearer", "text", "text")
+    private static let link = Statement.call("office.link_account", "uuid", "uuid", "uuid", "text", "text")
 
     /// Everything this file sends by itself.
     static let statements = [link]

@@ -14,6 +14,19 @@ final class Desk {
     let log: Log
     /// Nil where requests are not counted.
     let limiter: RateLimiter?
+    /// Whose turn it is to change a reservation.
+    let turns: TurnTable
+    /// Where large bodies are parsed.
+    let bodies: BlockingPool
+    /// Nil where photos lie elsewhere.
+    let storage: StorageDesk?
+    /// Nil where another issuer is trusted.
+    let signIn: SignInDesk?
+    /// Nil where no app belongs to this address.
+    let appSite: AppSiteAssociation?
+    let readiness: Readiness
+    /// What it found last is kept for a moment.
+    private(set) lazy var health = Health(desk: self, readiness: readiness)
 
     /// The settings that endpoints ask for.
     struct Rules: Sendable {
@@ -25,21 +38,24 @@ final class Desk {
         var isOwnIssuer: Bool
         /// How long a key is remembered.
         var keyRetention: Duration
-        /// The largest JSON body in bytes.
-        var bodyLimit = 1 << 20
         /// Where clients reach the server, without a slash at the end; nil when only they know.
         var publicURL: String?
         /// The largest photo in bytes.
         var photoSizeLimit: Int
         /// The fewest pixels, width times height, that a photo of a report may have; 0 for any.
         var leastPixels: Int
+        /// The most pixels that one may have.
+        var mostPixels: Int
         /// How long a photo is kept that no report names.
         var uploadRetention: Duration
+        /// How many of them there may be.
+        var uploadQuota: UploadQuota
     }
 
     init(
         loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailBell: MailBell?, rules: Rules,
-        log: Log, limiter: RateLimiter?
+        log: Log, limiter: RateLimiter?, bodies: BlockingPool, storage: StorageDesk?, signIn: SignInDesk?,
+        appSite: AppSiteAssociation?, readiness: Readiness
     ) {
         self.loop = loop
         self.database = database
@@ -49,23 +65,33 @@ final class Desk {
         self.rules = rules
         self.log = log
         self.limiter = limiter
+        self.bodies = bodies
+        self.storage = storage
+        self.signIn = signIn
+        self.appSite = appSite
+        self.readiness = readiness
+        turns = TurnTable(on: loop)
     }
 
-    /// A read-only function's answer.
-    func read(_ statement: Statement, _ parameters: [String?], lane: Database.ReadLane) async throws(OfficeError) -> Answer {
+    /// A read-only function's answer. `person` is who asks, where that is known.
+    func read(
+        _ statement: Statement, _ parameters: [String?], lane: Database.ReadLane, of person: VerifiedToken? = nil
+    ) async throws(OfficeError) -> Answer {
         do throws(PostgresError) {
-            return try Self.answer(try await database.read(statement, parameters, lane: lane))
+            return try Self.answer(try await database.read(statement, parameters, lane: lane, of: person?.subject))
         } catch {
             throw failure(error, of: statement)
         }
     }
 
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
-    func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
+    func write(
+        _ statement: Statement, _ parameters: [String?], of person: VerifiedToken? = nil
+    ) async throws(OfficeError) -> Answer {
         var attempts = 0
         while true {
             do throws(PostgresError) {
-                return try Self.answer(try await database.write(statement, parameters))
+                return try Self.answer(try await database.write(statement, parameters, of: person?.subject))
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }

@@ -1,14 +1,16 @@
 import Postgres
 
-/// Every endpoint of the office, and every statement that is sent: a new feature adds its lists here.
+/// The one table of routes, of every API, and every statement that is sent: a new feature adds its lists here.
 enum EndpointTable {
     static let endpoints: [Endpoint] =
-        MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + HandoverEndpoints.endpoints
+        MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
+        + HandoverEndpoints.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
-        + TicketEndpoints.endpoints
+        + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
+        + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints
 
     static let statements: [Statement] =
-        MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements
+        MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
         + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + Call.statements + SignInEndpointTable.statements + Health.statements + KeyPurge.statements

@@ -41,12 +41,14 @@ public enum ErrorCode: String, Sendable, CaseIterable {
     case misdirectedRequest = "misdirected_request"
     case idempotencyKeyReused = "idempotency_key_reused"
     case rateLimited = "rate_limited"
+    case tooManyUploads = "too_many_uploads"
 
     case `internal`
     case notImplemented = "not_implemented"
     case httpVersionNotSupported = "http_version_not_supported"
     case upstreamFailed = "upstream_failed"
     case unavailable
+    case storageFull = "storage_full"
     case timeout
 
     /// The HTTP status the code is sent with.
@@ -67,12 +69,12 @@ public enum ErrorCode: String, Sendable, CaseIterable {
         case .expectationFailed: 417
         case .misdirectedRequest: 421
         case .idempotencyKeyReused: 422
-        case .rateLimited: 429
+        case .rateLimited, .tooManyUploads: 429
         case .headersTooLarge: 431
         case .internal: 500
         case .notImplemented: 501
         case .upstreamFailed: 502
-        case .unavailable: 503
+        case .unavailable, .storageFull: 503
         case .timeout: 504
         case .httpVersionNotSupported: 505
         }

@@ -1,6 +1,8 @@
-/// The languages that `error.message` speaks.
-enum Language: String, Sendable, CaseIterable {
+/// The languages that `error.message` and mail speak.
+public enum Language: String, Sendable, CaseIterable {
+    /// `en`
     case english = "en"
+    /// `es`
     case spanish = "es"
 
     /// The one that `Accept-Language` likes best (RFC 9110 section 12.5.4); English when it names neither or is absent.

@@ -21,6 +21,12 @@ struct OfficeError: Error, Sendable {
     init(_ code: ErrorCode, details: [FieldFault] = []) {
         self.code = code
         self.details = details
-        retryAfter = code == .unavailable || code == .rateLimited ? 1 : nil
+        retryAfter =
+            switch code {
+            case .unavailable, .rateLimited: 1
+            // Somebody has to do something about it first.
+            case .tooManyUploads, .storageFull: 60
+            default: nil
+            }
     }
 }

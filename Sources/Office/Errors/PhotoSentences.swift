@@ -15,6 +15,11 @@ enum PhotoSentences {
                 "A photo has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
                 "Una foto tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
             )
+        case "too_many_pixels":
+            return (
+                "A photo has {width} × {height} pixels; {most} in all are the most. Take it again with a lower resolution.",
+                "Una foto tiene {width} × {height} píxeles; como máximo pueden ser {most} en total. Tómala de nuevo con menos resolución."
+            )
         case "too_large":
             return (
                 "A photo is too large. Take it again, smaller.", "Una foto es demasiado grande. Tómala de nuevo, más pequeña."

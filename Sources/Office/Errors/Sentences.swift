@@ -2,7 +2,8 @@
 enum Sentences {
     /// The sentence of an error, with its facts filled in; a fact that is missing leaves no braces behind.
     static func of(_ code: ErrorCode, _ facts: [String: String], in language: Language) -> String {
-        let (english, spanish) = PhotoSentences.templates(code, facts) ?? templates(code)
+        let (english, spanish) =
+            PhotoSentences.templates(code, facts) ?? HandoverSentences.templates(code, facts) ?? templates(code)
         guard language == .spanish else { return fill(english, facts) }
         return fill(spanish, facts.merging(["status": facts["status"].map(statusInSpanish) ?? "?"]) { $1 })
     }
@@ -117,6 +118,16 @@ enum Sentences {
             (
                 "This Idempotency-Key was used for another request.",
                 "Esta Idempotency-Key ya se usó para otra solicitud."
+            )
+        case .tooManyUploads:
+            (
+                "Too many photos were uploaded that no report names. Send their reports first.",
+                "Hay demasiadas fotos subidas que ningún informe menciona. Envía primero sus informes."
+            )
+        case .storageFull:
+            (
+                "There is no room for photos at the moment; everything else works. Try again later.",
+                "No hay espacio para fotos en este momento; todo lo demás funciona. Inténtalo más tarde."
             )
         case .rateLimited: ("Too many requests. Try again shortly.", "Demasiadas solicitudes. Inténtalo en breve.")
         case .notImplemented: ("This is not implemented.", "Esto no está implementado.")

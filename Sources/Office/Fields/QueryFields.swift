@@ -2,12 +2,23 @@ import HTTP
 
 /// Takes the declared parameters out of a query and notes every fault, as `BodyFields` does for bodies.
 ///
-/// A parameter given twice is at fault: which one was meant nobody knows. Unknown ones are ignored.
+/// A parameter given twice is at fault: which one was meant nobody knows. So is one that is not declared: a filter that does
+/// nothing would look like one that works.
 struct QueryFields {
     private let query: Query
     private(set) var faults: [FieldFault] = []
 
-    init(_ query: Query) { self.query = query }
+    /// - Parameter names: those that are declared; nil takes any.
+    init(_ query: Query, names: [String]?) {
+        self.query = query
+        guard let names else { return }
+        // Clients of Supabase send their key to every address.
+        let known = names + ["apikey"]
+        for parameter in query.parameters where !known.contains(where: { parameter.name.elementsEqual($0.utf8) }) {
+            let fault = FieldFault(field: String(decoding: parameter.name, as: UTF8.self), code: .notSupported)
+            if !faults.contains(fault) { faults.append(fault) }
+        }
+    }
 
     mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
         guard let text = text(name, length: 0...1000) else {

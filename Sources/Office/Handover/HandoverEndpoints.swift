@@ -17,9 +17,7 @@ enum HandoverEndpoints {
     static let statements = [pickingUp, takingBack]
 
     private static func statement(_ function: String) -> Statement {
-        Statement.call(
-            function, "office.bearer", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "timestamptz",
-            "interval")
+        Statement.changing(function, "uuid", "uuid", "text", "timestamptz")
     }
 
     private static func handOver(_ call: Call, _ statement: Statement) async throws(OfficeError) -> Response {

@@ -67,8 +67,8 @@ public final class Log: Sendable {
         output.write(line(level, message, adding: body))
     }
 
-    /// Writes what is left; for the end of the process.
-    public func flush() { output.flush() }
+    /// Waits a second at most until what is left is written; for the end of the process.
+    public func flush() { output.flush(within: .seconds(1)) }
 
     private func line(_ level: Level, _ message: String, adding body: (inout LogLine) -> Void) -> [UInt8] {
         var line = LogLine(format, level, message)

@@ -37,7 +37,8 @@ struct ClaimedMail: Sendable {
     /// The message; nil when the key does not open it, or its template is one that only a later version knows.
     func opened(by key: SealingKey) -> OutgoingMail? {
         guard let template = OutgoingMail.Template(rawValue: template),
-            let variables = MailVariables(opening: sealed, for: recipient, by: key)
+            let variables = MailVariables(opening: sealed, for: recipient, by: key),
+            template != .signIn || variables.code != nil
         else { return nil }
         return OutgoingMail(
             id: id, recipient: recipient, language: Language(tag: language), template: template, variables: variables,

@@ -4,7 +4,13 @@ struct LogCarrier: MailCarrier {
 
     func carry(_ mail: OutgoingMail) async -> MailOutcome {
         let recipient = Self.abridged(mail.recipient)
-        log.write(.warning, "sign-in code \(mail.variables.code) for \(recipient), printed because SMTP_URL is not set")
+        switch mail.template {
+        case .signIn:
+            let code = mail.variables.code ?? ""
+            log.write(.warning, "sign-in code \(code) for \(recipient), printed because SMTP_URL is not set")
+        case .passwordChanged:
+            log.write(.warning, "the password of \(recipient) was changed, not mailed because SMTP_URL is not set")
+        }
         return .sent
     }
 

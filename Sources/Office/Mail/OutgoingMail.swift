@@ -4,6 +4,8 @@ struct OutgoingMail: Sendable, Equatable {
     enum Template: String, Sendable {
         /// The code that signs a person in.
         case signIn = "sign_in"
+        /// That the person's password is another from now on.
+        case passwordChanged = "password_changed"
     }
 
     /// The outbox row's, the same at every try.

@@ -5,7 +5,9 @@ import Postgres
 
 /// The SQL that this program carries.
 enum EmbeddedSchema {
-static let source = SchemaSource(migrations: migrations, functions: functions, finish: finish)
+static let source = SchemaSource(
+    version: 1, serves: 1,
+    migrations: migrations, functions: functions, triggers: triggers, indexes: indexes, finish: finish)
 
 static let migrations: [Migration] = [
 Migration(
@@ -86,10 +88,10 @@ create type office.handover as (
 """##),
 Migration(
     name: "0002_tables",
-    checksum: "419905a0ad9cb7b407d123214804f33e1db2690fb74acad6d162c19866629865",
+    checksum: "eb6b23b3210fe115b4f128ab5ff0fe5b0ff98a7c4686ad573460e39a3e4f2ff6",
     sql: ##"""
--- The tables, under the names that other programs know. Every key that points at a tenant's row carries the tenant
--- with it, so no row can ever point into another tenant.
+-- The tables, under the names that other programs know. Every key begins with the tenant, so no row can ever point into
+-- another tenant, and a tenant's rows can be moved to another database as they are.
 
 create table public.tenants (
     id         uuid not null default gen_random_uuid(),
@@ -102,6 +104,17 @@ create table public.tenants (
     constraint tenants_time_zone_check check (timezone(time_zone, timestamptz 'epoch') is not null)
 );
 
+-- Who gives a tenant's assets or tickets their numbers holds its row until COMMIT. `highest` is written only when rows go, so
+-- that their numbers are not given again: of those that are there the rows themselves tell.
+create table public.counters (
+    tenant_id uuid not null,
+    kind      text not null,
+    highest   bigint not null default 0,
+    constraint counters_pkey primary key (tenant_id, kind),
+    constraint counters_tenant_id_fkey foreign key (tenant_id) references public.tenants (id) on delete cascade,
+    constraint counters_kind_check check (kind in ('assets', 'tickets'))
+);
+
 create table public.accounts (
     id           uuid not null default gen_random_uuid(),
     tenant_id    uuid not null,
@@ -112,7 +125,7 @@ create table public.accounts (
     locale       text not null default 'en',
     disabled_at  timestamptz,
     created_at   timestamptz not null default now(),
-    constraint accounts_pkey primary key (id),
+    constraint accounts_pkey primary key (tenant_id, id),
     constraint accounts_tenant_id_fkey foreign key (tenant_id) references public.tenants (id)
 );
 
@@ -127,24 +140,29 @@ create table public.clients (
     display_name       text not null,
     preferred_language text not null default 'en',
     created_at         timestamptz not null default now(),
-    constraint clients_pkey primary key (id),
-    constraint clients_tenant_id_key unique (tenant_id, id),
+    constraint clients_pkey primary key (tenant_id, id),
     constraint clients_tenant_id_fkey foreign key (tenant_id) references public.tenants (id)
 );
 
 create table public.items (
-    id         uuid not null default gen_random_uuid(),
-    tenant_id  uuid not null,
-    name       text not null,
-    sku        text,
-    serialized boolean not null default true,
-    created_at timestamptz not null default now(),
-    constraint items_pkey primary key (id),
+    id           uuid not null default gen_random_uuid(),
+    tenant_id    uuid not null,
+    name         text not null,
+    sku          text,
+    serialized   boolean not null default true,
+    model        text,
+    manufacturer text,
+    -- What is compared without regard to case is a column of its own: behind row-level security an index on lower(…) is not
+    -- used, because lower() is not leakproof.
+    name_key     text not null generated always as (lower(name)) stored,
+    created_at   timestamptz not null default now(),
+    constraint items_pkey primary key (tenant_id, id),
     -- With `serialized`, so that an asset's key can insist on it.
-    constraint items_tenant_id_key unique (tenant_id, id, serialized),
-    constraint items_tenant_id_id_key unique (tenant_id, id),
+    constraint items_serialized_key unique (tenant_id, id, serialized),
     constraint items_tenant_id_fkey foreign key (tenant_id) references public.tenants (id)
 );
+
+create index items_by_name on public.items (tenant_id, name_key);
 
 create table public.reservations (
     id               uuid not null default gen_random_uuid(),
@@ -162,10 +180,12 @@ create table public.reservations (
     -- True while it is `returned` because its last asset came back, false when a person said so: only the first
     -- gives way to a pickup that happened earlier and arrives late.
     returned_by_flip boolean not null default false,
+    -- When the next thing happens to it: its return once anything went out or nothing is to come, else its pickup.
+    next_at          timestamptz not null generated always as (
+        case when status in ('returned', 'closed') or picked_up_at is not null then return_at else pickup_at end) stored,
     created_at       timestamptz not null default now(),
     updated_at       timestamptz not null default now(),
-    constraint reservations_pkey primary key (id),
-    constraint reservations_tenant_id_key unique (tenant_id, id),
+    constraint reservations_pkey primary key (tenant_id, id),
     constraint reservations_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint reservations_client_id_fkey foreign key (tenant_id, client_id) references public.clients (tenant_id, id),
     constraint reservations_status_check
@@ -177,12 +197,14 @@ create table public.reservations (
 
 create index reservations_by_pickup_at on public.reservations (tenant_id, pickup_at);
 create index reservations_by_return_at on public.reservations (tenant_id, return_at);
-create index reservations_under_way on public.reservations (tenant_id) where status in ('confirmed', 'returned');
+-- What is on every list, in the order of the list: a page of it is read from here.
+create index reservations_under_way on public.reservations (tenant_id, next_at, id) where status in ('confirmed', 'returned');
 create index reservations_by_client on public.reservations (tenant_id, client_id);
 
 create table public.assets (
     id                     uuid not null default gen_random_uuid(),
-    number                 bigint generated by default as identity,
+    -- A whole number for people, of the tenant's own; 0 lets office.number_row() choose.
+    number                 bigint not null default 0,
     tenant_id              uuid not null,
     item_id                uuid not null,
     item_serialized        boolean not null generated always as (true) stored,
@@ -191,11 +213,20 @@ create table public.assets (
     location               text,
     condition              text not null default 'good',
     status                 text not null default 'IN_STOCK',
+    -- Since when the status holds, kept by trigger: what happened before an asset went to REPAIR still counts.
+    status_at              timestamptz not null default now(),
+    -- No foreign key: at COMMIT it is the reservation of the asset's open checkout, which has one.
     current_reservation_id uuid,
+    category               text,
+    hardware_type          text,
+    country                text,
+    notes                  text,
+    customer               text,
+    asset_type             text,
     created_at             timestamptz not null default now(),
-    constraint assets_pkey primary key (id),
-    constraint assets_number_key unique (number),
-    constraint assets_tenant_id_key unique (tenant_id, id),
+    constraint assets_pkey primary key (tenant_id, id),
+    constraint assets_number_key unique (tenant_id, number),
+    constraint assets_number_check check (number > 0),
     -- Makes item_id a key column: assigning an asset takes FOR KEY SHARE on it, which waits for a change of its item
     -- and for nothing else.
     constraint assets_item_key unique (tenant_id, id, item_id),
@@ -203,15 +234,17 @@ create table public.assets (
     -- An asset of a non-serialized item cannot be: its item must have serialized = true, now and later.
     constraint assets_item_id_fkey
         foreign key (tenant_id, item_id, item_serialized) references public.items (tenant_id, id, serialized),
-    constraint assets_current_reservation_id_fkey
-        foreign key (tenant_id, current_reservation_id) references public.reservations (tenant_id, id),
     constraint assets_status_check
         check (status in ('IN_STOCK', 'READY_TO_DEPLOY', 'SHIPPED', 'DEPLOYED', 'REPAIR', 'ARCHIVED', 'DISPOSED'))
 ) with (fillfactor = 85);
 
 create index assets_by_item on public.assets (tenant_id, item_id, location);
-create index assets_by_current_reservation on public.assets (tenant_id, current_reservation_id)
-    where current_reservation_id is not null;
+-- The places of a house are read off it one by one.
+create index assets_by_location on public.assets (tenant_id, location collate "C") where status not in ('ARCHIVED', 'DISPOSED');
+-- Without regard to case, within a tenant. They are indexes on expressions: a generated column under a unique constraint would
+-- make every update of an asset a change of its key, which waits for whoever assigns it (FOR KEY SHARE) and deadlocks.
+create unique index assets_serial_key on public.assets (tenant_id, lower(serial));
+create unique index assets_asset_tag_key on public.assets (tenant_id, lower(asset_tag));
 
 create table public.reservation_items (
     id                 uuid not null default gen_random_uuid(),
@@ -221,8 +254,9 @@ create table public.reservation_items (
     position           int not null default 0,
     qty                int not null,
     assigned_asset_ids uuid[] not null default '{}',
-    constraint reservation_items_pkey primary key (id),
-    constraint reservation_items_tenant_id_key unique (tenant_id, id),
+    -- A line may change while a pickup holds its reservation, whose own updated_at can't be written then.
+    updated_at         timestamptz not null default now(),
+    constraint reservation_items_pkey primary key (tenant_id, id),
     constraint reservation_items_reservation_key unique (tenant_id, reservation_id, id),
     constraint reservation_items_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint reservation_items_reservation_id_fkey
@@ -240,7 +274,7 @@ create index reservation_items_by_item on public.reservation_items (tenant_id, i
 """##),
 Migration(
     name: "0003_ledger_and_logs",
-    checksum: "ce4072989c06d9c118e396b965c633fdb2d502dadcc891a14fe34bf25b066914",
+    checksum: "c8fae1f59a904738620e4724760908ea1f552ea4db39defb639d595ac6bc17df",
     sql: ##"""
 -- The ledger of what is out, the stickers, the reports, and what is only ever added to.
 
@@ -260,8 +294,7 @@ create table public.asset_checkouts (
     -- is not believed. Null in rows that other programs wrote.
     pickup_client_at    timestamptz,
     return_client_at    timestamptz,
-    constraint asset_checkouts_pkey primary key (id),
-    constraint asset_checkouts_tenant_id_key unique (tenant_id, id),
+    constraint asset_checkouts_pkey primary key (tenant_id, id),
     constraint asset_checkouts_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint asset_checkouts_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
     -- The line is a line of that very reservation.
@@ -298,7 +331,7 @@ create table public.short_link_scans (
     actor_user_id   uuid,
     scanned_at      timestamptz not null default now(),
     idempotency_key text,
-    constraint short_link_scans_pkey primary key (id),
+    constraint short_link_scans_pkey primary key (tenant_id, id),
     constraint short_link_scans_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint short_link_scans_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
     constraint short_link_scans_reservation_id_fkey
@@ -323,7 +356,7 @@ create table public.condition_reports (
     actor_user_id      uuid,
     created_at         timestamptz not null default now(),
     idempotency_key    text,
-    constraint condition_reports_pkey primary key (id),
+    constraint condition_reports_pkey primary key (tenant_id, id),
     constraint condition_reports_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint condition_reports_reservation_id_fkey
         foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id),
@@ -336,7 +369,7 @@ create table public.condition_reports (
 create index condition_reports_by_reservation on public.condition_reports (tenant_id, reservation_id, created_at);
 create index condition_reports_by_asset on public.condition_reports (tenant_id, asset_id, created_at);
 
--- Points at nothing by key: it outlives what it tells of.
+-- Points at nothing by key: it outlives what it tells of. Its ids are in order within a tenant; across tenants they say nothing.
 create table public.audit_log (
     id              bigint generated always as identity,
     tenant_id       uuid not null,
@@ -355,14 +388,16 @@ create table public.audit_log (
     request_id      text,
     idempotency_key text,
     client_at       timestamptz,
-    constraint audit_log_pkey primary key (id),
+    constraint audit_log_pkey primary key (tenant_id, id),
     constraint audit_log_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
     constraint audit_log_source_check check (source in ('api', 'web', 'sync', 'system', 'cli'))
 );
 
 create index audit_log_by_reservation on public.audit_log (tenant_id, reservation_id, id) where reservation_id is not null;
 create index audit_log_by_asset on public.audit_log (tenant_id, asset_id, id) where asset_id is not null;
-create index audit_log_by_entity on public.audit_log (tenant_id, entity_type, entity_id, id);
+-- A ticket's, by its key: a change of it is made once, however long ago that was.
+create index audit_log_by_ticket on public.audit_log (tenant_id, entity_id, idempotency_key)
+    where entity_type = 'ticket' and idempotency_key is not null;
 create index audit_log_by_time on public.audit_log (tenant_id, at);
 
 create table public.idempotency_keys (
@@ -371,70 +406,19 @@ create table public.idempotency_keys (
     fingerprint text not null,
     status      int not null,
     body        text not null,
+    -- Kept for good: nothing was changed, so no row has the key, and some day the same request would change something.
+    is_lasting  boolean not null default false,
     created_at  timestamptz not null default now(),
     constraint idempotency_keys_pkey primary key (tenant_id, key),
     constraint idempotency_keys_tenant_id_fkey foreign key (tenant_id) references public.tenants (id)
 );
 
-create index idempotency_keys_by_age on public.idempotency_keys (created_at);
+create index idempotency_keys_by_age on public.idempotency_keys (created_at) where not is_lasting;
 
 """##),
 Migration(
-    name: "0004_row_level_security",
-    checksum: "5dafdb4311b75f11aeb56a8975e4fdf72cc729eed9dd49ba2bfabf50348c2f00",
-    sql: ##"""
--- Which rows a connection sees: those of the tenant in the transaction's setting office.tenant, and none without one.
-
-do $$
-declare
-    tenant_table text;
-begin
-    foreach tenant_table in array array[
-        'accounts', 'clients', 'items', 'reservations', 'assets', 'reservation_items', 'asset_checkouts', 'short_links',
-        'short_link_scans', 'condition_reports', 'audit_log', 'idempotency_keys']
-    loop
-        execute format('alter table public.%I enable row level security', tenant_table);
-        execute format(
-            'create policy %I on public.%I '
-            'using (tenant_id = nullif(current_setting(''office.tenant'', true), '''')::uuid)',
-            tenant_table || '_of_tenant', tenant_table);
-    end loop;
-end
-$$;
-
-alter table public.tenants enable row level security;
-create policy tenants_of_tenant on public.tenants
-    using (id = nullif(current_setting('office.tenant', true), '')::uuid);
-
--- Three things are looked for before a tenant is known, each under a setting of its own.
-
--- The account of a token.
-create policy accounts_of_subject on public.accounts for select to quartermaster_app
-    using (auth_user_id = nullif(current_setting('office.subject', true), '')::uuid);
-
--- The accounts of an address that a token proves.
-create policy accounts_of_email on public.accounts for select to quartermaster_app
-    using (lower(email collate "C") = nullif(current_setting('office.email', true), ''));
-
--- The tenant that an operator names, by name or id, or `*` for whichever there is.
-create policy tenants_of_lookup on public.tenants for select to quartermaster_app
-    using (current_setting('office.tenant_lookup', true) in (name, id::text, '*'));
-
--- The keys past their retention, whoever's they are: office.purge_idempotency_keys() takes them all.
-create policy idempotency_keys_expired on public.idempotency_keys to quartermaster_app
-    using (created_at < nullif(current_setting('office.expired_before', true), '')::timestamptz)
-    with check (false);
-
-grant select on public.tenants, public.clients, public.items, public.short_links to quartermaster_app;
-grant select, insert, update on public.accounts, public.asset_checkouts to quartermaster_app;
-grant select, update on public.reservations, public.reservation_items, public.assets to quartermaster_app;
-grant select, insert on public.short_link_scans, public.condition_reports, public.audit_log to quartermaster_app;
-grant select, insert, update, delete on public.idempotency_keys to quartermaster_app;
-
-"""##),
-Migration(
-    name: "0005_photos",
-    checksum: "5f7851639d501b2238ae073d5ad6133493cbd2790deaa303e33b03bae808e8a3",
+    name: "0004_photos",
+    checksum: "27d99bb85e43b56d177ba8b55e4c5b75e1ba9172ef7b25a5e01797aae3d36e9a",
     sql: ##"""
 -- Photos of condition reports: what the phones were told they may upload, and what the reports then named.
 
@@ -462,9 +446,6 @@ create table public.photo_uploads (
 
 create index photo_uploads_by_age on public.photo_uploads (created_at);
 
--- So that a photo's key can carry the tenant.
-alter table public.condition_reports add constraint condition_reports_tenant_id_key unique (tenant_id, id);
-
 -- A photo of a report, by the path that the phone knows, and the key under which its bytes lie since they were sealed.
 create table public.condition_report_photos (
     tenant_id    uuid not null,
@@ -488,59 +469,142 @@ create table public.condition_report_photos (
     constraint condition_report_photos_position_check check (position between 1 and 20)
 );
 
+"""##),
+Migration(
+    name: "0005_asset_app",
+    checksum: "39caf6468f853fa943ee9e67b2ec5bae53b733c788c994cce6ba18f0bc2a460c",
+    sql: ##"""
+-- The tickets of the asset and shipment app with the parcels that go out and come back (contract, section 8). What it adds to
+-- items and assets is in their tables.
+
+create table public.tickets (
+    id               uuid not null default gen_random_uuid(),
+    -- As an asset's: 0 lets office.number_row() choose.
+    number           bigint not null default 0,
+    tenant_id        uuid not null,
+    subject          text not null,
+    category         text,
+    customer_name    text,
+    shipping_address text,
+    -- What its parcels come to, kept by a trigger; null without any.
+    outbound_state   text,
+    return_state     text,
+    created_at       timestamptz not null default now(),
+    updated_at       timestamptz not null default now(),
+    -- Of the request that made it, for good: the same key makes no other when its stored answer is gone.
+    idempotency_key  text,
+    constraint tickets_pkey primary key (tenant_id, id),
+    constraint tickets_one_per_key unique (tenant_id, idempotency_key),
+    constraint tickets_number_key unique (tenant_id, number),
+    constraint tickets_number_check check (number > 0),
+    constraint tickets_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint tickets_outbound_state_check check (outbound_state in ('pending', 'in_transit', 'received')),
+    constraint tickets_return_state_check check (return_state in ('pending', 'in_transit', 'received'))
+) with (fillfactor = 85);
+
+-- A page and its total come from one of these alone.
+create index tickets_outbound on public.tickets (tenant_id, number) where outbound_state is not null;
+create index tickets_by_outbound_state on public.tickets (tenant_id, outbound_state, number) where outbound_state is not null;
+create index tickets_return on public.tickets (tenant_id, number) where return_state is not null;
+create index tickets_by_return_state on public.tickets (tenant_id, return_state, number) where return_state is not null;
+
+create table public.ticket_parcels (
+    tenant_id       uuid not null,
+    ticket_id       uuid not null,
+    way             text not null,
+    slot            int not null default 1,
+    tracking_number text not null,
+    -- What a person types and what a scanner reads differ in spaces, dashes and case.
+    tracking_key    text not null generated always as (upper(regexp_replace(tracking_number, '[\s-]', '', 'g'))) stored,
+    carrier         text,
+    state           text not null default 'pending',
+    received_at     timestamptz,
+    received_by     uuid,
+    notes           text,
+    constraint ticket_parcels_pkey primary key (tenant_id, ticket_id, way, slot),
+    constraint ticket_parcels_ticket_id_fkey
+        foreign key (tenant_id, ticket_id) references public.tickets (tenant_id, id) on delete cascade,
+    constraint ticket_parcels_way_check check (way in ('outbound', 'return')),
+    constraint ticket_parcels_slot_check check (slot between 1 and case way when 'return' then 1 else 5 end),
+    constraint ticket_parcels_tracking_number_check check (tracking_key <> ''),
+    constraint ticket_parcels_state_check check (state in ('pending', 'in_transit', 'received')),
+    constraint ticket_parcels_received_check check ((state = 'received') = (received_at is not null))
+);
+
+create index ticket_parcels_by_tracking_key on public.ticket_parcels (tenant_id, tracking_key);
+
+"""##),
+Migration(
+    name: "0006_row_level_security",
+    checksum: "8f3ba8342e60bed79d7e3f67159be27935dd43c85227f67650d6f0e0eca63160",
+    sql: ##"""
+-- Which rows a connection sees: those of the tenant in the transaction's setting office.tenant, and none without one.
+
+-- Login roles of other programs that see these tenants and no other, whatever their setting says. A role without a row here is
+-- held by its setting alone.
+create table office.role_tenants (
+    role_name name not null,
+    tenant_id uuid not null,
+    constraint role_tenants_pkey primary key (role_name, tenant_id),
+    constraint role_tenants_tenant_id_fkey foreign key (tenant_id) references public.tenants (id) on delete cascade
+);
+
+revoke all on office.role_tenants from public;
+
+-- What the policies ask for everybody but our own functions; its text is in functions/session_tenant.sql.
+create function office.session_tenant() returns uuid language sql stable as 'select null::uuid';
+
+-- The tenant is worked out once a statement, by a subquery, and not for every row that the statement meets.
 do $$
 declare
     tenant_table text;
 begin
-    foreach tenant_table in array array['photo_uploads', 'condition_report_photos'] loop
+    foreach tenant_table in array array[
+        'tenants', 'accounts', 'clients', 'items', 'reservations', 'assets', 'reservation_items', 'asset_checkouts', 'short_links',
+        'short_link_scans', 'condition_reports', 'condition_report_photos', 'photo_uploads', 'audit_log', 'idempotency_keys',
+        'counters', 'tickets', 'ticket_parcels']
+    loop
         execute format('alter table public.%I enable row level security', tenant_table);
         execute format(
-            'create policy %I on public.%I '
-            'using (tenant_id = nullif(current_setting(''office.tenant'', true), '''')::uuid)',
-            tenant_table || '_of_tenant', tenant_table);
+            'create policy %I on public.%I using (%I = (select case when current_user = ''quartermaster_app'' '
+            'then nullif(current_setting(''office.tenant'', true), '''')::uuid else office.session_tenant() end))',
+            tenant_table || '_of_tenant', tenant_table, case tenant_table when 'tenants' then 'id' else 'tenant_id' end);
     end loop;
 end
 $$;
 
--- What is old enough to be swept, whoever's it is.
+-- Three things are looked for before a tenant is known, each under a setting of its own.
+
+-- The account of a token.
+create policy accounts_of_subject on public.accounts for select to quartermaster_app
+    using (auth_user_id = nullif(current_setting('office.subject', true), '')::uuid);
+
+-- The accounts of an address that a token proves.
+create policy accounts_of_email on public.accounts for select to quartermaster_app
+    using (lower(email collate "C") = nullif(current_setting('office.email', true), ''));
+
+-- The tenant that an operator names, by name or id, or `*` for whichever there is.
+create policy tenants_of_lookup on public.tenants for select to quartermaster_app
+    using (current_setting('office.tenant_lookup', true) in (name, id::text, '*'));
+
+-- The keys past their retention, whoever's they are: office.purge_idempotency_keys() takes them all.
+create policy idempotency_keys_expired on public.idempotency_keys to quartermaster_app
+    using (created_at < nullif(current_setting('office.expired_before', true), '')::timestamptz)
+    with check (false);
+
+-- Uploads that are old enough to be swept, whoever's they are.
 create policy photo_uploads_swept on public.photo_uploads to quartermaster_app
     using (created_at < nullif(current_setting('office.sweep_before', true), '')::timestamptz);
 
-grant select, insert, update, delete on public.photo_uploads to quartermaster_app;
-grant select, insert on public.condition_report_photos to quartermaster_app;
-
 """##),
 Migration(
-    name: "0006_sign_in",
-    checksum: "a8c884efd4c178088a9b33ede8f5e7f5254c20eac7e8d912b79a6216116c46d9",
+    name: "0007_sign_in",
+    checksum: "e39fde4cf5f039ef9625d72d357d3ccc2dedb6266109c7867c3940a69e11f6f4",
     sql: ##"""
 -- Signing in without anyone else's server: users, their sessions, the codes they are mailed, and the keys that sign tokens.
 
 create schema if not exists signin;
 grant usage on schema signin to quartermaster_app;
-
--- Who a request says it is, once the server has checked its token: the first parameter of every function that an endpoint
--- of the office calls.
-create type office.bearer as (
-    subject uuid,  -- the token's `sub`
-    tenant  uuid,  -- the tenant it claims; null where it claims none
-    session uuid   -- the session it was made for, where this server made it: office.enter() lets no token of an ended one in
-);
-
--- They took the first two of these apart until now.
-do $$
-declare
-    routine regprocedure;
-begin
-    for routine in
-        select p.oid::regprocedure
-        from pg_proc p
-        where p.pronamespace = 'office'::regnamespace and 'claimed_tenant' = any (p.proargnames)
-    loop
-        execute format('drop function %s', routine);
-    end loop;
-end
-$$;
 
 -- A person as this server's tokens name them. Made when an address is proven for the first time.
 create table signin.users (
@@ -564,7 +628,8 @@ create table signin.codes (
     code_hash        bytea not null,
     tries            int not null default 0,
     for_nobody       boolean not null,
-    -- What a new user chose beside it: kept only when the code of that very mail proves the address.
+    -- What a new user chose beside it: kept only when the code of that very mail proves the address. Null once another asked
+    -- while the code was live: nobody can tell whose it is.
     password_hash    text,
     user_metadata    jsonb,
     expires_at       timestamptz not null,
@@ -577,6 +642,8 @@ create table signin.addresses (
     sent_at         timestamptz,
     -- How many in a row, none of them an hour after the last.
     mails           int not null default 0,
+    -- Codes typed wrong since the last sign-in by one, whichever code it was.
+    wrong_codes     int not null default 0,
     burned          int not null default 0,
     blocked_until   timestamptz,
     wrong_passwords int not null default 0,
@@ -599,10 +666,10 @@ create table signin.sessions (
     ends_at      timestamptz,
     constraint sessions_pkey primary key (id),
     constraint sessions_user_id_fkey foreign key (user_id) references signin.users (id) on delete cascade
-);
+) with (fillfactor = 85);
 
 create index sessions_by_user on signin.sessions (user_id);
-create index sessions_by_age on signin.sessions (refreshed_at);
+-- None by age: a refresh changes it, and an index on it would be written anew each time.
 
 -- The keys that sign tokens. One is current; the next is published before it is used, the last ones as long as a token of
 -- theirs may live.
@@ -619,10 +686,11 @@ create table signin.signing_keys (
 
 create unique index signing_keys_one_current on signin.signing_keys (state) where state in ('standby', 'current');
 
--- How many mails went out in an hour, whoever they were for.
+-- How many mails went out in an hour: to addresses that have an account, and to others, which anybody can make up.
 create table signin.hours (
     starts_at timestamptz not null,
     mails     int not null,
+    strangers int not null default 0,
     constraint hours_pkey primary key (starts_at)
 );
 
@@ -631,7 +699,7 @@ grant select, insert, update, delete
 
 """##),
 Migration(
-    name: "0007_mail",
+    name: "0008_mail",
     checksum: "6278f6ea9714d661869e3d5d70a34726bf72b28e1cd4021a29458ea1ec825ce8",
     sql: ##"""
 -- Mail that is still to be sent: kept in the transaction that made it necessary, sent afterwards, deleted when it went out.
@@ -671,178 +739,30 @@ revoke all on signin.mail_outbox from public;
 grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 
 """##),
-Migration(
-    name: "0008_asset_app",
-    checksum: "08aba80cdef74792c152408657345540a180c5c56a4764fe7d5d453541ea5544",
-    sql: ##"""
--- What the asset and shipment app adds: more facts of an asset and its item, whole numbers for people, and tickets with the
--- parcels that go out and come back (contract, section 8).
-
--- What is compared without regard to case is a column of its own: behind row-level security an index on lower(…) is not used,
--- because lower() is not leakproof.
-alter table public.items
-    add column model text,
-    add column manufacturer text,
-    add column name_key text not null generated always as (lower(name)) stored;
-
-create index items_by_name on public.items (tenant_id, name_key);
-
-alter table public.assets
-    add column category text,
-    add column hardware_type text,
-    add column country text,
-    add column notes text,
-    add column customer text,
-    add column asset_type text;
-
--- Without regard to case, within a tenant. They are indexes on expressions: a generated column under a unique constraint would
--- make every update of an asset a change of its key, which waits for whoever assigns it (FOR KEY SHARE) and deadlocks.
-create unique index assets_serial_key on public.assets (tenant_id, lower(serial));
-create unique index assets_asset_tag_key on public.assets (tenant_id, lower(asset_tag));
-
--- Numbers are per tenant: they tell nothing of others. Each comes from a sequence of its tenant's own, in a schema of theirs,
--- so whoever writes waits for nobody.
-create schema numbers;
-grant usage, create on schema numbers to quartermaster_app;
-
--- What the identity gives counts downwards from -1, and says to office.number_row() that nobody chose a number.
-alter table public.assets
-    alter column number set increment by -1 set minvalue -9223372036854775808 set maxvalue -1 set start with -1 restart,
-    drop constraint assets_number_key,
-    add constraint assets_number_key unique (tenant_id, number),
-    add constraint assets_number_check check (number > 0);
-
-create table public.tickets (
-    id               uuid not null default gen_random_uuid(),
-    number           bigint generated by default as identity (
-        increment by -1 minvalue -9223372036854775808 maxvalue -1 start with -1),
-    tenant_id        uuid not null,
-    subject          text not null,
-    category         text,
-    customer_name    text,
-    shipping_address text,
-    -- What its parcels come to, kept by a trigger; null without any.
-    outbound_state   text,
-    return_state     text,
-    created_at       timestamptz not null default now(),
-    updated_at       timestamptz not null default now(),
-    constraint tickets_pkey primary key (id),
-    constraint tickets_tenant_id_key unique (tenant_id, id),
-    constraint tickets_number_key unique (tenant_id, number),
-    constraint tickets_number_check check (number > 0),
-    constraint tickets_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
-    constraint tickets_outbound_state_check check (outbound_state in ('pending', 'in_transit', 'received')),
-    constraint tickets_return_state_check check (return_state in ('pending', 'in_transit', 'received'))
-) with (fillfactor = 85);
-
--- A page and its total come from one of these alone.
-create index tickets_outbound on public.tickets (tenant_id, number) where outbound_state is not null;
-create index tickets_by_outbound_state on public.tickets (tenant_id, outbound_state, number) where outbound_state is not null;
-create index tickets_return on public.tickets (tenant_id, number) where return_state is not null;
-create index tickets_by_return_state on public.tickets (tenant_id, return_state, number) where return_state is not null;
-
-create table public.ticket_parcels (
-    tenant_id       uuid not null,
-    ticket_id       uuid not null,
-    way             text not null,
-    slot            int not null default 1,
-    tracking_number text not null,
-    -- What a person types and what a scanner reads differ in spaces, dashes and case.
-    tracking_key    text not null generated always as (upper(regexp_replace(tracking_number, '[\s-]', '', 'g'))) stored,
-    carrier         text,
-    state           text not null default 'pending',
-    received_at     timestamptz,
-    received_by     uuid,
-    notes           text,
-    constraint ticket_parcels_pkey primary key (tenant_id, ticket_id, way, slot),
-    constraint ticket_parcels_ticket_id_fkey
-        foreign key (tenant_id, ticket_id) references public.tickets (tenant_id, id) on delete cascade,
-    constraint ticket_parcels_way_check check (way in ('outbound', 'return')),
-    constraint ticket_parcels_slot_check check (slot between 1 and case way when 'return' then 1 else 5 end),
-    constraint ticket_parcels_tracking_number_check check (tracking_key <> ''),
-    constraint ticket_parcels_state_check check (state in ('pending', 'in_transit', 'received')),
-    constraint ticket_parcels_received_check check ((state = 'received') = (received_at is not null))
-);
-
-create index ticket_parcels_by_tracking_key on public.ticket_parcels (tenant_id, tracking_key);
-
-alter table public.tickets enable row level security;
-alter table public.ticket_parcels enable row level security;
-create policy tickets_of_tenant on public.tickets
-    using (tenant_id = nullif(current_setting('office.tenant', true), '')::uuid);
-create policy ticket_parcels_of_tenant on public.ticket_parcels
-    using (tenant_id = nullif(current_setting('office.tenant', true), '')::uuid);
-
-grant insert on public.items, public.assets, public.short_links to quartermaster_app;
-grant select, insert, update on public.tickets, public.ticket_parcels to quartermaster_app;
-
--- The sequences of the tenants that are there; those to come get theirs by trigger.
-do $$
-declare
-    sequence record;
-begin
-    for sequence in
-        select format('numbers.%I', kind || '_' || t.id) as name, t.id as tenant, kind
-        from public.tenants t, unnest(array['assets', 'tickets']) as kind
-    loop
-        execute format('create sequence %s', sequence.name);
-        execute format('grant usage, select, update on sequence %s to quartermaster_app', sequence.name);
-    end loop;
-    -- The numbers that assets have stay theirs.
-    perform setval(format('numbers.%I', 'assets_' || a.tenant_id)::regclass, max(a.number))
-    from public.assets a
-    group by a.tenant_id;
-end
-$$;
-
-"""##),
-Migration(
-    name: "0009_cheap_policies",
-    checksum: "54206e3e742113fa81af7d9e3ab9312bf91daed621dc87d9a18054f62cbc8a63",
-    sql: ##"""
--- A policy's tenant is worked out once a statement, by a subquery, and no longer for every row that the statement meets.
-
-do $$
-declare
-    policy record;
-begin
-    for policy in
-        select p.tablename, p.policyname, case p.tablename when 'tenants' then 'id' else 'tenant_id' end as tenant_column
-        from pg_policies p
-        where p.schemaname = 'public' and p.policyname = p.tablename || '_of_tenant'
-    loop
-        execute format(
-            'alter policy %I on public.%I '
-            'using (%I = (select nullif(current_setting(''office.tenant'', true), '''')::uuid))',
-            policy.policyname, policy.tablename, policy.tenant_column);
-    end loop;
-end
-$$;
-
--- It takes a line now, so that the planner can put it in the place of its call.
-drop function if exists office.line_candidates(uuid[]);
-
-"""##),
 ]
 
 static let functions: [Migration] = [
 Migration(
     name: "functions/accept_password",
-    checksum: "80242fd41e56c086a04c40f503117fadfb5b602d565a40f8ff92a98a2b42e764",
+    checksum: "086cdee1e4246bff180e67fd9de864d396557ca9ebcb2cc23f29c73a7820d2dd",
     sql: ##"""
--- The second half: the password fits the hash, which must still be the user's.
+-- The second half: the password fits the hash, which must still be the user's. The user is locked first: a password that is
+-- changed at the same time ends the session that is opened here, or leaves none to open.
 create or replace function office.accept_password(address text, password_hash text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     person signin.users;
 begin
+    -- First what the other ways of signing in lock first.
+    perform from signin.addresses a where a.email = address for update;
     select * into person
     from signin.users u
-    where u.email = address and u.password_hash = accept_password.password_hash and u.email_confirmed_at is not null;
+    where u.email = address and u.password_hash = accept_password.password_hash and u.email_confirmed_at is not null
+    for no key update;
     if not found then
         return office.sign_in_refusal(400, 'invalid_credentials');
     end if;
@@ -854,7 +774,7 @@ $$;
 """##),
 Migration(
     name: "functions/account_done",
-    checksum: "bcd11d51bd9e70c0ca89e33770b6ef671bd41115a31f564ee862ad0835d44b1f",
+    checksum: "29b6bd6850de81bd9d106244c0c3415c3a497b90f5bd43116b3741483513283a",
     sql: ##"""
 -- The 200 of an account command: the account as it is now.
 create or replace function office.account_done(account public.accounts)
@@ -862,7 +782,7 @@ returns office.answer
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.answer
 $$;
@@ -870,7 +790,7 @@ $$;
 """##),
 Migration(
     name: "functions/account_for_token",
-    checksum: "e061ec752877490285515dfcf846a3e71946b7a9abef8919901272912b80f946",
+    checksum: "adc2098d4981436e1db6b15e38d4af48e6b6a727d00a4929ae0062d3f38b9a3a",
     sql: ##"""
 -- `token`: the account that a token is to be printed for. One that is tied to no auth user yet is tied to a new one, so
 -- that the next token is the same person's.
@@ -878,7 +798,7 @@ create or replace function office.account_for_token(tenant text, email text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -898,7 +818,7 @@ $$;
 """##),
 Migration(
     name: "functions/account_json",
-    checksum: "ef7c176692b4ecaee7461e44ab6e9ab717dd5ab11bb8b55bd3a43e3ca6dac679",
+    checksum: "58de5286cac9ddaaad309675b43e75c392a6e7cad56b8df1cf894a82e9bebfa6",
     sql: ##"""
 -- An account as the account commands show it.
 create or replace function office.account_json(account public.accounts)
@@ -906,7 +826,7 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select json_build_object(
         'id', account.id,
@@ -922,14 +842,14 @@ $$;
 """##),
 Migration(
     name: "functions/add_account",
-    checksum: "ec487f82a660ab712f1dc0d54b7d47ff74b800e6444a1d5254a0c228c92bbfb9",
+    checksum: "80bbac3f5c53db57f2b3cbbcd4b465aa45cd9bc9a3893733ee4f959c2da9cbbb",
     sql: ##"""
 -- `account add`: a person with an office role, tied to an auth user by the first token that proves the address.
 create or replace function office.add_account(tenant text, email text, display_name text, roles text[], locale text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -946,13 +866,13 @@ begin
     perform pg_advisory_xact_lock(
         hashtextextended(lower(email collate "C"), hashtextextended((found_account.caller).tenant::text, 1)));
     if exists (
-        select from accounts a
+        select from public.accounts a
         where a.tenant_id = (found_account.caller).tenant
           and lower(a.email collate "C") = lower(add_account.email collate "C"))
     then
         return office.leave(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
     end if;
-    insert into accounts (tenant_id, email, display_name, roles, locale)
+    insert into public.accounts (tenant_id, email, display_name, roles, locale)
     values (
         (found_account.caller).tenant, add_account.email, add_account.display_name, add_account.roles,
         coalesce(add_account.locale, 'en'))
@@ -964,8 +884,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/add_tenant",
+    checksum: "d98fd5880e4c8862c42f354bf27c9ac21ae6e9e36702f223fba79fcbd89980f8",
+    sql: ##"""
+-- `tenant add`: one more house.
+create or replace function office.add_tenant(name text, time_zone text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    made public.tenants;
+begin
+    -- Two operators at once: the second waits here, then sees the house of the first.
+    perform pg_advisory_xact_lock(hashtextextended(name, 2));
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', name, true);
+    if exists (select from public.tenants t where t.name = add_tenant.name) then
+        perform set_config('office.tenant_lookup', '', true);
+        return office.leave(row(409, 'tenant_exists', null, null, null, null, null));
+    end if;
+    perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
+    made.id := gen_random_uuid();
+    perform set_config('office.tenant', made.id::text, true);
+    insert into public.tenants (id, name, time_zone)
+    values (made.id, add_tenant.name, add_tenant.time_zone)
+    returning * into made;
+    perform office.write_audit(
+        made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
+    return office.leave(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/adopt_signing_keys",
-    checksum: "1535cdd72f729ca52814fa536baaf0083e3d1355d3d6bd7b59469e0c28384b9e",
+    checksum: "68c4fdf15526f0c8260b2ca99ff6b2906741e8224d1288c0eb73ba1ab07ca627",
     sql: ##"""
 -- The first keys of a house, one current and one standby: of several servers that start at once, one's are taken. True
 -- where these were.
@@ -973,7 +927,7 @@ create or replace function office.adopt_signing_keys(keys json)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
@@ -990,22 +944,22 @@ $$;
 """##),
 Migration(
     name: "functions/app_asset_json",
-    checksum: "ce35a637c86393ceea13fc72bc6a44b005d645c70c86190378926c7329bfe323",
+    checksum: "24adfc12303b307d91cdfbf4a809477c35eadcd4a267c6200077011c3c65fb09",
     sql: ##"""
 -- An asset as the app shows it.
-create or replace function office.app_asset_json(asset assets)
+create or replace function office.app_asset_json(asset public.assets)
 returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
         select asset.number as id, asset.asset_tag, asset.serial as serial_num, i.name, i.model, i.manufacturer,
             asset.category, asset.hardware_type, asset.country, office.status_words(asset.status) as status, asset.notes,
             office.app_time(asset.created_at, office.tenant_zone(asset.tenant_id)) as created_at
-        from items i
+        from public.items i
         where i.tenant_id = asset.tenant_id and i.id = asset.item_id
     ) as shown
 $$;
@@ -1013,16 +967,17 @@ $$;
 """##),
 Migration(
     name: "functions/app_done",
-    checksum: "8329829afeb43610361d8f165ffbdda4873cf6a13f724226bfcba3dba58656e8",
+    checksum: "46b08cca0b0f365834f60e4f967a93cb92370b1ec57211144527e161f660afc9",
     sql: ##"""
 -- The answer of a change of the app, kept under its key where it has one.
 create or replace function office.app_done(
-    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json
+    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json,
+    is_lasting boolean default false
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     body constant text :=
@@ -1031,14 +986,14 @@ begin
     if key is null then
         return row(status, null, body, null, null, caller.tenant, caller.account)::office.answer;
     end if;
-    return office.store_answer(caller, key, fingerprint, status, body);
+    return office.store_answer(caller, key, fingerprint, status, body, is_lasting);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/app_refused",
-    checksum: "04d6a012cf2bb8d26481039410198dbaec4b378664f412b13eaddf4a29fc9129",
+    checksum: "279457e1bdc08ce26ce1c9e54c3fa4ce37e7f044fd039bf84d3046ea27e6711a",
     sql: ##"""
 -- A refusal in the app's own envelope, sent as it is.
 create or replace function office.app_refused(caller office.caller, status int, sentence text)
@@ -1046,7 +1001,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         status, null, format('{"success":false,"error":%s}', to_json(sentence)), null, null, caller.tenant,
@@ -1056,7 +1011,7 @@ $$;
 """##),
 Migration(
     name: "functions/app_time",
-    checksum: "4537502b6078cd15e0e3bbcab3db2b156180c64c32031370d2d3413dd68b87f7",
+    checksum: "b200bf85b26f02a54cfe0002dc01f85e15f64970f55406d4adf587ac09bda507",
     sql: ##"""
 -- A time as the app has it: the tenant's wall clock, no zone.
 create or replace function office.app_time(instant timestamptz, zone text)
@@ -1064,7 +1019,7 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select to_char(instant at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS')
 $$;
@@ -1072,7 +1027,7 @@ $$;
 """##),
 Migration(
     name: "functions/apply_condition",
-    checksum: "50221c7eb251cde2ca68d748db55f141dad5de4eaa80f88bc43ce99c125c010d",
+    checksum: "af7b3c4aa94532360239d93a87b8f103bb625390cf4f396be1a6f59f5a7425a0",
     sql: ##"""
 -- The condition that a report finds becomes the asset's when no report of the asset is newer, whoever wrote it: an import
 -- of old reports changes nothing.
@@ -1080,18 +1035,18 @@ create or replace function office.apply_condition()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
     -- The lock first: two reports at once are then told apart by what each finds committed.
-    perform from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
-    update assets a
+    perform from public.assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
+    update public.assets a
     set condition = new.condition
     where a.tenant_id = new.tenant_id and a.id = new.asset_id and a.condition is distinct from new.condition
       and not exists (
-          select from condition_reports newer
+          select from public.condition_reports newer
           where newer.tenant_id = new.tenant_id and newer.asset_id = new.asset_id and newer.id <> new.id
             and (newer.created_at, newer.id) > (new.created_at, new.id));
     perform office.switch_tenant(previous);
@@ -1099,14 +1054,10 @@ begin
 end
 $$;
 
-create or replace trigger condition_reports_apply_condition
-    after insert on public.condition_reports
-    for each row execute function office.apply_condition();
-
 """##),
 Migration(
     name: "functions/asset_code",
-    checksum: "86d89d667a08ce42fc03922f7934fa80eacfa986668baa5a092d38f5d59b8d19",
+    checksum: "8891bddea9f53b2242779bbbd8bbe1dae1c2f00a8c390ca8b1693aa5b7b86930",
     sql: ##"""
 -- The code of an asset's newest sticker; of several made at the same instant, the first in byte order.
 create or replace function office.asset_code(tenant uuid, asset uuid)
@@ -1114,10 +1065,10 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select s.code
-    from short_links s
+    from public.short_links s
     where s.tenant_id = tenant and s.asset_id = asset
     order by s.created_at desc, s.code collate "C"
     limit 1
@@ -1126,7 +1077,7 @@ $$;
 """##),
 Migration(
     name: "functions/asset_facts",
-    checksum: "f7858159ea10f57c3ea81b8166a8dbcafc9d74637fc2ae967505f1d0bf91dfaa",
+    checksum: "3ff9b8cb2bb7592b0f66297470ae00f7c9c9bca1e67a44bb5b90d5966726ff7a",
     sql: ##"""
 -- What a 409 says of the asset that caused it: its state and, while it is out, who took it, when and for what.
 create or replace function office.asset_facts(tenant uuid, asset uuid)
@@ -1134,38 +1085,39 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select json_build_object(
         'id', a.id,
         'status', a.status,
+        'out', trip.asset_id is not null,
         'current_reservation_id', a.current_reservation_id,
         'picked_up_by', taker.display_name,
         'picked_up_at', office.wire_time(trip.picked_up_at),
         'actual_pickup_at', office.wire_time(trip.actual_pickup_at),
         'reservation_reference', r.reference)
-    from assets a
-    left join asset_checkouts trip on trip.tenant_id = a.tenant_id and trip.asset_id = a.id and trip.returned_at is null
-    left join reservations r on r.tenant_id = a.tenant_id and r.id = trip.reservation_id
-    left join accounts taker on taker.tenant_id = a.tenant_id and taker.auth_user_id = trip.picked_up_by
+    from public.assets a
+    left join public.asset_checkouts trip on trip.tenant_id = a.tenant_id and trip.asset_id = a.id and trip.returned_at is null
+    left join public.reservations r on r.tenant_id = a.tenant_id and r.id = trip.reservation_id
+    left join public.accounts taker on taker.tenant_id = a.tenant_id and taker.auth_user_id = trip.picked_up_by
     where a.tenant_id = tenant and a.id = asset
 $$;
 
 """##),
 Migration(
     name: "functions/assign_to_line",
-    checksum: "969c332f192224114bbb93fa7e49335db6dbe7effb6fc266a90e244d0b337521",
+    checksum: "b36769e250616beecd52284641ef446d7e1ed66d190123cbc67c6e992ae33c52",
     sql: ##"""
 -- Puts an asset among those of a line, as office.place_for() found.
 create or replace function office.assign_to_line(tenant uuid, line uuid, asset uuid, is_assigned boolean, displaced uuid)
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not is_assigned then
-        update reservation_items l
+        update public.reservation_items l
         set assigned_asset_ids = case
             when displaced is null then l.assigned_asset_ids || asset
             else array_replace(l.assigned_asset_ids, displaced, asset)
@@ -1178,14 +1130,14 @@ $$;
 """##),
 Migration(
     name: "functions/audit_account",
-    checksum: "300bc67699ce8226aae30925c316d796bd3c00a81a4cf0632b7a9db8ccb9ac6a",
+    checksum: "852b248da4707de60f76ecc7dcfbcdfd3f881ba5d4db98f8b413f394f93dbe1b",
     sql: ##"""
 -- The audit row of an account that was added or changed: what changed of it, before and after.
 create or replace function office.audit_account(action text, account public.accounts, before jsonb, after jsonb)
 returns void
 language sql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select office.write_audit(
         account.tenant_id, action, 'account', account.id, null, null, null, null, before, after)
@@ -1194,7 +1146,7 @@ $$;
 """##),
 Migration(
     name: "functions/audit_actor",
-    checksum: "204e99a70b14d66f911aa48532ca16eae90df9c492dcb15f855c55998807d2b0",
+    checksum: "27135b757667170bc546c9c02565e448bcd50001a804aa84e987f7c66718d78f",
     sql: ##"""
 -- Who makes a change, where the program that makes it has said so and said it with a UUID.
 create or replace function office.audit_actor()
@@ -1202,7 +1154,7 @@ returns uuid
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     actor constant text := current_setting('office.actor', true);
@@ -1214,7 +1166,7 @@ $$;
 """##),
 Migration(
     name: "functions/audit_handover",
-    checksum: "12cc83e88351e30764ba701c423182937cb77c8c35acd94c3b0b2722cc47c587",
+    checksum: "690258fad36193a4c0ab6ed7bcb3d1d365c5507043cc441e7fa584bd1805f253",
     sql: ##"""
 -- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after.
 create or replace function office.audit_handover(
@@ -1223,7 +1175,7 @@ create or replace function office.audit_handover(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform office.write_audit(
@@ -1235,22 +1187,22 @@ $$;
 
 """##),
 Migration(
-    name: "functions/audit_reuse",
-    checksum: "ba96c4e2729bcc6ee9128b2c1d00c9e799eaa0e2202dcf9eb72e67c0878303f9",
+    name: "functions/audit_session",
+    checksum: "431f5cf1a7fb1691189c4610745b92f3fa1b4fa03400ca2eb585a8a0b67005dc",
     sql: ##"""
--- The audit rows of a refresh token that was used after it had been replaced: one in each tenant that its person belongs to.
-create or replace function office.audit_reuse(person signin.users, session uuid, request_id text)
+-- The audit rows of what a refresh token showed of a session: one in each tenant that its person belongs to.
+create or replace function office.audit_session(action text, person signin.users, facts jsonb, request_id text)
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     account record;
     found_accounts public.accounts[];
 begin
     perform set_config('office.tenant', '', true), set_config('office.subject', person.id::text, true);
-    found_accounts := array(select a from accounts a where a.auth_user_id = person.id order by a.tenant_id);
+    found_accounts := array(select a from public.accounts a where a.auth_user_id = person.id order by a.tenant_id);
     perform set_config('office.subject', '', true);
     foreach account in array found_accounts loop
         perform
@@ -1259,8 +1211,7 @@ begin
             set_config('office.actor', person.id::text, true),
             set_config('office.request_id', coalesce(request_id, ''), true);
         perform office.write_audit(
-            account.tenant_id, 'session.reused', 'account', account.id, null, null, null, null, null,
-            jsonb_build_object('session_id', session));
+            account.tenant_id, action, 'account', account.id, null, null, null, null, null, facts);
     end loop;
     perform office.leave(null);
 end
@@ -1269,7 +1220,7 @@ $$;
 """##),
 Migration(
     name: "functions/audit_source",
-    checksum: "41687b404995de3e866dec081db02dfa04a56b1f29764439c5812dc8eda15994",
+    checksum: "40561b70af792dd505c34f4f58d76b2f6b6231d8b981cbe04c7e6e3540b243bf",
     sql: ##"""
 -- Where a change comes from: what the program that makes it has set, or 'system'.
 create or replace function office.audit_source()
@@ -1277,7 +1228,7 @@ returns text
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     source constant text := current_setting('office.source', true);
@@ -1289,44 +1240,43 @@ $$;
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "134d07f480dcadf423cfbea85b34934dc61b80931789c18710a6d508a6b9f0b9",
+    checksum: "a4165f9229b2ce0918f9cc61aeb32f6ab95a17e6862921501cde300158541509",
     sql: ##"""
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
 -- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
 -- null when the case is still open.
 create or replace function office.begin_handover(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
     out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
+    claimed record;
     server_time timestamptz;
     judged_at timestamptz;
     code text;
 begin
     select * into begun
     from office.begin_write(
-        bearer, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     answer := begun.answer;
     if answer.status is not null then
         return;
     end if;
 
-    select * into booking
-    from reservations r
-    where r.tenant_id = (begun.caller).tenant and r.id = reservation
-    for no key update;
-    if not found then
-        answer := office.not_found(begun.caller, 'reservation_not_found');
+    select * into claimed from office.claim_reservation(begun.caller, reservation);
+    answer := claimed.answer;
+    booking := claimed.booking;
+    if answer.status is not null then
         return;
     end if;
     -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
-    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
+    select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
     if not found then
         answer := office.not_found(begun.caller, 'asset_not_found');
         return;
@@ -1335,10 +1285,10 @@ begin
     server_time := clock_timestamp();
     judged_at := least(happened_at, server_time);
     select s.code into code
-    from short_links s
+    from public.short_links s
     where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
     handover := row(
-        begun.caller, bearer.subject, key, fingerprint, scanned_code, code, server_time, judged_at,
+        begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
         case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
     if scanned_code is not null and code is null then
         answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
@@ -1348,18 +1298,55 @@ $$;
 
 """##),
 Migration(
+    name: "functions/begin_password_change",
+    checksum: "8ca71f0de2da23df5421d5509ecd249b37bf60ddab220498e9b4ce8c8626479b",
+    sql: ##"""
+-- PUT /auth/v1/user with a new password, first half: whether who asks may choose one. A session that a code opened not long
+-- ago is proof enough; else the password of now is asked, whose hash this gives to compare with: each such try is counted like
+-- one to sign in.
+create or replace function office.begin_password_change(subject uuid, session uuid, recent interval, shows_password boolean)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    opened signin.sessions;
+    address text;
+    answer office.answer;
+begin
+    select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    select u.email into address from signin.users u where u.id = subject;
+    if office.is_recent_code(opened, recent) then
+        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.answer;
+    elsif not shows_password then
+        return office.sign_in_refusal(400, 'reauthentication_needed');
+    end if;
+    answer := office.try_password(address, true);
+    if answer.code is null then
+        answer.body := (answer.body::jsonb || jsonb_build_object('email', address))::text;
+    end if;
+    return answer;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/begin_write",
-    checksum: "e3a0a043a0e54250698eca9e9d3ba3e058ad2da956e34cad1aab95a0ebfbc478",
+    checksum: "70892d5619c46cebd5a3fc611fafe426057b6669f314bc6225854d7b6ab25a35",
     sql: ##"""
 -- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
 -- `answer` is null when the change is to be made now. Ends with office.leave().
 create or replace function office.begin_write(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
@@ -1368,13 +1355,13 @@ begin
     if lock_timeout_ms is not null then
         setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
     end if;
-    caller := office.enter(bearer, role);
+    caller := office.enter(tenant, subject, session, role);
     if caller.code is not null then
         answer := office.refused_entry(caller);
         return;
     end if;
     setting := set_config('office.source', 'api', true);
-    setting := set_config('office.actor', bearer.subject::text, true);
+    setting := set_config('office.actor', subject::text, true);
     setting := set_config('office.request_id', coalesce(request_id, ''), true);
     setting := set_config('office.key', coalesce(key, ''), true);
     setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
@@ -1388,25 +1375,26 @@ $$;
 """##),
 Migration(
     name: "functions/check_asset",
-    checksum: "2edef46c834f06bbf61346608a0658b6fba15dd50e1e8a4e1b4b81018c2dbdbc",
+    checksum: "60b95efecb7a0794c8854b3c892aa3dab543e61b8984a70a13569b1a40e7d0a8",
     sql: ##"""
--- An asset keeps its item, and stays, while a line names it or it is out. Whoever assigns it meanwhile holds FOR KEY
+-- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile holds FOR KEY
 -- SHARE on it, which both wait for.
 create or replace function office.check_asset()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
 begin
     if (tg_op = 'DELETE' or new.item_id <> old.item_id) and (
         exists (
-            select from asset_checkouts c
+            select from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.asset_id = old.id and c.returned_at is null)
         or exists (
-            select from reservation_items l where l.tenant_id = old.tenant_id and old.id = any (l.assigned_asset_ids)))
+            select from public.reservation_items l
+            where l.tenant_id = old.tenant_id and l.item_id = old.item_id and old.id = any (l.assigned_asset_ids)))
     then
         raise exception using
             errcode = 'check_violation',
@@ -1418,14 +1406,10 @@ begin
 end
 $$;
 
-create or replace trigger assets_check
-    before update of item_id or delete on public.assets
-    for each row execute function office.check_asset();
-
 """##),
 Migration(
     name: "functions/check_asset_pointer",
-    checksum: "d1ecb00627608464adb86992be8ed35992ee8cffd34adeb1e6badb8d099366b8",
+    checksum: "74600a80a55dda09c7155132a7d5e1461bcf251804d4d72a760ff7b4d3e2a1e6",
     sql: ##"""
 -- At COMMIT an asset points at the reservation that its open checkout is on, or at none. Deferred, because pointer and
 -- ledger are two statements.
@@ -1433,7 +1417,7 @@ create or replace function office.check_asset_pointer()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1441,14 +1425,14 @@ declare
     changed uuid[];
     wrong uuid;
 begin
-    if tg_table_name = 'assets' then
+    if tg_argv[0] = 'assets' then
         changed := array[new.id];
     else
         changed := array[new.asset_id, old.asset_id];
     end if;
     select a.id into wrong
-    from assets a
-    left join asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+    from public.assets a
+    left join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
     where a.tenant_id = coalesce(new.tenant_id, old.tenant_id)
       and a.id = any (changed)
       and a.current_reservation_id is distinct from c.reservation_id;
@@ -1463,22 +1447,10 @@ begin
 end
 $$;
 
-drop trigger if exists assets_pointer on public.assets;
-create constraint trigger assets_pointer
-    after insert or update of current_reservation_id, tenant_id on public.assets
-    deferrable initially deferred
-    for each row execute function office.check_asset_pointer();
-
-drop trigger if exists asset_checkouts_pointer on public.asset_checkouts;
-create constraint trigger asset_checkouts_pointer
-    after insert or update or delete on public.asset_checkouts
-    deferrable initially deferred
-    for each row execute function office.check_asset_pointer();
-
 """##),
 Migration(
     name: "functions/check_checkout",
-    checksum: "b7b0fb81986f81377571b8e8e0839c1290953e81832911cc7e4a6dc47dd3599d",
+    checksum: "5b62786f90f5eff553430a32871bb52e71b360478dbf07663252bc39640adf0e",
     sql: ##"""
 -- A checkout is of an asset of its line's item, and a line has no more of them open than its qty. Opening one locks
 -- the reservation, the line and the asset, in this order, before it counts. Stamps that another program leaves out are
@@ -1487,7 +1459,7 @@ create or replace function office.check_checkout()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
@@ -1506,12 +1478,12 @@ begin
         or (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
             <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
     then
-        perform from reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
+        perform from public.reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
         select * into line
-        from reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
-        select * into unit from assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
+        from public.reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
+        select * into unit from public.assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
         select count(*) into open_checkouts
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = new.tenant_id and c.reservation_item_id = new.reservation_item_id and c.returned_at is null
           and c.id <> new.id;
         violated := case
@@ -1531,14 +1503,10 @@ begin
 end
 $$;
 
-create or replace trigger asset_checkouts_check
-    before insert or update on public.asset_checkouts
-    for each row execute function office.check_checkout();
-
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "35f38c5f5af5962409fddad73a48abebfe144203b23191fbabd141c62fbd26da",
+    checksum: "b4c3a3321d5fa376de534824b740e8df715106e47fc5693d987ce0fb574c0b63",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -1547,7 +1515,7 @@ create or replace function office.check_line()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
@@ -1557,13 +1525,16 @@ declare
     open_checkouts int;
     violated text;
 begin
+    if tg_op = 'INSERT' or old is distinct from new then
+        new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
+    end if;
     if tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
             select count(*) into open_checkouts
-            from asset_checkouts c
+            from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
             if new.qty < open_checkouts then
                 violated := 'reservation_items_qty_covers_checkouts';
@@ -1578,7 +1549,7 @@ begin
     elsif cardinality(added) > 0 then
         select count(*) into found_ids
         from (
-            select from assets a
+            select from public.assets a
             where a.tenant_id = new.tenant_id and a.id = any (added) and a.item_id = new.item_id
             order by a.id
             for key share
@@ -1599,14 +1570,10 @@ begin
 end
 $$;
 
-create or replace trigger reservation_items_check
-    before insert or update on public.reservation_items
-    for each row execute function office.check_line();
-
 """##),
 Migration(
     name: "functions/check_reservation",
-    checksum: "a16ad7e9e6c0d9fd54c3a195efd45b391160a8ca84594dcc7825ab67b214bfbf",
+    checksum: "95d6cd3eaf810dc69a4a3086f5665f59ce40d3a9026e67b7ae8b0c68ec81e5ac",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
@@ -1616,16 +1583,29 @@ create or replace function office.check_reservation()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
     has_open boolean;
+    compared public.reservations := new;
 begin
+    -- A generated column has no value yet.
+    compared.next_at := old.next_at;
+    if compared is not distinct from old then
+        perform office.switch_tenant(previous);
+        return new;
+    end if;
+    -- Whatever went out went out: nobody takes that back while the ledger says so.
+    if new.picked_up_at is null and old.picked_up_at is not null and exists (
+        select from public.asset_checkouts c where c.tenant_id = old.tenant_id and c.reservation_id = old.id)
+    then
+        new.picked_up_at := old.picked_up_at;
+    end if;
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
     if new.status <> old.status then
         has_open := exists (
-            select from asset_checkouts c
+            select from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
         if not office.is_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
             raise exception using
@@ -1640,7 +1620,7 @@ begin
                 coalesce(greatest(max(c.returned_at), case when has_open then new.updated_at end), new.updated_at),
                 coalesce(greatest(max(c.actual_return_at), case when has_open then new.updated_at end), new.updated_at)
             into new.returned_at, new.actual_return_at
-            from asset_checkouts c
+            from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null;
         end if;
     end if;
@@ -1654,15 +1634,10 @@ begin
 end
 $$;
 
-create or replace trigger reservations_check
-    before update on public.reservations
-    for each row when (old.* is distinct from new.*)
-    execute function office.check_reservation();
-
 """##),
 Migration(
     name: "functions/claim_key",
-    checksum: "f30f11388156d65e6715b71e962571c75ec4bda471fe12248f3e81152461e6b8",
+    checksum: "572d7fbdafb936e100f51eae8e5b782f3914a3aa309de2e3903eca88d86ae8cf",
     sql: ##"""
 -- Takes an idempotency key for this transaction: null when it is the caller's to use, else the answer to send. Never
 -- waits: while a twin is running it says busy and gives the connection back. Once the lock is ours the twin's commit is
@@ -1671,7 +1646,7 @@ create or replace function office.claim_key(caller office.caller, key text, fing
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not pg_try_advisory_xact_lock(hashtextextended(key, hashtextextended(caller.tenant::text, 0))) then
@@ -1684,7 +1659,7 @@ $$;
 """##),
 Migration(
     name: "functions/claim_mail",
-    checksum: "9305e2c10059f356d40ceb5e34c831f70a75995389f294c6d1e575778f59bc3f",
+    checksum: "5c9407d6371ce7065141f1e8c7a6a31609debe3e44e4bfd6cfcc410e627b78cb",
     sql: ##"""
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.forget_mail() or office.postpone_mail(). Several servers may do so at once: each
@@ -1696,7 +1671,7 @@ returns table (
 )
 language sql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     with due as (
         select m.id
@@ -1717,8 +1692,39 @@ $$;
 
 """##),
 Migration(
+    name: "functions/claim_reservation",
+    checksum: "eaeb5911d51f7bbd115ded3c601f2c1e733602a4f383c110830f2debc51c9ef1",
+    sql: ##"""
+-- Locks a reservation for a change: everything about it happens one after another. As `claim_key` it never waits: while
+-- another transaction has it the answer says busy and gives the connection back, and the server asks again. `answer` is
+-- null when it is ours.
+create or replace function office.claim_reservation(
+    caller office.caller, reservation uuid, out answer office.answer, out booking public.reservations
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select * into booking
+    from public.reservations r
+    where r.tenant_id = caller.tenant and r.id = reservation
+    for no key update skip locked;
+    if found then
+        return;
+    end if;
+    if exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+        answer := row(503, 'unavailable', null, null, 'busy', caller.tenant, caller.account)::office.answer;
+    else
+        answer := office.not_found(caller, 'reservation_not_found');
+    end if;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/claim_stale_uploads",
-    checksum: "31748999e5b75b8041d0ec1adcaa48caf8753793a41d28d25530facd4a649d4c",
+    checksum: "e84807536943e65249ff14090a16f2d9f038b2f1d0febef84a91e62f689d2b5a",
     sql: ##"""
 -- Takes at most `batch` uploads that are older than that, of all tenants, and returns a JSON array of `tenant_id`,
 -- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
@@ -1728,25 +1734,26 @@ create or replace function office.claim_stale_uploads(older_than interval, batch
 returns json
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    stale_before constant timestamptz := clock_timestamp() - older_than;
+    claimed_at constant timestamptz := clock_timestamp();
+    stale_before constant timestamptz := claimed_at - older_than;
     claimed json;
 begin
     perform set_config('office.sweep_before', stale_before::text, true);
     with stale as (
         select u.tenant_id, u.object_path
-        from photo_uploads u
+        from public.photo_uploads u
         where u.created_at < stale_before
-          and (u.swept_at is null or u.swept_at < clock_timestamp() - interval '1 hour')
+          and (u.swept_at is null or u.swept_at < claimed_at - interval '1 hour')
         order by u.swept_at nulls first, u.created_at
         limit batch
         for update skip locked
     ),
     taken as (
-        update photo_uploads u
-        set swept_at = clock_timestamp()
+        update public.photo_uploads u
+        set swept_at = claimed_at
         from stale
         where u.tenant_id = stale.tenant_id and u.object_path = stale.object_path
         returning u.tenant_id, u.object_path, u.reported_at is not null as is_reported
@@ -1760,7 +1767,7 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "0d78bb39d7becfa4baa2b511c1504a87c3a5d8d038601deb08088e464142ac7f",
+    checksum: "5351b055ca8ebd3b9d6fee261727356784b284ccb0c68b5dc58afb5f65d13812",
     sql: ##"""
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
 -- to `returned`. A return is never before its pickup.
@@ -1770,28 +1777,28 @@ create or replace function office.close_checkout(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     unit public.assets;
     is_last boolean;
 begin
-    select * into unit from assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
-    update asset_checkouts c
+    select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
         return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at))
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
-    update assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
     is_last := not exists (
-        select from asset_checkouts c
+        select from public.asset_checkouts c
         where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null);
     perform office.audit_handover(
         'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end);
     if is_last and booking.status = 'confirmed' then
-        update reservations r set status = 'returned', returned_by_flip = true
+        update public.reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;
 end
@@ -1800,7 +1807,7 @@ $$;
 """##),
 Migration(
     name: "functions/close_open_checkouts",
-    checksum: "d81ef5328357e4676a90f3eef68d745b972ff8e41500c3330548cf5d206f416e",
+    checksum: "a5ba125dc0b7f698fc0698cfa9521ef9acacee9e5af33761112364eea49db8ad",
     sql: ##"""
 -- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
 -- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
@@ -1808,26 +1815,27 @@ create or replace function office.close_open_checkouts(booking public.reservatio
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip record;
+    person constant uuid := office.audit_actor();
     unit public.assets;
 begin
     for trip in
         select c.id, c.asset_id
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null
         order by c.asset_id
         for no key update
     loop
-        select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
-        update asset_checkouts c
+        select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
+        update public.asset_checkouts c
         set returned_at = at,
             actual_return_at = greatest(at, c.actual_pickup_at),
-            returned_by = office.audit_actor()
+            returned_by = person
         where c.tenant_id = booking.tenant_id and c.id = trip.id;
-        update assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
+        update public.assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
         perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
     end loop;
 end
@@ -1836,29 +1844,36 @@ $$;
 """##),
 Migration(
     name: "functions/code_of",
-    checksum: "4b1e328fc3ab707581dd0eb154fc3d84155634ba88bdc1afaa2f4db35ea355e9",
+    checksum: "38dbc66881a7171b76f99156cb4d052c8fb9d97e324b27d8ff66271c156b9c1d",
     sql: ##"""
 -- The code in what a scanner read: a bare code or the whole URL of a sticker, in any case, with or without a
--- trailing slash, query or fragment. Null where there is none.
+-- trailing slash, query or fragment. Null where there is none, or where more than 500 characters come before the query: no
+-- sticker has so many. Each step reads the text once, whatever is in it.
 create or replace function office.code_of(scanned text)
 returns text
 language plpgsql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    path text := regexp_replace(btrim(scanned, E' \t\r\n'), '[?#].*$', '');
-    without_host text := regexp_replace(path, '^[a-z][a-z0-9+.-]*://[^/]*', '', 'i');
+    path text := split_part(split_part(btrim(scanned, E' \t\r\n'), '?', 1), '#', 1);
 begin
-    return nullif(upper(substring(without_host from '([^/]*)/*$') collate "C"), '');
+    if length(path) > 500 then
+        return null;
+    elsif path ~* '^[a-z][a-z0-9+.-]*://' then
+        path := substr(path, strpos(path, '://') + 3);
+        path := substr(path, nullif(strpos(path, '/'), 0));
+    end if;
+    path := rtrim(path, '/');
+    return nullif(upper(reverse(split_part(reverse(path), '/', 1)) collate "C"), '');
 end
 $$;
 
 """##),
 Migration(
     name: "functions/conflict",
-    checksum: "f9238cfc890545ef7060743916b3fca4d16737a6d6ebf4c3b06e0471f093fdea",
+    checksum: "b384719c7c228aa449ff30548528a60f37b0f17f460b4fa431f1aed77dac8c9c",
     sql: ##"""
 -- A 409: `params` for its sentence, and the facts that let a person settle it without asking again.
 create or replace function office.conflict(
@@ -1868,7 +1883,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         409, code, null,
@@ -1880,7 +1895,7 @@ $$;
 """##),
 Migration(
     name: "functions/could_be_on",
-    checksum: "a6c847e620ed2262739eab4a40202fe14255d9e8b29f477ac78a50575e727186",
+    checksum: "ab3a9a612c208784bf4abfe5dbaec542a68e481a925175f6765c09301de5ee0a",
     sql: ##"""
 -- Whether an asset stands on a line of a reservation or is of an item that a line asks for.
 create or replace function office.could_be_on(tenant uuid, reservation uuid, unit public.assets)
@@ -1888,10 +1903,10 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select exists (
-        select from reservation_items l
+        select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
           and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
 $$;
@@ -1899,50 +1914,53 @@ $$;
 """##),
 Migration(
     name: "functions/count_mail",
-    checksum: "c69b24fc8f5b9444832c874e3e54e60258695d95f16d0b769cd86cf5c8871fe5",
+    checksum: "51834e1639109a7c907feb4ce5f5d5254b8b5a8385ea598e0e7e0c74f33e4485",
     sql: ##"""
--- Counts a mail of an hour, and says whether it is within the limit. One that goes to nobody takes none away from the others.
-create or replace function office.count_mail(hour timestamptz, goes_out boolean, mails_an_hour int)
+-- Counts a mail of an hour, and says whether it is within the limit. One that goes to nobody takes none away from the others,
+-- and addresses without an account, which anybody can make up, none from those that have one.
+create or replace function office.count_mail(hour timestamptz, goes_out boolean, has_account boolean, mails_an_hour int)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    mails int;
+    counted signin.hours;
 begin
-    insert into signin.hours (starts_at, mails) values (hour, goes_out::int)
-    on conflict (starts_at) do update set mails = hours.mails + excluded.mails
-    returning hours.mails into mails;
-    return mails <= mails_an_hour;
+    insert into signin.hours (starts_at, mails, strangers)
+    values (hour, (goes_out and has_account)::int, (goes_out and not has_account)::int)
+    on conflict (starts_at) do update set
+        mails = hours.mails + excluded.mails, strangers = hours.strangers + excluded.strangers
+    returning * into counted;
+    return case when has_account then counted.mails else counted.strangers end <= mails_an_hour;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/create_asset",
-    checksum: "9372870334d3e034e878a34b25cdbbea9a8a413d628eaaa7bb4ca17648ef5cc2",
+    checksum: "9018a23c564c0d3538aeffc03bada44be0e33dd69c1f4b4a7f1554cabc2f0729",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    asset assets;
+    asset public.assets;
     sticker constant text := office.code_of(fields ->> 'code');
     taken text;
     refusal text;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
@@ -1976,40 +1994,43 @@ $$;
 """##),
 Migration(
     name: "functions/create_ticket",
-    checksum: "a0b69e0cd62d344e17efd69469633ec2d81296e53faffb5d6fc246c8f719c5df",
+    checksum: "9cd7c7fea74056cef86a48eabe6b2dbdf867895ff3ccb654fd0d6f214233f2a4",
     sql: ##"""
--- POST /api/mobile/v1/tickets
+-- POST /api/mobile/v1/tickets. A key makes one ticket, which keeps it for good.
 create or replace function office.create_ticket(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, parcels json, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    ticket tickets;
+    ticket public.tickets;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
-    insert into tickets (tenant_id, subject, category, customer_name, shipping_address)
-    values (
-        caller.tenant, fields ->> 'subject', fields ->> 'category', fields ->> 'customer_name',
-        fields ->> 'shipping_address')
-    returning * into ticket;
-    -- Nothing was there, so nothing stands in the way: the server has looked at the slots.
-    perform office.put_parcels(ticket, parcels);
-    select t.* into ticket from tickets t where t.tenant_id = caller.tenant and t.id = ticket.id;
-    perform office.write_audit(
-        caller.tenant, 'ticket.created', 'ticket', ticket.id, null, null, null, null, null,
-        office.ticket_json(ticket, null, 'UTC')::jsonb);
+    select * into ticket from public.tickets t where t.tenant_id = caller.tenant and t.idempotency_key = key;
+    if not found then
+        insert into public.tickets (tenant_id, subject, category, customer_name, shipping_address, idempotency_key)
+        values (
+            caller.tenant, fields ->> 'subject', fields ->> 'category', fields ->> 'customer_name',
+            fields ->> 'shipping_address', key)
+        returning * into ticket;
+        -- Nothing was there, so nothing stands in the way: the server has looked at the slots.
+        perform office.put_parcels(ticket, parcels);
+        select t.* into ticket from public.tickets t where t.tenant_id = caller.tenant and t.id = ticket.id;
+        perform office.write_audit(
+            caller.tenant, 'ticket.created', 'ticket', ticket.id, null, null, null, null, null,
+            office.ticket_json(ticket, null, 'UTC')::jsonb);
+    end if;
     return office.leave(office.app_done(
         caller, key, fingerprint, 201, 'Ticket created successfully', 'ticket',
         office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
@@ -2019,7 +2040,7 @@ $$;
 """##),
 Migration(
     name: "functions/cursor_of",
-    checksum: "010433453c9e9be4e99aa89a206bb0eadac3a8df0ba4f258723eb8c62170d644",
+    checksum: "10c9deb9a0585eb67686726fa6fa7e02a29e49a6775d0cfa489c8d683e67aa83",
     sql: ##"""
 -- A place in a list ordered by time and id, as the text of `next_cursor`: microseconds since 1970 and the id, in
 -- base64url without padding. Opaque to a phone; the server reads it back.
@@ -2028,7 +2049,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select translate(
         encode(convert_to((extract(epoch from instant) * 1000000)::bigint || ':' || id, 'UTF8'), 'base64'),
@@ -2038,7 +2059,7 @@ $$;
 """##),
 Migration(
     name: "functions/decide_pickup",
-    checksum: "f50d08c129af6db033df048ae4f9f5bee855893131722bdc703dc9283330828c",
+    checksum: "3e5992a7d6c1ab1997f4a26bfc3f4dddbf3973d3a893f52c700e4daff85a9030",
     sql: ##"""
 -- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
 -- that could take the asset, the asset. Nothing is written before the last refusal.
@@ -2046,7 +2067,7 @@ create or replace function office.decide_pickup(handover office.handover, bookin
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     place record;
@@ -2055,7 +2076,7 @@ declare
     is_late boolean;
 begin
     select c.reservation_item_id into line
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
       and c.returned_at is null;
     if found then
@@ -2063,7 +2084,7 @@ begin
     end if;
 
     select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
     if handover.judged_at <= last_return then
         return office.handover_conflict(handover, 'already_applied', booking, unit);
@@ -2077,10 +2098,13 @@ begin
     end if;
 
     select * into place from office.place_for(booking.tenant_id, booking.id, unit);
-    select * into unit from assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
-    if unit.status in ('ARCHIVED', 'DISPOSED') or exists (
-        select from asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
+    select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
+    -- What happened before an asset went to repair is a fact, however late it is told.
+    if unit.status in ('ARCHIVED', 'DISPOSED')
+        or unit.status = 'REPAIR' and handover.judged_at >= unit.status_at
+        or exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
     then
         return office.handover_conflict(handover, 'asset_unavailable', booking, unit);
     elsif place.refusal is not null then
@@ -2096,7 +2120,7 @@ $$;
 """##),
 Migration(
     name: "functions/decide_return",
-    checksum: "4a86fa52fbebe8293c0dc47d810c34cb9b0e29d5602db663ade7883fde274e9d",
+    checksum: "2418fa76550fe9909b2fc37ffc29a2b59ce7519076a72905ee9b89761bb106ea",
     sql: ##"""
 -- The contract's table of returns, section 4: the first row that fits decides. Locks, after the reservation: the
 -- checkout, the asset. Nothing is written before the last refusal.
@@ -2104,7 +2128,7 @@ create or replace function office.decide_return(handover office.handover, bookin
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip public.asset_checkouts;
@@ -2114,12 +2138,12 @@ begin
         return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
     end if;
     select * into trip
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
       and c.returned_at is null
     for no key update;
     select count(*) into trips
-    from asset_checkouts c
+    from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
 
     if trip.id is not null then
@@ -2143,25 +2167,28 @@ $$;
 """##),
 Migration(
     name: "functions/disable_account",
-    checksum: "55057aa033be057b2f7ac9472c10ff95f79180c8d0b8a60ff2a18e6c903efde2",
+    checksum: "1195c5cc34a09b9ecb446a9112475f33466f91ee151061ed762cf22fccf6d592",
     sql: ##"""
 -- `account disable`: refused from the person's next request on, whatever the token says. Twice is once.
 create or replace function office.disable_account(tenant text, email text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
     account public.accounts;
+    present constant timestamptz := clock_timestamp();
 begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
     if (found_account.answer).status is not null then
         return office.leave(found_account.answer);
     elsif (found_account.account).disabled_at is null then
-        update accounts a set disabled_at = clock_timestamp() where a.id = account.id returning * into account;
+        update public.accounts a set disabled_at = present
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
         perform office.audit_account(
             'account.disabled', account,
             jsonb_build_object('disabled_at', (found_account.account).disabled_at),
@@ -2173,15 +2200,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/drop_passwords",
+    checksum: "7a476677649ab4e92e179c7b90daafae25911f1b9a440e4b4aeabfbed1741520",
+    sql: ##"""
+-- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, and a code under
+-- way. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
+-- the sign-in of another's people by writing their address into an account of its own.
+create or replace function office.drop_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    emails text[] := array[lower(new.email collate "C")]
+        || array(select u.email from signin.users u where u.id = new.auth_user_id);
+begin
+    emails := array(select e.email from unnest(emails) as e (email) where not office.may_sign_in(e.email));
+    perform office.switch_tenant(previous);
+    delete from signin.codes c where c.email = any (emails);
+    update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/drop_signing_keys",
-    checksum: "028d1f9b2fc7f74edc19ec684e349ee85f69a293e1c876f8995832495718acdb",
+    checksum: "ac8abb86f7cb74ff406cab4880dc2eb1cee8d5d6ad88c70400a15267fabd2264",
     sql: ##"""
 -- `keys renew`: no key, session or code of before is good any more.
 create or replace function office.drop_signing_keys()
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform pg_advisory_xact_lock(hashtext('quartermaster.signing_keys'));
@@ -2194,14 +2248,14 @@ $$;
 """##),
 Migration(
     name: "functions/enable_account",
-    checksum: "00964a40ef7784c3e587f0f1544c138fe1ebabd7b102a0d7ac3c6aba4522ed48",
+    checksum: "2dc4c2bd7dfb4dbc242273d6d150c41b8a70ddb5c23e5d34abd9f9025b6c348f",
     sql: ##"""
 -- `account enable`: takes a disabling back. Twice is once.
 create or replace function office.enable_account(tenant text, email text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -2212,7 +2266,9 @@ begin
     if (found_account.answer).status is not null then
         return office.leave(found_account.answer);
     elsif (found_account.account).disabled_at is not null then
-        update accounts a set disabled_at = null where a.id = account.id returning * into account;
+        update public.accounts a set disabled_at = null
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
         perform office.audit_account(
             'account.enabled', account,
             jsonb_build_object('disabled_at', (found_account.account).disabled_at),
@@ -2225,23 +2281,29 @@ $$;
 """##),
 Migration(
     name: "functions/end_sessions",
-    checksum: "72d45c16b4443fab533e51112416b963c3a975cf8f0a96d6b3653f439162b585",
+    checksum: "5547c4a1e27866ccebbd44cf353b2a8d532b9b035a1ee2d08a7556b7f34bebfa",
     sql: ##"""
--- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it.
-create or replace function office.end_sessions(bearer office.bearer, scope text)
+-- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it. Signing out everywhere also drops a
+-- code that is under way, with the password that somebody may have chosen beside it.
+create or replace function office.end_sessions(subject uuid, session uuid, scope text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform from signin.sessions s where s.id = bearer.session and s.user_id = bearer.subject for update;
+    if exists (select from signin.sessions s where s.id = session and s.user_id = subject) and scope = 'global' then
+        delete from signin.codes c using signin.users u where u.id = subject and c.email = u.email;
+    end if;
+    -- Two of one user at once go one after another, and each deletes in peace.
+    perform from signin.users u where u.id = subject for no key update;
+    perform from signin.sessions s where s.id = session and s.user_id = subject for update;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
     delete from signin.sessions s
-    where s.user_id = bearer.subject
-      and case scope when 'local' then s.id = bearer.session when 'others' then s.id <> bearer.session else true end;
+    where s.user_id = subject
+      and case scope when 'local' then s.id = session when 'others' then s.id <> session else true end;
     return row(204, null, null, null, null, null, null)::office.answer;
 end
 $$;
@@ -2249,7 +2311,7 @@ $$;
 """##),
 Migration(
     name: "functions/enqueue_mail",
-    checksum: "3577ede2368bbc54047db30f776306af0ff4219ecb8734004fa124766fb9fe8c",
+    checksum: "7f2d3637b49adfc3f5495260eb44e15f6f8bf55cc836f406ca3f374be242bb1f",
     sql: ##"""
 -- Keeps a message to be sent after this transaction, in the place of one of the same template that the recipient was
 -- still to get: what it says is over. `sealed` is a JSON object of the template's variables, sealed for purpose 'mail' and
@@ -2260,7 +2322,7 @@ create or replace function office.enqueue_mail(
 returns uuid
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     mail uuid;
@@ -2277,16 +2339,16 @@ $$;
 """##),
 Migration(
     name: "functions/enter",
-    checksum: "3b7c15f8415dc9090144a611e46f3ce4c9d31290a4d1349bae75f0473eb3f188",
+    checksum: "ccb71f50a3f3596397bf8128550ceb77540c438754a53311f473c3394c736f9e",
     sql: ##"""
 -- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
 -- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
-create or replace function office.enter(bearer office.bearer, role text)
+create or replace function office.enter(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
@@ -2296,19 +2358,19 @@ declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.tenant', '', true);
 begin
-    if bearer.session is not null then
+    if session is not null then
         if not exists (
             select from signin.sessions s
-            where s.id = bearer.session and s.user_id = bearer.subject and coalesce(s.ends_at > clock_timestamp(), true))
+            where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true))
         then
             return row('token_invalid', null, null, null)::office.caller;
         end if;
     end if;
-    setting := set_config('office.subject', coalesce(bearer.subject::text, ''), true);
+    setting := set_config('office.subject', coalesce(subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
     into account
-    from accounts a
-    where a.auth_user_id = bearer.subject and (bearer.tenant is null or a.tenant_id = bearer.tenant)
+    from public.accounts a
+    where a.auth_user_id = subject and (tenant is null or a.tenant_id = tenant)
     limit 1;
     setting := set_config('office.subject', '', true);
 
@@ -2338,7 +2400,7 @@ $$;
 """##),
 Migration(
     name: "functions/enter_as_operator",
-    checksum: "a59ab96bf995ad04d8b5e1b18e48a7481d5e947a4c5400ffca75c84d0fe0b242",
+    checksum: "b2d6b58d189247569db732c48fd5de7fab805320ce7ea071cd862efce3efd70b",
     sql: ##"""
 -- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
 -- their own; the audit says 'cli'. Ends with office.leave(), as every change does.
@@ -2346,7 +2408,7 @@ create or replace function office.enter_as_operator(tenant text)
 returns office.caller
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     named constant text := case
@@ -2357,7 +2419,7 @@ declare
     found_tenant record;
 begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
-    select t.id, count(*) over () as tenants into found_tenant from tenants t limit 1;
+    select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
     perform set_config('office.tenant_lookup', '', true);
     if found_tenant.id is null then
         return row('tenant_not_found', null, null, null)::office.caller;
@@ -2372,19 +2434,19 @@ $$;
 """##),
 Migration(
     name: "functions/file_report",
-    checksum: "33b78ed121868382b1c1ad9ee59ea516acac20bd19a0f9a552ee7ba52d7ddd87",
+    checksum: "b05c0dbb8b8c9983b81c1c9e8b88c4417c94b8ad4bfe702ea40535bde217c9d9",
     sql: ##"""
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
 -- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
 create or replace function office.file_report(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
     retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
@@ -2394,7 +2456,7 @@ declare
     body text;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
@@ -2402,7 +2464,7 @@ begin
 
     body := office.report_under_key(caller, key);
     if body is null then
-        perform from photo_uploads u
+        perform from public.photo_uploads u
         where u.tenant_id = caller.tenant and u.object_path = any (paths)
         order by u.object_path
         for update;
@@ -2410,7 +2472,7 @@ begin
         if answer.status is not null then
             return office.leave(answer);
         end if;
-        perform office.insert_report(caller.tenant, bearer.subject, key, reservation, asset, direction, condition, notes, photos);
+        perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
         body := office.report_under_key(caller, key);
     end if;
     return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
@@ -2420,7 +2482,7 @@ $$;
 """##),
 Migration(
     name: "functions/find_account",
-    checksum: "88ac2aacbf87e2fedac7ef7fb4317d3f608f6c53a054395b173a12883de29ef0",
+    checksum: "d44a794af4bbf9ea18abe463284bed4c1f1b8013416e52b4c6961af81f8de40d",
     sql: ##"""
 -- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
@@ -2429,7 +2491,7 @@ create or replace function office.find_account(
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     of_tenant uuid;
@@ -2440,10 +2502,10 @@ begin
     of_tenant := caller.tenant;
     if caller.code is null then
         select count(*) into accounts_found
-        from accounts a
+        from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C");
         select * into account
-        from accounts a
+        from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C")
         limit 1
         for no key update;
@@ -2463,14 +2525,14 @@ $$;
 """##),
 Migration(
     name: "functions/forget_mail",
-    checksum: "b991942faac20ab760f07e846ab89fa490dca48af30bfe8c82ca7214de8af283",
+    checksum: "9e1137938ab75d4e016d57ecd81b5ef724e0a18b2062ee241fd1a6aa35abde21",
     sql: ##"""
 -- Forgets a message that was sent, or will never be.
 create or replace function office.forget_mail(id uuid)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     delete from signin.mail_outbox m where m.id = forget_mail.id;
@@ -2481,7 +2543,7 @@ $$;
 """##),
 Migration(
     name: "functions/forget_uploads",
-    checksum: "6c116681de2875d1aaef8a5974a9379e1dfab47cd1e13ad2ade5327a69bdd1b2",
+    checksum: "43e1720dbc9786227c082f006319ec88224105d41a2a75a4508014f8698280d3",
     sql: ##"""
 -- Forgets uploads that were taken by office.claim_stale_uploads() and whose objects are gone: its array, or a part of it.
 -- A row that somebody holds is left for the next time.
@@ -2489,7 +2551,7 @@ create or replace function office.forget_uploads(gone json)
 returns int
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     forgotten int;
@@ -2498,11 +2560,11 @@ begin
     with mine as (
         select u.tenant_id, u.object_path
         from json_to_recordset(gone) as g (tenant_id uuid, object_path text)
-        join photo_uploads u using (tenant_id, object_path)
+        join public.photo_uploads u using (tenant_id, object_path)
         where u.swept_at is not null
         for update of u skip locked
     )
-    delete from photo_uploads u
+    delete from public.photo_uploads u
     using mine
     where u.tenant_id = mine.tenant_id and u.object_path = mine.object_path;
     get diagnostics forgotten = row_count;
@@ -2514,7 +2576,7 @@ $$;
 """##),
 Migration(
     name: "functions/handover_conflict",
-    checksum: "568b38fd7f62e1e40a8f6f7cf9b8d15e84e68224e1df20a0793aebbec85d264d",
+    checksum: "bd578a10633f4ecfe869ce1f908dd8ce51818cd3b110825f7f288166d2ae8613",
     sql: ##"""
 -- The 409 of a pickup or a return. Every one has the same params, null where they say nothing: reference, status and
 -- item_name of what was asked for, asset (the name on its sticker), asset_status, code, qty of the line, and of
@@ -2526,7 +2588,7 @@ returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     asset json := office.asset_facts(booking.tenant_id, unit.id);
@@ -2534,7 +2596,7 @@ declare
     params json := json_build_object(
         'reference', booking.reference,
         'status', booking.status,
-        'item_name', (select i.name from items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
+        'item_name', (select i.name from public.items i where i.tenant_id = booking.tenant_id and i.id = unit.item_id),
         'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(booking.tenant_id, unit.id), unit.number::text),
         'asset_status', unit.status,
         'code', handover.scanned_code,
@@ -2551,7 +2613,7 @@ $$;
 """##),
 Migration(
     name: "functions/has_known_roles",
-    checksum: "7db1c6cacbbe152ef7e950cf14708d382b1a5fd8916f17eb0c6320bcbf38679a",
+    checksum: "1362a873af2c2090d84df6dadfaa06aa8f76e7d524fd16000ad9683b6f73622e",
     sql: ##"""
 -- Whether a list of roles names at least one and none but those the office knows.
 create or replace function office.has_known_roles(roles text[])
@@ -2559,38 +2621,61 @@ returns boolean
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select cardinality(roles) > 0 and roles <@ array['viewer', 'staff', 'manager', 'admin']
 $$;
 
 """##),
 Migration(
+    name: "functions/hold_ticket",
+    checksum: "16ed51029ac95c2d7da6ccb51ec3e4e6386a59821bdbe1eb5e3f5d8c9a048d32",
+    sql: ##"""
+-- A parcel that is added comes after its ticket, in whichever program: whoever holds the ticket then never meets one that is
+-- not committed yet.
+create or replace function office.hold_ticket()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    perform from public.tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id for no key update;
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_asset",
-    checksum: "871dbe8a844b44b0379b6794c5f31703d2f491c34cef1e0145ec9bb82184c878",
+    checksum: "ebe228ef890a90cf69aff281f166a24fc92d1609b8ef87962017e6bd17a655e1",
     sql: ##"""
 -- Writes an asset that the app describes, with its item, its sticker where it has one, and its audit row.
 create or replace function office.insert_asset(tenant uuid, fields json, sticker text)
-returns assets
+returns public.assets
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    asset assets;
+    asset public.assets;
+    item uuid;
     item_name constant text := coalesce(
         fields ->> 'name', nullif(concat_ws(' ', fields ->> 'manufacturer', fields ->> 'model'), ''),
         fields ->> 'hardware_type', fields ->> 'category', 'Asset');
 begin
-    insert into assets (
+    item := office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
+    insert into public.assets (
         tenant_id, item_id, serial, asset_tag, condition, status, category, hardware_type, country, notes, customer, asset_type)
     values (
-        tenant, office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer'), fields ->> 'serial_num',
-        fields ->> 'asset_tag', coalesce(fields ->> 'condition', 'good'), fields ->> 'status', fields ->> 'category',
+        tenant, item, fields ->> 'serial_num', fields ->> 'asset_tag', coalesce(fields ->> 'condition', 'good'), fields ->> 'status', fields ->> 'category',
         fields ->> 'hardware_type', fields ->> 'country', fields ->> 'notes', fields ->> 'customer', fields ->> 'asset_type')
     returning * into asset;
     if sticker is not null then
-        insert into short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
+        insert into public.short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
     end if;
     perform office.write_audit(
         tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,
@@ -2602,7 +2687,7 @@ $$;
 """##),
 Migration(
     name: "functions/insert_report",
-    checksum: "a2bf8199bb080abb25400c0ada94d6b61f8ec966b3e1076c9a3caaf4dd13f5f7",
+    checksum: "7254731b6107f6a074ee471ff034631a7568cec0dd0953c1a7ea9665e072739e",
     sql: ##"""
 -- Writes a report, its photos and its audit row. The uploads it names are uploads no more; but where a photo was sealed as
 -- a copy its upload stays, for the sweep to take the original.
@@ -2612,31 +2697,32 @@ create or replace function office.insert_report(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     report uuid;
-    condition_before constant text := (select a.condition from assets a where a.tenant_id = tenant and a.id = asset);
+    paths constant text[] := array(select p ->> 'object_path' from json_array_elements(photos) as p);
+    filed_at constant timestamptz := clock_timestamp();
+    condition_before constant text := (select a.condition from public.assets a where a.tenant_id = tenant and a.id = asset);
 begin
-    insert into condition_reports (
+    insert into public.condition_reports (
         tenant_id, reservation_id, asset_id, direction, condition, notes, photo_object_paths, actor_user_id, created_at,
         idempotency_key)
     values (
         tenant, reservation, asset, insert_report.direction, insert_report.condition, insert_report.notes,
-        array(select p ->> 'object_path' from json_array_elements(photos) as p), actor, clock_timestamp(), key)
+        paths, actor, filed_at, key)
     returning id into report;
 
-    insert into condition_report_photos (
+    insert into public.condition_report_photos (
         tenant_id, object_path, report_id, position, stored_key, content_type, size_bytes, width, height)
     select tenant, p ->> 'object_path', report, place, p ->> 'stored_key', p ->> 'content_type',
         (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
     from json_array_elements(photos) with ordinality as photo (p, place);
 
-    update photo_uploads u
-    set reported_at = clock_timestamp()
-    where u.tenant_id = tenant
-      and u.object_path in (select p ->> 'object_path' from json_array_elements(photos) as p);
-    delete from photo_uploads u
+    update public.photo_uploads u
+    set reported_at = filed_at
+    where u.tenant_id = tenant and u.object_path = any (paths);
+    delete from public.photo_uploads u
     where u.tenant_id = tenant
       and u.object_path in (
           select p ->> 'object_path' from json_array_elements(photos) as p where p ->> 'stored_key' = p ->> 'object_path');
@@ -2652,7 +2738,7 @@ $$;
 """##),
 Migration(
     name: "functions/is_move",
-    checksum: "0c10cff825968cf7e4d37cbc1ce0e5996146323d29213af340824bf6c2c07b47",
+    checksum: "a3494b1773d2af4a755d0b8b8d3fb92e7eff12684fa35823c5464e33b62d9bbc",
     sql: ##"""
 -- The moves of a reservation's status, whoever makes them (contract, section 4).
 create or replace function office.is_move(from_status text, to_status text)
@@ -2660,7 +2746,7 @@ returns boolean
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select (from_status, to_status) in (
         ('draft', 'requested'), ('draft', 'cancelled'),
@@ -2671,8 +2757,24 @@ $$;
 
 """##),
 Migration(
+    name: "functions/is_recent_code",
+    checksum: "1ad36ac9e2b3b68fbab237ca696b8310e0312505f1ba92074e477a015636fa89",
+    sql: ##"""
+-- Whether a session was opened by a code, no longer ago than that: its person has just read the mail of the address.
+create or replace function office.is_recent_code(session signin.sessions, recent interval)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select session.amr @> '[{"method": "otp"}]' and session.created_at > clock_timestamp() - recent
+$$;
+
+"""##),
+Migration(
     name: "functions/item_for",
-    checksum: "8641984d81cccc270157f5277782b761806028aaf6bc6638a3d06ac920a14c5e",
+    checksum: "47a16ac3af966612cd41ff739f984995794b82ed9385ba20e1ead6b9376ffb25",
     sql: ##"""
 -- The item of an asset that the app describes: the one of that name, model and manufacturer, else the one of that name of
 -- which neither is known, which are known from then on, else a new one. Two phones with the same new item wait for one another.
@@ -2680,7 +2782,7 @@ create or replace function office.item_for(tenant uuid, name text, model text, m
 returns uuid
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     item uuid;
@@ -2688,19 +2790,19 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(lower(name), hashtextextended('item:' || tenant, 0)));
     select i.id
     into item
-    from items i
+    from public.items i
     where i.tenant_id = tenant and i.serialized and i.name_key = lower(item_for.name)
       and (
           (lower(i.model), lower(i.manufacturer)) is not distinct from (lower(item_for.model), lower(item_for.manufacturer))
           or (i.model is null and i.manufacturer is null))
     order by i.model is null and i.manufacturer is null, i.created_at, i.id
     limit 1;
-    update items i
+    update public.items i
     set model = item_for.model, manufacturer = item_for.manufacturer
     where i.tenant_id = tenant and i.id = item and i.model is null and i.manufacturer is null
       and (item_for.model is not null or item_for.manufacturer is not null);
     if item is null then
-        insert into items (tenant_id, name, model, manufacturer)
+        insert into public.items (tenant_id, name, model, manufacturer)
         values (tenant, item_for.name, item_for.model, item_for.manufacturer)
         returning id into item;
     end if;
@@ -2711,14 +2813,14 @@ $$;
 """##),
 Migration(
     name: "functions/leave",
-    checksum: "d558a981835b588926569c52a5e2ed568a1c9ce3a33ca65e8772f293b3991767",
+    checksum: "a57e654305237cd840a71a738a7961adb22bc9d58b49e8d559c90cfe77f01503",
     sql: ##"""
 -- What every change ends with: the transaction sees no tenant's rows any more and speaks for nobody.
 create or replace function office.leave(answer office.answer)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
@@ -2737,17 +2839,17 @@ $$;
 """##),
 Migration(
     name: "functions/line_candidates",
-    checksum: "cda8d4f4c545f3bd30d20b23ae15d28147b613373d24c2097cc9678646fdeb2c",
+    checksum: "a6934f6dbcc9b3f0c7d7c46b353a4bf40e3381f62ebe945e48e20d90fca22f30",
     sql: ##"""
--- The assets a phone may scan for a line, without a network: every active asset of the line's item at the reservation's
--- location, and every assigned one whatever its status and place. A null location, of either, is anywhere. A line of a
+-- The assets a phone may scan for a line, without a network: every asset of the line's item that may go out, at the
+-- reservation's location, and every assigned one whatever its status and place. A null location, of either, is anywhere. A line of a
 -- non-serialized item has none, because such an item has no assets. Shown by tag, then number.
 --
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call, which saves a
 -- query a line. It runs with the rights of the function that asks.
-create or replace function office.line_candidates(line public.reservation_items, location text)
+create or replace function office.line_candidates(tenant uuid, item uuid, assigned uuid[], location text)
 returns table (
-    id uuid, serial text, asset_tag text, code text, condition text, current_reservation_id uuid, number bigint
+    id uuid, serial text, asset_tag text, code text, condition text, status text, current_reservation_id uuid, number bigint
 )
 language sql
 stable
@@ -2760,19 +2862,19 @@ as $$
             order by s.created_at desc, s.code collate "C"
             limit 1
         ),
-        a.condition, a.current_reservation_id, a.number
+        a.condition, a.status, a.current_reservation_id, a.number
     from public.assets a
-    where a.tenant_id = line.tenant_id and a.item_id = line.item_id
+    where a.tenant_id = line_candidates.tenant and a.item_id = line_candidates.item
         and (
-            a.status not in ('ARCHIVED', 'DISPOSED')
+            a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
                 and (line_candidates.location is null or a.location is null or a.location = line_candidates.location)
-            or a.id = any (line.assigned_asset_ids))
+            or a.id = any (line_candidates.assigned))
 $$;
 
 """##),
 Migration(
     name: "functions/line_facts",
-    checksum: "ccc20cb173e0b88c82bf41211d1b1a04cb17e770ecd8aba2db96e3a32c010299",
+    checksum: "4b4cbd0f776169307491032b788694676e07c108059cba647c99a0eef65dc86e",
     sql: ##"""
 -- What a 409 says of a line that is full: `picked_up` counts the assets that ever went out on it, as R's progress does.
 create or replace function office.line_facts(tenant uuid, line uuid)
@@ -2780,32 +2882,32 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select json_build_object(
         'id', l.id,
         'qty', l.qty,
         'picked_up', (
             select count(distinct c.asset_id)
-            from asset_checkouts c
+            from public.asset_checkouts c
             where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id))
-    from reservation_items l
+    from public.reservation_items l
     where l.tenant_id = tenant and l.id = line
 $$;
 
 """##),
 Migration(
     name: "functions/link_account",
-    checksum: "a83e09e41d9447abee3469476d64d06bbbc2653ad92a5e1139dbaf8c549ad12c",
+    checksum: "938523c2ce3f390b439e2b62322ceed3993c650d8982baaafe6b5e40cdf3a2c3",
     sql: ##"""
 -- Links the accounts of an address to the auth user whose token proves it (the server has checked the proof): in the
 -- tenant the token claims, else in each. More than one account of the address in a tenant links nothing there, nor does
 -- one that is linked already. 200 when the person has an account to enter with now.
-create or replace function office.link_account(bearer office.bearer, email text, request_id text)
+create or replace function office.link_account(tenant uuid, subject uuid, session uuid, email text, request_id text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     candidate record;
@@ -2817,9 +2919,9 @@ begin
         set_config('office.email', lower(email collate "C"), true);
     for candidate in
         select a.tenant_id, min(a.id::text)::uuid as id
-        from accounts a
+        from public.accounts a
         where lower(a.email collate "C") = lower(link_account.email collate "C")
-          and (bearer.tenant is null or a.tenant_id = bearer.tenant)
+          and (tenant is null or a.tenant_id = tenant)
         group by a.tenant_id
         having count(*) = 1
         order by a.tenant_id
@@ -2827,16 +2929,16 @@ begin
         perform
             set_config('office.tenant', candidate.tenant_id::text, true),
             set_config('office.source', 'api', true),
-            set_config('office.actor', bearer.subject::text, true),
+            set_config('office.actor', subject::text, true),
             set_config('office.request_id', coalesce(request_id, ''), true);
         -- Two first requests at once: the second waits, then finds the account its own.
-        select * into account from accounts a where a.tenant_id = candidate.tenant_id and a.id = candidate.id for no key update;
+        select * into account from public.accounts a where a.tenant_id = candidate.tenant_id and a.id = candidate.id for no key update;
         if account.auth_user_id is null and not exists (
-            select from accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = bearer.subject)
+            select from public.accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = subject)
         then
-            account := office.tie_account(account, bearer.subject);
+            account := office.tie_account(account, subject);
         end if;
-        is_linked := is_linked or coalesce(account.auth_user_id = bearer.subject, false);
+        is_linked := is_linked or coalesce(account.auth_user_id = subject, false);
     end loop;
     perform set_config('office.email', '', true);
     if is_linked then
@@ -2849,14 +2951,14 @@ $$;
 """##),
 Migration(
     name: "functions/list_accounts",
-    checksum: "c487534cbc91e7f43a6882b988ec859f976277a67249a2aefa5dcdfefa60a65f",
+    checksum: "3ba26bc468111f33010020abf5a1a3e76f339e35124d2d9eb2ac7f02225e8e91",
     sql: ##"""
 -- `account list`: the accounts of a tenant, the oldest first.
 create or replace function office.list_accounts(tenant text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.enter_as_operator(tenant);
@@ -2868,7 +2970,7 @@ begin
     end if;
     select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
     into body
-    from accounts a
+    from public.accounts a
     where a.tenant_id = caller.tenant;
     return office.leave(row(200, null, body, null, null, caller.tenant, null));
 end
@@ -2877,27 +2979,27 @@ $$;
 """##),
 Migration(
     name: "functions/list_item_assets",
-    checksum: "81d8d10d7837fdbff5649bb49401eadd8a5925323bb40f73d877bc16b1d79104",
+    checksum: "505f605a2cf867d7de03a370f2cec84696ba73bcd3eee30033afc971eb7f3f2f",
     sql: ##"""
--- GET /items/{itemId}/assets: the active assets of an item, by tag, then number. Where a location is asked for, an
+-- GET /items/{itemId}/assets: the assets of an item that may go out, by tag, then number. Where a location is asked for, an
 -- asset without one is anywhere and stays on the list.
 create or replace function office.list_item_assets(
-    bearer office.bearer, role text, item uuid, location text
+    tenant uuid, subject uuid, session uuid, role text, item uuid, location text
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
-    assets json;
+    caller office.caller := office.enter(tenant, subject, session, role);
+    listed json;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
     end if;
-    if not exists (select from items i where i.id = item) then
+    if not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = item) then
         return office.not_found(caller, 'item_not_found');
     end if;
 
@@ -2905,40 +3007,81 @@ begin
         select row_to_json(shown)
         from (
             select a.id, a.serial, a.asset_tag, office.asset_code(a.tenant_id, a.id) as code, a.condition,
-                a.current_reservation_id
+                a.status, a.current_reservation_id
         ) as shown
     ) order by a.asset_tag collate "C", a.number))
-    into assets
-    from assets a
-    where a.item_id = item and a.status not in ('ARCHIVED', 'DISPOSED')
+    into listed
+    from public.assets a
+    where a.tenant_id = caller.tenant and a.item_id = item and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
         and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(assets, '[]')));
+    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_locations",
+    checksum: "da76ab7967d08a60cff3a0e14b6b50f29a8195208d086187de44b34dadec8ed6",
+    sql: ##"""
+-- GET /locations: the places where the house has assets that are not archived or disposed of, by name. Each step of the recursion
+-- finds the next name by the index, so it takes as many as there are places, however many assets stand there.
+create or replace function office.list_locations(tenant uuid, subject uuid, session uuid, role text)
+returns office.answer
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.enter(tenant, subject, session, role);
+    listed json;
+begin
+    if caller.code is not null then
+        return office.refused_entry(caller);
+    end if;
+
+    with recursive place as (
+        select min(a.location collate "C") as name
+        from public.assets a
+        where a.tenant_id = caller.tenant and a.status not in ('ARCHIVED', 'DISPOSED')
+        union all
+        select (
+            select min(a.location collate "C")
+            from public.assets a
+            where a.tenant_id = caller.tenant and a.status not in ('ARCHIVED', 'DISPOSED')
+                and a.location collate "C" > p.name)
+        from place p
+        where p.name is not null
+    )
+    select array_to_json(array_agg(p.name order by p.name)) into listed from place p where p.name is not null;
+
+    return office.shown(caller, format('{"locations":%s}', coalesce(listed, '[]')));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_reports",
-    checksum: "92c8802143decccc4f389125cf8be9a39ebd687aa5d09e94b2d5dee2527ddc75",
+    checksum: "b54f2ac1b20f744b809c1533138ecfcddb8e986bb06eab4f1de21937bc56bcf2",
     sql: ##"""
 -- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
 -- server then signs a URL: `stored_key` never leaves it.
-create or replace function office.list_reports(bearer office.bearer, role text, reservation uuid)
+create or replace function office.list_reports(tenant uuid, subject uuid, session uuid, role text, reservation uuid)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     reports json;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
     end if;
-    if not exists (select from reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+    if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
         return office.not_found(caller, 'reservation_not_found');
     end if;
 
@@ -2950,13 +3093,13 @@ begin
             'condition', r.condition,
             'notes', r.notes,
             'reported_by', (
-                select a.display_name from accounts a
+                select a.display_name from public.accounts a
                 where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id),
             'created_at', office.wire_time(r.created_at),
             'photos', office.report_photos(r.tenant_id, r.id))
         order by r.created_at, r.id)
     into reports
-    from condition_reports r
+    from public.condition_reports r
     where r.tenant_id = caller.tenant and r.reservation_id = reservation;
     return office.shown(caller, json_build_object('condition_reports', coalesce(reports, '[]'))::text);
 end
@@ -2965,65 +3108,65 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "24dfb226dd361bcbbfc1bb14e9461765a6f2e7f8f7072019ae05b9b4564410c5",
+    checksum: "6c3ca7ddbe70dcc13f6696ab2f0fda4e7d3c660b5a4a6bf5c1bfc30fe5a10b26",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
 create or replace function office.list_reservation_assets(
-    bearer office.bearer, role text, reservation uuid
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
-    assets json;
+    caller office.caller := office.enter(tenant, subject, session, role);
+    listed json;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
     end if;
-    if not exists (select from reservations r where r.id = reservation) then
+    if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
         return office.not_found(caller, 'reservation_not_found');
     end if;
 
     select array_to_json(array_agg((
         select row_to_json(shown)
         from (
-            select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id, l.id as line_id
+            select c.id, c.serial, c.asset_tag, c.code, c.condition, c.status, c.current_reservation_id, l.id as line_id
         ) as shown
     ) order by l.position, l.id, c.asset_tag collate "C", c.number))
-    into assets
-    from reservations r
-    join reservation_items l on l.tenant_id = r.tenant_id and l.reservation_id = r.id
-    cross join lateral office.line_candidates(l, r.location) as c
+    into listed
+    from public.reservations r
+    join public.reservation_items l on l.tenant_id = r.tenant_id and l.reservation_id = r.id
+    cross join lateral office.line_candidates(l.tenant_id, l.item_id, l.assigned_asset_ids, r.location) as c
     where r.tenant_id = caller.tenant and r.id = reservation;
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(assets, '[]')));
+    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "9dd0180d8047c91ef6645f22438fa852403b3685c5fb7744125ba1394851e2cb",
+    checksum: "db3dc930d001bc31175ed9280aaee17032f50cb5d7de5810ab9a4c97066c49f9",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
 create or replace function office.list_reservations(
-    bearer office.bearer, role text,
+    tenant uuid, subject uuid, session uuid, role text,
     days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
 )
 returns office.answer
 language plpgsql
 stable  -- one snapshot for the order and the rows shown
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -3036,10 +3179,7 @@ begin
 
     with page as (
         select l.id, l.next_at, row_number() over (order by l.next_at, l.id) as place
-        from office.listed_reservations(caller.tenant, days, location) l
-        where after_at is null or (l.next_at, l.id) > (after_at, after_id)
-        order by l.next_at, l.id
-        limit page_size + 1
+        from office.listed_reservations(caller.tenant, days, location, after_at, after_id, page_size + 1) l
     )
     select array_agg(p.id order by p.place) filter (where p.place <= page_size),
         max(p.next_at) filter (where p.place = page_size),
@@ -3063,14 +3203,14 @@ $$;
 """##),
 Migration(
     name: "functions/list_tenants",
-    checksum: "a19109a0194ad72257e057f703e433ea386079b194dfa4cd6a5f1905a470a902",
+    checksum: "0d1eabd35789aecba653a3e276ba4231366c943472595084c54d3118616f07fb",
     sql: ##"""
 -- What the operator's commands ask: every tenant, and how many people can administer it.
 create or replace function office.list_tenants()
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_tenants public.tenants[];
@@ -3079,14 +3219,15 @@ declare
     admins int;
 begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', '*', true);
-    found_tenants := array(select t from tenants t order by t.name, t.id);
+    found_tenants := array(select t from public.tenants t order by t.name, t.id);
     perform set_config('office.tenant_lookup', '', true);
     foreach found_tenant in array found_tenants loop
         perform set_config('office.tenant', found_tenant.id::text, true);
         select count(*) into admins
-        from accounts a
+        from public.accounts a
         where a.tenant_id = found_tenant.id and 'admin' = any (a.roles) and a.disabled_at is null;
-        listed := listed || json_build_object('id', found_tenant.id, 'name', found_tenant.name, 'admins', admins);
+        listed := listed || json_build_object(
+            'id', found_tenant.id, 'name', found_tenant.name, 'time_zone', found_tenant.time_zone, 'admins', admins);
     end loop;
     return office.leave(row(200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null));
 end
@@ -3095,23 +3236,23 @@ $$;
 """##),
 Migration(
     name: "functions/list_tickets",
-    checksum: "a962e5b53e979fc86961e6222fdfe048e4ffe863d21e8744d2aa931235ba77fb",
+    checksum: "997a6eb58070d0d57ecf62aa4d530964855d9bc2a2a54fd5c058d6c94cae5d59",
     sql: ##"""
 -- GET /api/mobile/v1/tracking/outbound and /tracking/return: tickets that have a parcel that way, newest first.
 create or replace function office.list_tickets(
-    bearer office.bearer, role text, way text, state text, tracking text, page int, page_size int
+    tenant uuid, subject uuid, session uuid, role text, way text, state text, tracking text, page int, page_size int
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     zone text;
     found record;
-    items text;
+    listed text;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
@@ -3122,73 +3263,84 @@ begin
         caller.tenant, way, state, upper(regexp_replace(tracking, '[\s-]', '', 'g')), page, page_size);
 
     select string_agg(office.ticket_json(t, way, zone), ',' order by t.number desc)
-    into items
-    from tickets t
+    into listed
+    from public.tickets t
     where t.tenant_id = caller.tenant and t.number = any (found.numbers);
     return office.shown(
         caller,
         format(
             '{"success":true,"tracking_items":[%s],"pagination":{"page":%s,"limit":%s,"total":%s,"pages":%s}}',
-            items, page, page_size, found.total, (found.total + page_size - 1) / page_size));
+            listed, page, page_size, found.total, (found.total + page_size - 1) / page_size));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/listed_reservations",
-    checksum: "2a8fbad75319fd5b6402e39ced8e0e4b3993d233438c9e38f861c642ac04f002",
+    checksum: "0fc18d425fd142746d70ef37b803ddd5c0902bf2e27abe8b77fdd999c96b93b6",
     sql: ##"""
--- The reservations on a list of some local days from today on, each with the next thing to happen to it: what is
--- picked up or returned on one of those days and is no draft, and all that is confirmed or returned (contract,
--- section 3). Three index scans, because one condition with two ORs would read the tenant's whole history.
-create or replace function office.listed_reservations(tenant uuid, days int, place text)
+-- A page of the reservations on a list of some local days from today on, in the order of the next thing to happen, then id: what
+-- is picked up or returned on one of those days and is no draft, and all that is confirmed or returned (contract, section 3).
+-- Begins behind a place in that order, null for the start.
+--
+-- What is confirmed or returned, however much it is, comes from an index in the order of the list, so a page of it is read and no
+-- more; the rest is that of some days.
+create or replace function office.listed_reservations(
+    tenant uuid, days int, place text, after_at timestamptz, after_id uuid, page_size int
+)
 returns table (id uuid, next_at timestamptz)
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 set jit = off
 as $$
 #variable_conflict use_column
 declare
-    zone text := (select t.time_zone from tenants t where t.id = tenant);
-    today date := (now() at time zone zone)::date;
-    first_midnight timestamptz := office.local_midnight(today, zone);
-    last_midnight timestamptz := office.local_midnight(today + days, zone);
+    zone constant text := office.tenant_zone(tenant);
+    today constant date := (now() at time zone zone)::date;
+    first_midnight constant timestamptz := office.local_midnight(today, zone);
+    last_midnight constant timestamptz := office.local_midnight(today + days, zone);
+    begins_at constant timestamptz := coalesce(after_at, '-infinity');
+    begins_id constant uuid := coalesce(after_id, '00000000-0000-0000-0000-000000000000');
 begin
     return query
-    with listed as (
-        select r.id, r.status, r.location, r.pickup_at, r.return_at, r.picked_up_at
-        from reservations r
-        where r.tenant_id = tenant and r.pickup_at >= first_midnight and r.pickup_at < last_midnight
-            and r.status <> 'draft'
-        union
-        select r.id, r.status, r.location, r.pickup_at, r.return_at, r.picked_up_at
-        from reservations r
-        where r.tenant_id = tenant and r.return_at >= first_midnight and r.return_at < last_midnight
-            and r.status <> 'draft'
-        union
-        select r.id, r.status, r.location, r.pickup_at, r.return_at, r.picked_up_at
-        from reservations r
-        where r.tenant_id = tenant and r.status in ('confirmed', 'returned')
-    )
-    select l.id,
-        case
-            when l.status in ('returned', 'closed') or l.picked_up_at is not null
-                or exists (select from asset_checkouts c where c.reservation_id = l.id)
-            then l.return_at
-            else l.pickup_at
-        end
-    from listed l
-    where place is null or l.location is null or l.location = place;
+    select l.id, l.next_at
+    from (
+        (
+            select r.id, r.next_at
+            from public.reservations r
+            where r.tenant_id = tenant and r.status in ('confirmed', 'returned') and (r.next_at, r.id) > (begins_at, begins_id)
+                and (place is null or r.location is null or r.location = place)
+            order by r.next_at, r.id
+            limit page_size
+        )
+        union all
+        select r.id, r.next_at
+        from public.reservations r
+        where r.tenant_id = tenant and r.status in ('requested', 'closed', 'cancelled')
+            and r.pickup_at >= first_midnight and r.pickup_at < last_midnight
+            and (r.next_at, r.id) > (begins_at, begins_id)
+            and (place is null or r.location is null or r.location = place)
+        union all
+        select r.id, r.next_at
+        from public.reservations r
+        where r.tenant_id = tenant and r.status in ('requested', 'closed', 'cancelled')
+            and r.return_at >= first_midnight and r.return_at < last_midnight
+            and not (r.pickup_at >= first_midnight and r.pickup_at < last_midnight)
+            and (r.next_at, r.id) > (begins_at, begins_id)
+            and (place is null or r.location is null or r.location = place)
+    ) as l
+    order by l.next_at, l.id
+    limit page_size;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/local_midnight",
-    checksum: "aff6176bb2ac9aa05cf25d9f5ca77a64637e2af09716ff95c12612cea893059a",
+    checksum: "027856a12bf9a1c5165e801b9071b030523509cf23bac7c17f89167f661df156",
     sql: ##"""
 -- The first instant of a calendar day in a time zone. AT TIME ZONE alone takes the second 00:00 where there are two,
 -- so the one by the offset in force some hours earlier is taken where it comes before that and is no instant of the
@@ -3198,7 +3350,7 @@ returns timestamptz
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     midnight timestamp := day;
@@ -3217,36 +3369,52 @@ $$;
 """##),
 Migration(
     name: "functions/lock_ticket",
-    checksum: "c1ed40e219cabdf5261ef930c1d9a6c782794f74452056363478b76cf8f31166",
+    checksum: "5301592f71d701fb3605d32cd132d6d87df4c43a4af43b0879fd01dfb162cf0d",
     sql: ##"""
--- A ticket by its number, held until the transaction ends; null where the tenant has none.
+-- A ticket by its number, held with its parcels until the transaction ends; null where the tenant has none. Another program may
+-- hold a parcel and wait for the ticket (office.settle_ticket), so nobody who holds the ticket waits for a parcel: the
+-- transaction gives way and is run again.
 create or replace function office.lock_ticket(tenant uuid, number bigint)
-returns tickets
-language sql
+returns public.tickets
+language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
-    select t
-    from tickets t
+declare
+    ticket public.tickets;
+begin
+    select * into ticket
+    from public.tickets t
     where t.tenant_id = tenant and t.number = lock_ticket.number
-    for no key update
+    for no key update;
+    begin
+        perform from public.ticket_parcels p
+        where p.tenant_id = tenant and p.ticket_id = ticket.id
+        order by p.way, p.slot
+        for no key update nowait;
+    exception
+        when lock_not_available then
+            raise exception using errcode = 'serialization_failure', message = format('ticket %s is being changed', number);
+    end;
+    return ticket;
+end
 $$;
 
 """##),
 Migration(
     name: "functions/log_scan",
-    checksum: "0aa96bff32c36cc8ccbd832231e66649f75385f4b3fee5a2a99c6ab28119d3ea",
+    checksum: "bde217f267692e9f67fc283e2d5c2fbd1b2f4865d94baf6f46318900c1175cbb",
     sql: ##"""
 -- One row for a sticker that was scanned, none for a key whose scan is there already, however long ago.
 create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if handover.code is not null then
-        insert into short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
+        insert into public.short_link_scans (tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
         values (
             (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key)
         on conflict on constraint short_link_scans_one_per_key do nothing;
@@ -3257,21 +3425,21 @@ $$;
 """##),
 Migration(
     name: "functions/mail_language",
-    checksum: "be8c70ae1fe5bdc8a1abc011153178651dd1670f0a232a037bfca2348ea6b38b",
+    checksum: "d78b3f86c00319c84bea06cff471e1486a577db79da7a1ebef5f9ae4e4a9536a",
     sql: ##"""
 -- The language that mail to an address is written in: that of its account, where there is one, else what the request accepts.
 create or replace function office.mail_language(address text, accepted text)
 returns text
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     own text;
 begin
     perform set_config('office.tenant', '', true), set_config('office.email', address, true);
     select a.locale into own
-    from accounts a
+    from public.accounts a
     where lower(a.email collate "C") = address and a.disabled_at is null
     order by a.tenant_id
     limit 1;
@@ -3282,38 +3450,8 @@ $$;
 
 """##),
 Migration(
-    name: "functions/make_sequences",
-    checksum: "65be6fc8c7df0c17e3e7272797586a47327557f445e2a634441a88e57272d824",
-    sql: ##"""
--- A tenant's own sequences come and go with it.
-create or replace function office.make_sequences()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, public, office, pg_temp
-as $$
-declare
-    kind text;
-begin
-    foreach kind in array array['assets', 'tickets'] loop
-        if tg_op = 'INSERT' then
-            execute format('create sequence numbers.%I', kind || '_' || new.id);
-        else
-            execute format('drop sequence if exists numbers.%I', kind || '_' || old.id);
-        end if;
-    end loop;
-    return null;
-end
-$$;
-
-create or replace trigger tenants_sequences
-    after insert or delete on public.tenants
-    for each row execute function office.make_sequences();
-
-"""##),
-Migration(
     name: "functions/may_sign_in",
-    checksum: "e20d07b75ec2997ee328692361851fba9f7bb66e4e329a800a4dcac7b3a63f21",
+    checksum: "906932109eefa6664756b96a5560b19e79d5c1a5c62100a5f19dd855f5ff2391",
     sql: ##"""
 -- Whether somebody of the house signs in with an address: an account that is not disabled has it, or is tied to the user
 -- who does. Both are counted whatever the first says, so that the answer takes the same time.
@@ -3321,7 +3459,7 @@ create or replace function office.may_sign_in(address text)
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     by_address int;
@@ -3329,13 +3467,13 @@ declare
 begin
     perform set_config('office.tenant', '', true), set_config('office.email', address, true);
     select count(*) into by_address
-    from accounts a
+    from public.accounts a
     where lower(a.email collate "C") = address and a.disabled_at is null;
     perform
         set_config('office.email', '', true),
         set_config('office.subject', coalesce((select u.id::text from signin.users u where u.email = address), ''), true);
     select count(*) into by_user
-    from accounts a
+    from public.accounts a
     where a.auth_user_id = nullif(current_setting('office.subject'), '')::uuid and a.disabled_at is null;
     perform set_config('office.subject', '', true);
     return by_address + by_user > 0;
@@ -3345,20 +3483,20 @@ $$;
 """##),
 Migration(
     name: "functions/me",
-    checksum: "d7aff0f40b71f96fc4db2486b79312b96499d12d161f18132bfee693687c644f",
+    checksum: "d3bbd372bd7046c47d28907165215ff3372de3f80cd0e32c20ea8138f680ca74",
     sql: ##"""
 -- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
 -- as they stand in the account; `role` the highest of them.
-create or replace function office.me(bearer office.bearer, role text)
+create or replace function office.me(tenant uuid, subject uuid, session uuid, role text)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then
@@ -3371,19 +3509,19 @@ begin
         select (
             select row_to_json(person)
             from (
-                select bearer.subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
             ) as person
         ) as user, (
             select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
         ) as tenant
-        from accounts a
-        join tenants t on t.id = a.tenant_id
+        from public.accounts a
+        join public.tenants t on t.id = a.tenant_id
         cross join lateral (
             select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
             from unnest(a.roles) with ordinality as given (name, place)
             where given.name = any (ladder)
         ) as known
-        where a.id = caller.account
+        where a.tenant_id = caller.tenant and a.id = caller.account
     ) as answered;
     return office.shown(caller, body);
 end
@@ -3392,35 +3530,56 @@ $$;
 """##),
 Migration(
     name: "functions/mint_upload",
-    checksum: "9d6b4e0decf7211b34116118fc8b454baad79bed5d0d1d3ba8220b4d58cb609b",
+    checksum: "8673fac204f031290780ea1aabff4023a1917be489f3ce7decdb421315a0474b",
     sql: ##"""
 -- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
--- but the server makes. Needs no key: a path that is never used is swept.
+-- but the server makes. Needs no key: a path that is never used is swept. Until then, and until a report names it, it counts
+-- as open: an account and a tenant may have so many of them, and so many bytes in all, a photo that did not say how many
+-- counted as `largest`.
 create or replace function office.mint_upload(
-    bearer office.bearer, role text, reservation uuid, asset uuid, content_type text, extension text,
-    content_length bigint
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
+    content_length bigint, largest bigint, most_of_account int, bytes_of_account bigint, most_of_tenant int,
+    bytes_of_tenant bigint
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
+    size constant bigint := coalesce(content_length, largest);
+    -- What is open already.
+    taken record;
     path text;
 begin
     if caller.code is not null then
         return office.refused_entry(caller);
-    elsif not exists (select from reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+    elsif not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
         return office.leave(office.not_found(caller, 'reservation_not_found'));
-    elsif not exists (select from assets a where a.tenant_id = caller.tenant and a.id = asset) then
+    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
         return office.leave(office.not_found(caller, 'asset_not_found'));
+    end if;
+    -- One after another, or several at once would all find room.
+    perform pg_advisory_xact_lock(hashtextextended(subject::text, 2));
+    select
+        count(*) filter (where u.actor_user_id = subject) as of_account,
+        coalesce(sum(coalesce(u.content_length, largest)) filter (where u.actor_user_id = subject), 0) as account_bytes,
+        count(*) as of_tenant,
+        coalesce(sum(coalesce(u.content_length, largest)), 0) as tenant_bytes
+    into taken
+    from public.photo_uploads u
+    where u.tenant_id = caller.tenant and u.reported_at is null;
+    if taken.of_account >= most_of_account or taken.account_bytes + size > bytes_of_account
+        or taken.of_tenant >= most_of_tenant or taken.tenant_bytes + size > bytes_of_tenant
+    then
+        return office.leave(row(429, 'too_many_uploads', null, null, null, caller.tenant, caller.account)::office.answer);
     end if;
 
     path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
-    insert into photo_uploads (
+    insert into public.photo_uploads (
         tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
-    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, bearer.subject);
+    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
     return office.leave(office.shown(caller, json_build_object('object_path', path)::text));
 end
 $$;
@@ -3428,51 +3587,63 @@ $$;
 """##),
 Migration(
     name: "functions/move_reservation",
-    checksum: "61629d23c95dc7aecc3038b58b7a9895c21da376db3fddb9ee43eec893c9e33f",
+    checksum: "a0853f22fc20f5e8292e9ca17231ca18399c095d15b411130c9a74284e1082ed",
     sql: ##"""
--- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. Null when it has
--- the status now, else the refusal. The present status is no move.
-create or replace function office.move_reservation(caller office.caller, reservation uuid, to_status text, reason text)
-returns office.answer
+-- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. The present status is no move,
+-- and a key moves once: its audit row tells, however long ago that was, so a request from before changes nothing now.
+-- `is_made` says whether the move was made under this key, now or then.
+create or replace function office.move_reservation(
+    caller office.caller, reservation uuid, to_status text, reason text, key text,
+    out refusal office.answer, out is_made boolean
+)
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
+    claimed record;
     booking public.reservations;
     still_out uuid;
 begin
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation for no key update;
-    if not found then
-        return office.not_found(caller, 'reservation_not_found');
-    elsif booking.status = to_status then
-        return null;
+    select * into claimed from office.claim_reservation(caller, reservation);
+    if (claimed.answer).status is not null then
+        refusal := claimed.answer;
+        return;
+    end if;
+    booking := claimed.booking;
+    is_made := exists (
+        select from public.audit_log a
+        where a.tenant_id = caller.tenant and a.reservation_id = booking.id and a.entity_type = 'reservation'
+          and a.idempotency_key = key);
+    if is_made or booking.status = to_status then
+        return;
     end if;
 
     if to_status = 'cancelled' then
         select c.asset_id into still_out
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.reservation_id = booking.id and c.returned_at is null
         order by c.picked_up_at
         limit 1;
     end if;
     if still_out is not null or not office.is_move(booking.status, to_status) then
-        return office.conflict(
+        refusal := office.conflict(
             caller, 'reservation_wrong_state',
             json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
             booking.status, office.asset_facts(caller.tenant, still_out));
+        return;
     end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
-    update reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
+    update public.reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
     perform set_config('office.reason', '', true);
-    return null;
+    is_made := true;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/not_found",
-    checksum: "e9142f67cc9d9b6cc73c981a29b165b5e9b37d403fa9db7a54114bedb9b0b8ac",
+    checksum: "3bed2e9603372fcf8a219392ce63dddf39d1a383c7aec483420960a51b91c766",
     sql: ##"""
 -- The answer of a call whose row the tenant does not have; a foreign row and a made-up one look alike.
 create or replace function office.not_found(caller office.caller, code text)
@@ -3480,67 +3651,140 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(404, code, null, null, null, caller.tenant, caller.account)::office.answer
 $$;
 
 """##),
 Migration(
-    name: "functions/note_burned_code",
-    checksum: "76284ac21d7d49fb3dc71d544ea221aaa200647d3a0394ab4eadf327439bd9f7",
+    name: "functions/note_asset_status",
+    checksum: "f35490bccb25251bd49779dc5f2eb9e5f03f3784bb9b139118cd5b5c958510f8",
     sql: ##"""
--- A code was burned by wrong tries: the address waits for the next, a minute after the first, twice as long after each
--- further one, an hour at most. Signing in takes it back.
-create or replace function office.note_burned_code(address text)
-returns void
-language sql
+-- Notes since when an asset has its status: a pickup that happened before it went to REPAIR is still taken.
+create or replace function office.note_asset_status()
+returns trigger
+language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
-    update signin.addresses a
-    set burned = a.burned + 1,
-        blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
-    where a.email = address
+begin
+    new.status_at := clock_timestamp();
+    return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_numbers",
+    checksum: "cdb841e272881832761cda9182a456fb9ffb08467eb24e3abaadea401acf3581",
+    sql: ##"""
+-- The numbers of rows that are deleted are not given again: the counter of their tenant and kind, which the trigger names,
+-- remembers the highest.
+create or replace function office.note_numbers()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant uuid;
+    last bigint;
+    previous text;
+begin
+    for tenant, last in
+        select g.tenant_id, max(g.number) from gone g group by g.tenant_id order by g.tenant_id
+    loop
+        previous := office.switch_tenant(tenant::text);
+        insert into public.counters as c (tenant_id, kind, highest) values (tenant, tg_argv[0], last)
+        on conflict (tenant_id, kind) do update set highest = greatest(c.highest, excluded.highest);
+        perform office.switch_tenant(previous);
+    end loop;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_wrong_code",
+    checksum: "f14aa841c45ddbc60868c6963cb5be470a96b01c481d6a9e9f683c862d6188ab",
+    sql: ##"""
+-- A code was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the address
+-- wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it back.
+create or replace function office.note_wrong_code(address text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    most_tries constant int := 5;
+    tries int;
+begin
+    update signin.addresses a set wrong_codes = a.wrong_codes + 1 where a.email = address
+    returning a.wrong_codes into tries;
+    if tries % most_tries = 0 then
+        update signin.codes c set tries = most_tries where c.email = address;
+        update signin.addresses a
+        set burned = a.burned + 1,
+            blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
+        where a.email = address;
+    end if;
+end
 $$;
 
 """##),
 Migration(
     name: "functions/number_row",
-    checksum: "7f4a2ab90e647a25392c2a46e5c84ec3a50365e9648c003ef83daeec478d1db3",
+    checksum: "961a0ef182f9be437102209ea0124307bc5d9418dcf21b1dba03ed83e266f2d8",
     sql: ##"""
--- Gives a new row the next whole number of its tenant. One that somebody chose, as an import does, is kept, and those to come
--- go on behind it.
+-- Gives a new row the next whole number of its tenant and kind, which the trigger names. One that somebody chose, as an import
+-- does, is kept, and those to come go on behind it. Whoever inserts holds the tenant's counter until COMMIT, also with a number
+-- of their own, and takes it before any other lock on what is inserted: so nobody waits for somebody who waits for them.
+--
+-- A tenant that came by replication or a restore needs no preparation: its rows tell which numbers it has.
 create or replace function office.number_row()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    sequence constant regclass := format('numbers.%I', tg_table_name || '_' || new.tenant_id);
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    kind_of_row constant text := tg_argv[0];
+    gone bigint;
+    given bigint;
 begin
-    if new.number < 0 then
-        new.number := nextval(sequence);
-    elsif new.number > coalesce(pg_sequence_last_value(sequence), 0) then
-        perform setval(sequence, new.number);
+    select c.highest into gone
+    from public.counters c
+    where c.tenant_id = new.tenant_id and c.kind = kind_of_row
+    for no key update;
+    if not found then
+        insert into public.counters (tenant_id, kind) values (new.tenant_id, kind_of_row) on conflict do nothing;
+        select c.highest into gone
+        from public.counters c
+        where c.tenant_id = new.tenant_id and c.kind = kind_of_row
+        for no key update;
     end if;
+    if coalesce(new.number, 0) = 0 then
+        -- Read after the lock: what whoever held it before has given is there by now.
+        case kind_of_row
+            when 'assets' then
+                select max(a.number) into given from public.assets a where a.tenant_id = new.tenant_id;
+            when 'tickets' then
+                select max(t.number) into given from public.tickets t where t.tenant_id = new.tenant_id;
+        end case;
+        new.number := greatest(gone, given, 0) + 1;
+    end if;
+    perform office.switch_tenant(previous);
     return new;
 end
 $$;
 
-create or replace trigger assets_number
-    before insert on public.assets
-    for each row execute function office.number_row();
-
-create or replace trigger tickets_number
-    before insert on public.tickets
-    for each row execute function office.number_row();
-
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "61f0fcf22143f79c659ce08d3a62e367c8eb0b0eb35858bd6473f7c00a2ae4cf",
+    checksum: "b41dd30d1f59aa48a920bdf0d5d79f7ba1edf4d8395266649050df20de22885e",
     sql: ##"""
 -- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
 -- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
@@ -3550,20 +3794,20 @@ create or replace function office.open_checkout(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    insert into asset_checkouts (
+    insert into public.asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id,
         picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at)
     values (
         booking.tenant_id, unit.id, booking.id, line,
         handover.server_time, handover.stamp, handover.subject, handover.judged_at);
-    update assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
+    update public.assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
         perform set_config('office.move', 'reopened', true);
-        update reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        update public.reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
         perform set_config('office.move', '', true);
     end if;
 end
@@ -3572,14 +3816,14 @@ $$;
 """##),
 Migration(
     name: "functions/open_session",
-    checksum: "87c18f89f4d315da7a53ac2c733e44b18727b2c536af652bd71ccc40201bf37f",
+    checksum: "ded855152b03e3dc33fa8b66b50150dda84a999d00206884d55eced3075bed38",
     sql: ##"""
 -- A session of a user who has just proven who it is, by the method that the token's `amr` will name.
 create or replace function office.open_session(person signin.users, method text)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     opened_at constant timestamptz := clock_timestamp();
@@ -3599,7 +3843,7 @@ $$;
 """##),
 Migration(
     name: "functions/outbound_parcels",
-    checksum: "2414496c82ae45c761323259109e80c259694dba743867a9798c9c49162375da",
+    checksum: "e5f4154fb1765e713b4561db343f4a84adf410f4122090f2d718f9786a03820b",
     sql: ##"""
 -- The parcels that go out on a ticket, by slot.
 create or replace function office.outbound_parcels(tenant uuid, ticket uuid, zone text)
@@ -3607,13 +3851,13 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(array_to_json(array_agg(row_to_json(shown) order by shown.slot)), '[]')
     from (
         select p.slot, p.tracking_number, p.carrier, office.parcel_words(p, zone) as status,
             p.state = 'received' as is_delivered
-        from ticket_parcels p
+        from public.ticket_parcels p
         where p.tenant_id = tenant and p.ticket_id = ticket and p.way = 'outbound'
     ) as shown
 $$;
@@ -3621,23 +3865,24 @@ $$;
 """##),
 Migration(
     name: "functions/parcel_received",
-    checksum: "a175f0d7753827b7bf3103972e0a0a87e061e0f59d3b3c390dad872c3c7e5cdf",
+    checksum: "8659d23102886a30e4bd3082eee1c90618244aca991e24e7e1d5d0bf33eec7e2",
     sql: ##"""
 -- Writes that a parcel has come, with its audit row.
-create or replace function office.parcel_received(parcel ticket_parcels, receiver uuid, notes text)
-returns ticket_parcels
+create or replace function office.parcel_received(parcel public.ticket_parcels, receiver uuid, notes text)
+returns public.ticket_parcels
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    received ticket_parcels;
+    received public.ticket_parcels;
+    came_at constant timestamptz := clock_timestamp();
 begin
-    update ticket_parcels p
-    set state = 'received', received_at = clock_timestamp(), received_by = receiver, notes = parcel_received.notes
+    update public.ticket_parcels p
+    set state = 'received', received_at = came_at, received_by = receiver, notes = parcel_received.notes
     where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id and p.way = parcel.way and p.slot = parcel.slot
     returning p.* into received;
-    update tickets t
+    update public.tickets t
     set updated_at = received.received_at
     where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id;
     perform office.write_audit(
@@ -3650,15 +3895,15 @@ $$;
 """##),
 Migration(
     name: "functions/parcel_words",
-    checksum: "4b62867c55a21eeceddc7e0c0afa93d6ad8dd0374e5878a32865bfa66f3923dd",
+    checksum: "09713bdd15ae735d258d4ad5da66702946252c95549619c588bd9d2dda08e84e",
     sql: ##"""
 -- Where a parcel is, in the app's words.
-create or replace function office.parcel_words(parcel ticket_parcels, zone text)
+create or replace function office.parcel_words(parcel public.ticket_parcels, zone text)
 returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select case parcel.state
         when 'pending' then 'Pending'
@@ -3672,16 +3917,16 @@ $$;
 """##),
 Migration(
     name: "functions/parcels_refused",
-    checksum: "5a10c5b5e34728a2f38ae4dfae5dee4de845829949fbfdc4b1675c2a689094b1",
+    checksum: "257596ab6c0d7913c1d1c71050a3a0e62bd8f7f295127def3c086620cef62963",
     sql: ##"""
 -- Why parcels can't be put on a ticket, in the app's words; null when they can. To say of one that has come what is so
 -- already changes nothing, and is no fault.
-create or replace function office.parcels_refused(ticket tickets, parcels json)
+create or replace function office.parcels_refused(ticket public.tickets, parcels json)
 returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select case
         when w.slot is null then 'All five tracking slots are taken'
@@ -3691,7 +3936,7 @@ as $$
         else format('The tracking number in slot %s was already received', w.slot)
     end
     from office.placed_parcels(ticket, parcels) w
-    left join ticket_parcels p
+    left join public.ticket_parcels p
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
     where w.slot is null or (p.slot is null and w.tracking_number is null) or (
         p.state = 'received'
@@ -3703,7 +3948,7 @@ $$;
 """##),
 Migration(
     name: "functions/photos_refused",
-    checksum: "7fd4df51710699a2e49ed0ef0455035f875f34531ef054966e22b528f20304cd",
+    checksum: "3b2a05abd99b391431ea94d3c64debeef2394a3200b8eb1b123f8dc1f7daa637",
     sql: ##"""
 -- The 409 of a report whose photos are not all there to be named; `refused` lists them, each with its path and reason.
 create or replace function office.photos_refused(caller office.caller, reservation_status text, refused json)
@@ -3711,7 +3956,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         409, 'photo_not_uploaded', null,
@@ -3724,17 +3969,17 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up",
-    checksum: "ba33f62f65f998997f0818c4166d258dea3edbcf16125a95b9f3bb6ca4fb6c13",
+    checksum: "4efb389d96a306bf4ddf16eb20488d1753730744bb55dc6026f1d4a31988f59d",
     sql: ##"""
 -- POST /reservations/{id}/pickups
 create or replace function office.pick_up(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 -- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
 set plan_cache_mode = force_generic_plan
 as $$
@@ -3743,7 +3988,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_pickup(begun.handover, begun.booking, begun.unit));
@@ -3755,14 +4000,14 @@ $$;
 """##),
 Migration(
     name: "functions/picked_up",
-    checksum: "f0a2dad710883e484ec299c6df59659d5bb554fa3d84fd17f139d19c30f938d9",
+    checksum: "e11cebfd57cb24973e2c66c5511713d651ac3c57dca9fb147b7281828b8923f4",
     sql: ##"""
 -- The 200 of a pickup, applied now or long ago: the scan is logged either way.
 create or replace function office.picked_up(handover office.handover, reservation uuid, asset uuid, line uuid)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := (handover.caller).tenant;
@@ -3771,7 +4016,7 @@ begin
     select '{"reservation_status":' || to_json(r.status)::text
         || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
     into body
-    from reservations r
+    from public.reservations r
     where r.tenant_id = tenant and r.id = reservation;
     perform office.log_scan(handover, reservation, asset);
     return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
@@ -3781,7 +4026,7 @@ $$;
 """##),
 Migration(
     name: "functions/place_for",
-    checksum: "1898a9f3b1de0e93b4a80e16022fc177107db6e055a367eb3dfeb12614822a0a",
+    checksum: "33b9d9f9cf6654b2499938e94d80894205488c76b223bb71d1b256a640115fa3",
     sql: ##"""
 -- Where an asset goes on a reservation (contract, section 4, the pickup table from "assigned to a line" on), with every
 -- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to
@@ -3792,12 +4037,12 @@ create or replace function office.place_for(
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     best record;
 begin
-    perform from reservation_items l
+    perform from public.reservation_items l
     where l.tenant_id = tenant and l.reservation_id = reservation
       and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
     order by l.id
@@ -3819,19 +4064,19 @@ begin
             -- What is out need not be assigned any more: another program may have written the array since.
             l.qty > (
                 select count(*)
-                from asset_checkouts c
+                from public.asset_checkouts c
                 where c.tenant_id = tenant and c.reservation_item_id = l.id and c.returned_at is null
             ) as has_room,
             (
                 select g.id
                 from unnest(l.assigned_asset_ids) with ordinality as g (id, place)
                 where not exists (
-                    select from asset_checkouts c
+                    select from public.asset_checkouts c
                     where c.tenant_id = tenant and c.reservation_id = reservation and c.asset_id = g.id)
                 order by g.place desc
                 limit 1
             ) as never_out
-        from reservation_items l
+        from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
           and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
     ) as candidate
@@ -3848,17 +4093,20 @@ $$;
 """##),
 Migration(
     name: "functions/placed_parcels",
-    checksum: "06be109349db65e94b5adc1611c82a6fce3cfefc376626f4a81c39b1bafa2e14",
+    checksum: "6f9d03e4b2f997fa7e6b5bc9f0d6b14b6250b073c4cc876040bfa0cfa8f6ee4a",
     sql: ##"""
 -- The parcels of a request, each with its slot: the one it names, else the one that has its number already (a phone that got
 -- no answer sends it again), else the next that is free, in the request's order. Null where there is none left.
-create or replace function office.placed_parcels(ticket tickets, parcels json)
+create or replace function office.placed_parcels(ticket public.tickets, parcels json)
 returns table (way text, slot int, tracking_number text, carrier text, state text)
-language sql
+language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
+#variable_conflict use_column
+begin
+    return query
     with wanted as (
         select e.place, e.parcel ->> 'way' as way, (e.parcel ->> 'slot')::int as slot,
             e.parcel ->> 'tracking_number' as tracking_number, e.parcel ->> 'carrier' as carrier, e.parcel ->> 'state' as state
@@ -3870,7 +4118,7 @@ as $$
     known as (
         select w.place, min(p.slot) as slot
         from wanted w
-        join ticket_parcels p
+        join public.ticket_parcels p
             on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound'
                 and p.tracking_key = upper(regexp_replace(w.tracking_number, '[\s-]', '', 'g'))
         where w.way = 'outbound' and w.slot is null and p.slot not in (select n.slot from named n)
@@ -3881,7 +4129,7 @@ as $$
         from generate_series(1, 5) as s
         where s not in (
             select p.slot
-            from ticket_parcels p
+            from public.ticket_parcels p
             where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'outbound')
           and s not in (select n.slot from named n)
     ),
@@ -3896,13 +4144,14 @@ as $$
     left join known k on k.place = w.place
     left join waiting q on q.place = w.place
     left join free f on f.turn = q.turn
-    order by w.place
+    order by w.place;
+end
 $$;
 
 """##),
 Migration(
     name: "functions/postpone_mail",
-    checksum: "c1b958a097ff977d0d65c6f85c45f6a4ca7be82a0bb2665d31b4f806c16f452b",
+    checksum: "c50efdf04cad1312524d00d40a573400ed0b5ad6e14ec82576d8814b761977f8",
     sql: ##"""
 -- Gives back a message that could not be sent, to be tried again after `pause`. False when its lease was over and another
 -- server has taken it up.
@@ -3910,7 +4159,7 @@ create or replace function office.postpone_mail(id uuid, claim uuid, pause inter
 returns boolean
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     update signin.mail_outbox m
@@ -3923,23 +4172,23 @@ $$;
 """##),
 Migration(
     name: "functions/prepare_report",
-    checksum: "d3b4d61c8be132cc1f0cebcddf35ce15d71f45d329aea4c1ea525e6f3f0f87c7",
+    checksum: "a73ec90697e46db5d539cbb9c3af8f1e656563431f3d08de35b40527c80d47e9",
     sql: ##"""
 -- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
 -- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
 create or replace function office.prepare_report(
-    bearer office.bearer, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_paths json, retention interval
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     answer office.answer;
     body text;
@@ -3961,13 +4210,13 @@ begin
     end if;
 
     select json_build_object(
-        'reservation_status', (select r.status from reservations r where r.tenant_id = caller.tenant and r.id = reservation),
+        'reservation_status', (select r.status from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation),
         'uploads', json_agg(
             json_build_object(
                 'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
             order by array_position(paths, u.object_path)))::text
     into body
-    from photo_uploads u
+    from public.photo_uploads u
     where u.tenant_id = caller.tenant and u.object_path = any (paths);
     return office.shown(caller, body);
 end
@@ -3976,16 +4225,17 @@ $$;
 """##),
 Migration(
     name: "functions/prove_address",
-    checksum: "3097321150a27feb1a2b06c1224990a9b1b65ede426aaf1f3d478fd6e8aaf17a",
+    checksum: "c1fd1acbf50b89d0fefb55f9d83edc5ae20d9622c9fa5712f1228f24b38c1eaf",
     sql: ##"""
 -- The user who has proven an address, made when it is the first time. An account of the address that is tied to a user of
 -- another issuer, who has never signed in here, gives the new user that user's id: so a house that brings its accounts along
--- finds them again.
+-- finds them again. But only where every account of that user, in whichever house, bears the address: who can write the
+-- accounts of one house gets nobody's of another.
 create or replace function office.prove_address(address text, links_by_email boolean)
 returns signin.users
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     known uuid[];
@@ -3994,10 +4244,20 @@ begin
     perform set_config('office.tenant', '', true), set_config('office.email', address, true);
     known := array(
         select distinct a.auth_user_id
-        from accounts a
+        from public.accounts a
         where lower(a.email collate "C") = address and a.auth_user_id is not null and links_by_email
           and not exists (select from signin.users u where u.id = a.auth_user_id));
     perform set_config('office.email', '', true);
+    if cardinality(known) = 1 then
+        perform set_config('office.subject', known[1]::text, true);
+        if exists (
+            select from public.accounts a
+            where a.auth_user_id = known[1] and lower(a.email collate "C") is distinct from address)
+        then
+            known := '{}';
+        end if;
+        perform set_config('office.subject', '', true);
+    end if;
     insert into signin.users (id, email, email_confirmed_at)
     values (case when cardinality(known) = 1 then known[1] else gen_random_uuid() end, address, clock_timestamp())
     on conflict (email) do update set
@@ -4011,7 +4271,7 @@ $$;
 """##),
 Migration(
     name: "functions/purge_idempotency_keys",
-    checksum: "bf2d3825a513eadfc0b7fa8831e908a5043ba08f99254e8fad187289f6a1d592",
+    checksum: "92297c419f5da64a7ae2e909117a5277234eab9e38e0a0976e7ace5478831048",
     sql: ##"""
 -- Forgets at most `batch` keys older than the retention, of all tenants, and says how many. Several servers may do so
 -- at once: each takes others than its neighbour holds, and none waits. To be called until it says less than `batch`.
@@ -4019,7 +4279,7 @@ create or replace function office.purge_idempotency_keys(older_than interval, ba
 returns int
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     expired_before constant timestamptz := clock_timestamp() - older_than;
@@ -4028,13 +4288,13 @@ begin
     perform set_config('office.expired_before', expired_before::text, true);
     with expired as (
         select k.tenant_id, k.key
-        from idempotency_keys k
-        where k.created_at < expired_before
+        from public.idempotency_keys k
+        where k.created_at < expired_before and not k.is_lasting
         order by k.created_at
         limit batch
         for update skip locked
     )
-    delete from idempotency_keys k
+    delete from public.idempotency_keys k
     using expired
     where k.tenant_id = expired.tenant_id and k.key = expired.key;
     get diagnostics purged = row_count;
@@ -4046,7 +4306,7 @@ $$;
 """##),
 Migration(
     name: "functions/purge_mail",
-    checksum: "8863b8400e15ecbba616ab3b4f54961f3e0cbfbcc0fb67c76c6176c663bf86b8",
+    checksum: "80ebaa0dadcb9f42bf35ec0e0f727eebf472715b6ff87f886feb63a3fe3bcdf7",
     sql: ##"""
 -- Forgets messages that nobody can use any more, at most a thousand at a time, and says how many of them should have been sent.
 -- One that a server is at is left to it. Several servers may do so at once: each takes others than its neighbour holds.
@@ -4054,7 +4314,7 @@ create or replace function office.purge_mail()
 returns int
 language sql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     with expired as (
         select m.id
@@ -4076,7 +4336,7 @@ $$;
 """##),
 Migration(
     name: "functions/purge_sign_in",
-    checksum: "258658d2b48d96c37c1aaac5b28331602cab44306abcff5e1b7d609c3bf46146",
+    checksum: "ae52bee8475a61f919b43cf19f8cde82016fbc17b0f4cbddc3a487dfa563d102",
     sql: ##"""
 -- Forgets what signing in has left behind: codes whose time is over, addresses that nobody asked for in a day, sessions that
 -- nobody refreshed for `lifetime`. At most `batch` of each; says how many of all.
@@ -4084,7 +4344,7 @@ create or replace function office.purge_sign_in(lifetime interval, batch int)
 returns int
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     purged_at constant timestamptz := clock_timestamp();
@@ -4112,15 +4372,15 @@ $$;
 """##),
 Migration(
     name: "functions/put_parcels",
-    checksum: "549e8e8975aa3d42667bd975e7386815e63a5a277a8f208be9957c3cf5fc228f",
+    checksum: "3d51e95ff9d1066ef50e409336a925e9fd04a9baf21b3596a5c964b84e92a318",
     sql: ##"""
 -- Puts parcels on a ticket: into the slot that is named, else the next free one. Says in a sentence why not, null when done;
 -- then nothing was written. What has come stays as it was.
-create or replace function office.put_parcels(ticket tickets, parcels json)
+create or replace function office.put_parcels(ticket public.tickets, parcels json)
 returns text
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     wanted record;
@@ -4131,13 +4391,13 @@ begin
         return refusal;
     end if;
     for wanted in select * from office.placed_parcels(ticket, parcels) loop
-        update ticket_parcels p
+        update public.ticket_parcels p
         set tracking_number = coalesce(wanted.tracking_number, p.tracking_number),
             carrier = coalesce(wanted.carrier, p.carrier),
             state = coalesce(wanted.state, p.state)
         where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = wanted.way and p.slot = wanted.slot;
         if not found then
-            insert into ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number, carrier, state)
+            insert into public.ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number, carrier, state)
             values (
                 ticket.tenant_id, ticket.id, wanted.way, wanted.slot, wanted.tracking_number, wanted.carrier,
                 coalesce(wanted.state, 'pending'));
@@ -4150,27 +4410,27 @@ $$;
 """##),
 Migration(
     name: "functions/receive_parcel",
-    checksum: "a9867ce535cc8160f73e3198b094cf3fab1008080715ac712133b3039ea5f540",
+    checksum: "21b21cd579bb651b18cccd07dbcffa26630dd7150c45d85546fab5469664689a",
     sql: ##"""
 -- POST /api/mobile/v1/tracking/…/{ticket_id}/mark-received, either way. A parcel comes once: whoever says so again is
 -- answered as the first was, and nothing is written.
 create or replace function office.receive_parcel(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, way text, slot int, notes text, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    ticket tickets;
-    parcel ticket_parcels;
+    ticket public.tickets;
+    parcel public.ticket_parcels;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
@@ -4180,7 +4440,7 @@ begin
         return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
     end if;
     select p.* into parcel
-    from ticket_parcels p
+    from public.ticket_parcels p
     where p.tenant_id = caller.tenant and p.ticket_id = ticket.id and p.way = receive_parcel.way
       and p.slot = receive_parcel.slot;
     if not found then
@@ -4189,7 +4449,7 @@ begin
             case way when 'outbound' then 'Invalid tracking slot number' else 'No return tracking found for this ticket' end));
     end if;
     if parcel.state <> 'received' then
-        parcel := office.parcel_received(parcel, bearer.subject, notes);
+        parcel := office.parcel_received(parcel, subject, notes);
     end if;
     return office.leave(office.app_done(
         caller, key, fingerprint, 200,
@@ -4201,15 +4461,15 @@ $$;
 """##),
 Migration(
     name: "functions/received_json",
-    checksum: "d4e937e643790b0e4fa5f69ddf30eb8cef0f89481b97206da4feb5faf8fd1df3",
+    checksum: "007c2bb4c3bd8ae7281302eb57d9488c0197fae0b9adb5e2800b462ebed15c6a",
     sql: ##"""
 -- What marking a parcel as received answers.
-create or replace function office.received_json(ticket_number bigint, parcel ticket_parcels, zone text)
+create or replace function office.received_json(ticket_number bigint, parcel public.ticket_parcels, zone text)
 returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select format(
         case parcel.way
@@ -4222,7 +4482,7 @@ $$;
 """##),
 Migration(
     name: "functions/record_reservation_move",
-    checksum: "81ede53c840ebf160533a1bc578c6e882a25b21c222d91334c4ea7cccf3c0f1a",
+    checksum: "4e29a2a8ebcc994d83fbd21af88a34adb1fc73316241ce4beb94ae7d489cbc2d",
     sql: ##"""
 -- Every move leaves its audit row, and a person's `returned` brings back what is still out.
 -- (The server's own flip finds nothing out.)
@@ -4230,7 +4490,7 @@ create or replace function office.record_reservation_move()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
@@ -4249,32 +4509,29 @@ begin
 end
 $$;
 
-create or replace trigger reservations_record_move
-    after update on public.reservations
-    for each row when (old.status is distinct from new.status)
-    execute function office.record_reservation_move();
-
 """##),
 Migration(
     name: "functions/refresh_session",
-    checksum: "e239e45941c386cee18be3318936be35eb1ac7b6809fcd937780e4def9c49e86",
+    checksum: "f6ca2e4cbc87a9742313b1a19a003c30381d16d639ab1d612960e94d05b0a347",
     sql: ##"""
 -- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
 -- says and gives the present one again, which the facts tell: clients ask twice. One that is older is in the hands of two: the
--- session ends.
+-- session ends. One that is ahead of its row was made by us (the server has checked that) for a row that a backup, or a standby
+-- that took over, has forgotten: it is good, and noted.
 create or replace function office.refresh_session(
     session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     asked_at timestamptz;
     found_session signin.sessions;
     person signin.users;
     is_repeated boolean;
+    is_ahead boolean;
     answer office.answer;
 begin
     select * into found_session from signin.sessions s where s.id = session for update;
@@ -4283,6 +4540,7 @@ begin
     end if;
     asked_at := clock_timestamp();
     is_repeated := refresh_session.counter = found_session.counter - 1;
+    is_ahead := refresh_session.counter > found_session.counter;
     select * into person from signin.users u where u.id = found_session.user_id;
     if coalesce(found_session.ends_at, found_session.refreshed_at + lifetime) <= asked_at then
         delete from signin.sessions s where s.id = session;
@@ -4293,14 +4551,22 @@ begin
     elsif refresh_session.counter = found_session.counter then
         update signin.sessions s set counter = s.counter + 1, refreshed_at = asked_at where s.id = session
         returning * into found_session;
+    elsif is_ahead then
+        perform office.audit_session(
+            'session.ahead', person,
+            jsonb_build_object('session_id', session, 'counter', refresh_session.counter, 'expected', found_session.counter),
+            request_id);
+        update signin.sessions s set counter = refresh_session.counter + 1, refreshed_at = asked_at where s.id = session
+        returning * into found_session;
     elsif not is_repeated or found_session.refreshed_at + grace < asked_at then
         delete from signin.sessions s where s.id = session;
-        perform office.audit_reuse(person, session, request_id);
+        perform office.audit_session('session.reused', person, jsonb_build_object('session_id', session), request_id);
         return office.sign_in_refusal(400, 'refresh_token_already_used');
     end if;
     answer := office.session_answer(found_session, person);
-    if is_repeated then
-        answer.facts := '{"params":{"refresh":"repeated"}}';
+    if is_repeated or is_ahead then
+        answer.facts := json_build_object(
+            'params', json_build_object('refresh', case when is_ahead then 'ahead' else 'repeated' end))::text;
     end if;
     return answer;
 end
@@ -4309,43 +4575,29 @@ $$;
 """##),
 Migration(
     name: "functions/refuse_change",
-    checksum: "cb84cfd14a5342f6d9ec37eae67b393e05733a28a47d8c62d66d4ca940b8fc8f",
+    checksum: "cea37d9bee89bec515da5916b296a906cefc4030ab417c492b87d20f20733b46",
     sql: ##"""
 -- What was logged stays as it was logged, whoever asks: owners and superusers too, and also where ordinary triggers
--- are switched off for a replication role.
+-- are switched off for a replication role. The trigger names the table and the rule. Each row is held as well as each statement:
+-- where a table lies in parts, a statement may reach a part by its own name.
 create or replace function office.refuse_change()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using
         errcode = 'restrict_violation',
-        message = format('%s keeps what was written: %s is refused', tg_table_name, lower(tg_op)),
-        schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
+        message = format('%s keeps what was written: %s is refused', tg_argv[0], lower(tg_op)),
+        schema = 'public', table = tg_argv[0], constraint = tg_argv[1];
 end
 $$;
-
-create or replace trigger audit_log_append_only
-    before update or delete or truncate on public.audit_log
-    for each statement execute function office.refuse_change();
-alter table public.audit_log enable always trigger audit_log_append_only;
-
-create or replace trigger short_link_scans_append_only
-    before update or delete or truncate on public.short_link_scans
-    for each statement execute function office.refuse_change();
-alter table public.short_link_scans enable always trigger short_link_scans_append_only;
-
--- The ledger's rows may change, but TRUNCATE fires none of the triggers that hold the assets' pointers to it.
-create or replace trigger asset_checkouts_no_truncate
-    before truncate on public.asset_checkouts
-    for each statement execute function office.refuse_change();
 
 """##),
 Migration(
     name: "functions/refused_entry",
-    checksum: "efd4c8a64d0e910240356ec0f3390c6ff3362581d8b10a0bb70d7510f139f9b7",
+    checksum: "13c5caa5044e084c71420ee9c70564d429331f1889d73bbb503dd13b5c5d6bbe",
     sql: ##"""
 -- The answer of a call whose caller office.enter() did not let in.
 create or replace function office.refused_entry(caller office.caller)
@@ -4353,7 +4605,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         case caller.code when 'token_invalid' then 401 else 403 end, caller.code, null, caller.facts, null, caller.tenant,
@@ -4363,7 +4615,7 @@ $$;
 """##),
 Migration(
     name: "functions/report_photos",
-    checksum: "6f2a5d236954760090703eb2485ecf0b6db735be91d27c53909a556a7393038f",
+    checksum: "6ac8263ce1a95a06ac8859af0dfcce2400a85694d4f2b59f902b9d8e3c44a07d",
     sql: ##"""
 -- The photos of a report in the order it named them, `[]` without any. One that another program wrote has paths and nothing
 -- more: those that look like ours are listed, with nulls for what nobody has measured.
@@ -4372,7 +4624,7 @@ returns json
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(
         json_agg(
@@ -4385,9 +4637,9 @@ as $$
                 'stored_key', coalesce(p.stored_key, named.path))
             order by named.place),
         '[]')
-    from condition_reports r
+    from public.condition_reports r
     cross join unnest(r.photo_object_paths) with ordinality as named (path, place)
-    left join condition_report_photos p
+    left join public.condition_report_photos p
         on p.tenant_id = r.tenant_id and p.object_path = named.path and p.report_id = r.id
     where r.tenant_id = tenant and r.id = report
       and (p.object_path is not null or named.path ~ ('^' || tenant || '(/[0-9a-f-]{36}){3}\.[a-z]{3,4}$'))
@@ -4396,7 +4648,7 @@ $$;
 """##),
 Migration(
     name: "functions/report_refusal",
-    checksum: "19f9afb15f0eb1ab82d09ff2e3f256610a694c0b946734ef486840e27c03b07c",
+    checksum: "ac80929624e39760a40bf2156762ef4721f01d1e0f4793ba1a6967072b5ef6de",
     sql: ##"""
 -- Why a condition report can't be filed, in the order in which it is said; null when nothing stands against it. Of the
 -- photos it says which were not minted for this very reservation and asset, or are in a report already; whether they are
@@ -4406,18 +4658,18 @@ returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     booking public.reservations;
     unit public.assets;
     refused json;
 begin
-    select * into booking from reservations r where r.tenant_id = caller.tenant and r.id = reservation;
+    select * into booking from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation;
     if not found then
         return office.not_found(caller, 'reservation_not_found');
     end if;
-    select * into unit from assets a where a.tenant_id = caller.tenant and a.id = asset;
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
     if not found then
         return office.not_found(caller, 'asset_not_found');
     elsif not office.was_on(caller.tenant, reservation, asset) then
@@ -4435,8 +4687,8 @@ begin
         order by photo.place)
     into refused
     from unnest(photos) with ordinality as photo (path, place)
-    left join condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
-    left join photo_uploads u
+    left join public.condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
+    left join public.photo_uploads u
         on u.tenant_id = caller.tenant and u.object_path = photo.path
         and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
     where u.object_path is null or p.object_path is not null;
@@ -4450,7 +4702,7 @@ $$;
 """##),
 Migration(
     name: "functions/report_under_key",
-    checksum: "9041334fda01435de15c62010479338a50c508b1e2e0a84fc28e178a4a5a30e6",
+    checksum: "d5acab254a4158a8642107d6ff77e739b49bcb9521072d030df60e05eae1931b",
     sql: ##"""
 -- The answer of a report that was filed under this key, however long ago: the key stays with the report when it is
 -- forgotten elsewhere. Null when there is none.
@@ -4459,17 +4711,17 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select format('{"id":"%s"}', r.id)
-    from condition_reports r
+    from public.condition_reports r
     where r.tenant_id = caller.tenant and r.idempotency_key = key
 $$;
 
 """##),
 Migration(
     name: "functions/request_code",
-    checksum: "f3600c5c6c8472872c39fb9ce49d12ee102939edb6fea1912d337714eb7010cf",
+    checksum: "474ec16c99509f5d3fea57b0bf14ca642c9e95190b4210d9b60a8892e231a0f0",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
@@ -4482,19 +4734,26 @@ create or replace function office.request_code(
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     quick_mails constant int := 5;
     asked_at constant timestamptz := clock_timestamp();
     free_at timestamptz;
     place signin.addresses;
+    is_live boolean;
+    has_account boolean;
     is_known boolean;
     is_sent boolean;
 begin
     insert into signin.addresses (email, touched_at) values (address, asked_at)
     on conflict (email) do update set touched_at = excluded.touched_at
     returning * into place;
+    -- Of two who ask while a code is live one may be a stranger, and nobody can tell which: what either chose is void. Said
+    -- before the pause is, because the second asks within it as a rule.
+    update signin.codes c set password_hash = null, user_metadata = null
+    where c.email = address and c.expires_at > asked_at;
+    is_live := found;
     -- After five that nobody signed in with, somebody else may be asking: from then on the pause is ten times as long.
     free_at := greatest(
         place.sent_at + case when place.mails < quick_mails then pause else 10 * pause end, place.blocked_until);
@@ -4506,12 +4765,15 @@ begin
         mails = case when place.sent_at < asked_at - interval '1 hour' then 1 else place.mails + 1 end
     where a.email = address;
 
-    is_known := office.may_sign_in(address) or signs_up;
-    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, mails_an_hour);
+    has_account := office.may_sign_in(address);
+    is_known := has_account or signs_up;
+    is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, has_account, mails_an_hour);
     -- A code whose mail does not go out is nobody's: so the limit is one on guessing as well.
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
     values (
-        address, request_code.code_hash, not (is_known and is_sent), request_code.password_hash, metadata, asked_at + validity)
+        address, request_code.code_hash, not (is_known and is_sent),
+        case when not is_live then request_code.password_hash end, case when not is_live then metadata end,
+        asked_at + validity)
     on conflict (email) do update set
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
@@ -4524,7 +4786,7 @@ $$;
 """##),
 Migration(
     name: "functions/reservation_json",
-    checksum: "66393b2f04355b9423a2393d000fa2d24095228fe31bc2a7e844e98461758bb4",
+    checksum: "d11ce7c6c0dbdf732e9e8cc161e28871ff33f6db9df1c692b9352fd28ab5b8f8",
     sql: ##"""
 -- One reservation as the office API shows it; null where the tenant has no such reservation.
 create or replace function office.reservation_json(tenant uuid, reservation uuid, with_candidates boolean)
@@ -4532,7 +4794,7 @@ returns text
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r);
@@ -4542,19 +4804,19 @@ $$;
 """##),
 Migration(
     name: "functions/reservations_json",
-    checksum: "d04a406dd9cbe540c9f7a9769066086c526bf1189a51a8051d4584ba4772eef2",
+    checksum: "c0a55cf60dd1219020322b48ec2bbe45c3abf25cffb95c8866f879295001c598",
     sql: ##"""
 -- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
 -- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
 -- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
-create or replace function office.reservations_json(tenant uuid, reservations uuid[], with_candidates boolean)
+create or replace function office.reservations_json(tenant uuid, ids uuid[], with_candidates boolean)
 returns table (reservation uuid, body text)
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 set jit = off
 set enable_memoize = off
@@ -4570,7 +4832,7 @@ begin
                     select row_to_json(person)
                     from (
                         select c.display_name, c.preferred_language
-                        from clients c
+                        from public.clients c
                         where c.tenant_id = w.tenant_id and c.id = w.client_id
                     ) as person
                 ) as client,
@@ -4581,7 +4843,7 @@ begin
                 office.wire_time(w.actual_pickup_at) as actual_pickup_at,
                 office.wire_time(w.returned_at) as returned_at,
                 office.wire_time(w.actual_return_at) as actual_return_at,
-                office.wire_time(w.updated_at) as updated_at,
+                office.wire_time(greatest(w.updated_at, booked.updated_at)) as updated_at,
                 (
                     select row_to_json(counts)
                     from (
@@ -4592,7 +4854,7 @@ begin
                 coalesce(booked.lines, '[]') as items
         ) as shown
     )
-    from unnest(reservations) as given (id)
+    from unnest(ids) as given (id)
     cross join lateral (
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
@@ -4602,11 +4864,11 @@ begin
             jsonb_object_agg(
                 c.asset_id, jsonb_build_array(office.wire_time(c.picked_up_at), office.wire_time(c.returned_at))
                 order by c.returned_at is null, c.picked_up_at, c.id) as newest
-        from asset_checkouts c
+        from public.asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
     ) as trips
     cross join lateral (
-        select sum(l.qty) filter (where i.serialized) as qty,
+        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at,
             array_to_json(array_agg((
                 select row_to_json(shown)
                 from (
@@ -4631,17 +4893,18 @@ begin
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
                                 from (
-                                    select c.id, c.serial, c.asset_tag, c.code, c.condition, c.current_reservation_id
+                                    select c.id, c.serial, c.asset_tag, c.code, c.condition, c.status,
+                                        c.current_reservation_id
                                 ) as unit
                             ) order by c.asset_tag collate "C", c.number))
-                            from office.line_candidates(l, w.location) as c
+                            from office.line_candidates(l.tenant_id, l.item_id, l.assigned_asset_ids, w.location) as c
                             where with_candidates
                         ), '[]') as candidate_assets
                 ) as shown
             ) order by l.position, l.id)) as lines
-        from reservation_items l
+        from public.reservation_items l
         cross join lateral (
-            select k.name, k.sku, k.serialized from items k where k.tenant_id = l.tenant_id and k.id = l.item_id offset 0
+            select k.name, k.sku, k.serialized from public.items k where k.tenant_id = l.tenant_id and k.id = l.item_id offset 0
         ) as i
         where l.tenant_id = w.tenant_id and l.reservation_id = w.id
     ) as booked;
@@ -4651,19 +4914,19 @@ $$;
 """##),
 Migration(
     name: "functions/resolve_code",
-    checksum: "85e6cb471d38f22bcec677643b9cfd2f012d7ba2bea05215395b060f27380ffc",
+    checksum: "4d4bf401fdaaa89f7ac6c6880abd8cb7599af7c2615ba139ae7cf076d8f67197",
     sql: ##"""
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
-create or replace function office.resolve_code(bearer office.bearer, role text, code text)
+create or replace function office.resolve_code(tenant uuid, subject uuid, session uuid, role text, code text)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then
@@ -4677,12 +4940,12 @@ begin
             select row_to_json(shown)
             from (
                 select a.id, a.item_id, i.name as item_name, a.serial, a.asset_tag, a.condition,
-                    a.current_reservation_id
+                    a.status, a.current_reservation_id
             ) as shown
         ) as asset, s.code
-        from short_links s
-        join assets a on a.id = s.asset_id
-        join items i on i.id = a.item_id
+        from public.short_links s
+        join public.assets a on a.tenant_id = s.tenant_id and a.id = s.asset_id
+        join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
         where s.tenant_id = caller.tenant and s.code = office.code_of(resolve_code.code)
     ) as answered;
 
@@ -4696,7 +4959,7 @@ $$;
 """##),
 Migration(
     name: "functions/rotate_signing_keys",
-    checksum: "8b4550147eb7926bd349936fd8f5664f378da458a8f12f40d36b6eee47a62fa5",
+    checksum: "a8627d5ffced58a1e83e10dd88025f5aae1857620aca508bfb6ce171e58cbfd4",
     sql: ##"""
 -- `keys rotate`: the standby key, which every server has published by now, becomes the current one, and a new one the
 -- standby. What the last current one has signed stays good until it expires: keys are forgotten `kept` after they were
@@ -4705,7 +4968,7 @@ create or replace function office.rotate_signing_keys(new_kid text, new_public_k
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     rotated_at constant timestamptz := clock_timestamp();
@@ -4722,7 +4985,7 @@ $$;
 """##),
 Migration(
     name: "functions/session_answer",
-    checksum: "2eff986e44c86bc3fcd71734be8de3d5157829a871d2f7e9105901334a942c58",
+    checksum: "592b616d7a7207a484a426b941e92453029f7dce8fe286a1f67d2dc1747c2d99",
     sql: ##"""
 -- What the server makes tokens of.
 create or replace function office.session_answer(session signin.sessions, person signin.users)
@@ -4730,7 +4993,7 @@ returns office.answer
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         200, null,
@@ -4742,7 +5005,7 @@ $$;
 """##),
 Migration(
     name: "functions/session_for_token",
-    checksum: "dfc4b2fb9ddcc8cf6c84d59b6ae3952db63287a7f74b0df64f2fb7ba7425ce20",
+    checksum: "011c25e728824158ff4a8ce5938ef72498ba15de4b9917b9141593d2cdda2f24",
     sql: ##"""
 -- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
 -- The account is tied to the user of its address, who is made where there is none.
@@ -4750,7 +5013,7 @@ create or replace function office.session_for_token(tenant text, email text, lif
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -4790,15 +5053,40 @@ $$;
 
 """##),
 Migration(
+    name: "functions/session_tenant",
+    checksum: "ae5c02f9bc5392362b9514c04d4e01a24dbea6281c05332442d2ebf1b085defe",
+    sql: ##"""
+-- The tenant whose rows a login role of another program sees: the one in its setting office.tenant. A role that
+-- office.role_tenants binds sees none but those named there, and needs no setting where that is one.
+create or replace function office.session_tenant()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    wanted constant uuid := nullif(current_setting('office.tenant', true), '')::uuid;
+    bound constant uuid[] := array(select b.tenant_id from office.role_tenants b where b.role_name = session_user);
+begin
+    return case
+        when cardinality(bound) = 0 or wanted = any (bound) then wanted
+        when wanted is null and cardinality(bound) = 1 then bound[1]
+    end;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/set_roles",
-    checksum: "e4d9c8c41260f5f70d34544e98af9a72a74a72aaebba559102e8dfb03b5b0103",
+    checksum: "630d745ddeee50d0a00b006b2170eb58d651999d053b392aabe240e7da5dd7ea",
     sql: ##"""
 -- `account role`: what a person may do from their next request on.
 create or replace function office.set_roles(tenant text, email text, roles text[])
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
@@ -4811,7 +5099,9 @@ begin
     elsif office.has_known_roles(roles) is not true then
         return office.leave(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
     elsif account.roles <> set_roles.roles then
-        update accounts a set roles = set_roles.roles where a.id = account.id returning * into account;
+        update public.accounts a set roles = set_roles.roles
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
         perform office.audit_account(
             'account.roles_set', account,
             jsonb_build_object('roles', (found_account.account).roles), jsonb_build_object('roles', account.roles));
@@ -4823,32 +5113,34 @@ $$;
 """##),
 Migration(
     name: "functions/set_status",
-    checksum: "72bd741c23eddfdcbe86a63bb0c7cffa44adf88e3e390f66d9055a1d6ba37d17",
+    checksum: "1b5670bdc88294604f98b36470f72d3d2791b64ee828cd5b5fffb07bb3f7c357",
     sql: ##"""
 -- POST /reservations/{id}/status
 create or replace function office.set_status(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
+    move record;
     answer office.answer;
     body text;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
     end if;
-    answer := office.move_reservation(begun.caller, reservation, to_status, reason);
+    select * into move from office.move_reservation(begun.caller, reservation, to_status, reason, key);
+    answer := move.refusal;
     if answer.status is null then
         body := office.reservation_json((begun.caller).tenant, reservation, true);
-        answer := office.store_answer(begun.caller, key, fingerprint, 200, body);
+        answer := office.store_answer(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
     end if;
     return office.leave(answer);
 end
@@ -4856,8 +5148,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/set_tenant",
+    checksum: "00359e6368685c1ec6bf04a371d07196a8cc16b1c948bd92831db83e03a39784",
+    sql: ##"""
+-- `tenant set`: another name or another zone; what is null stays.
+create or replace function office.set_tenant(tenant text, new_name text, new_time_zone text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller constant office.caller := office.enter_as_operator(tenant);
+    before public.tenants;
+    after public.tenants;
+begin
+    if caller.code is not null then
+        return office.leave(row(404, caller.code, null, null, null, null, null));
+    end if;
+    select * into before from public.tenants t where t.id = caller.tenant for no key update;
+    update public.tenants t
+    set name = coalesce(new_name, t.name), time_zone = coalesce(new_time_zone, t.time_zone)
+    where t.id = caller.tenant
+    returning * into after;
+    if after is distinct from before then
+        perform office.write_audit(
+            after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
+            office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+    end if;
+    return office.leave(row(200, null, office.tenant_json(after)::text, null, null, after.id, null));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/settle_ticket",
-    checksum: "344aaed78145cbb12da806e9bcf7854c22ae14c2149557f2ebc6f974fa6feb85",
+    checksum: "0345f5bed45c24b94b65b90e3a610077cd6e386aeb88d76cb22c165fb5d45aa9",
     sql: ##"""
 -- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
 -- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
@@ -4866,16 +5192,16 @@ create or replace function office.settle_ticket()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    parcel constant ticket_parcels := case when tg_op = 'DELETE' then old else new end;
+    parcel constant public.ticket_parcels := case when tg_op = 'DELETE' then old else new end;
     previous constant text := office.switch_tenant(parcel.tenant_id::text);
 begin
-    perform from tickets t
+    perform from public.tickets t
     where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
     for no key update;
-    update tickets t
+    update public.tickets t
     set outbound_state = sums.outbound, return_state = sums.back
     from (
         select
@@ -4886,7 +5212,7 @@ begin
                 else 'in_transit'
             end as outbound,
             max(p.state) filter (where p.way = 'return') as back
-        from ticket_parcels p
+        from public.ticket_parcels p
         where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id
     ) as sums
     where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
@@ -4896,27 +5222,23 @@ begin
 end
 $$;
 
-create or replace trigger ticket_parcels_settle
-    after insert or update or delete on public.ticket_parcels
-    for each row execute function office.settle_ticket();
-
 """##),
 Migration(
     name: "functions/show_reservation",
-    checksum: "366412aebc239c5220c8df912670364624aeb364735b8ec9896df082e2513b70",
+    checksum: "c32955c0d1573794daa77734980fa49a66af0f2adc514d2591baa989ebe345a6",
     sql: ##"""
 -- GET /reservations/{id}
 create or replace function office.show_reservation(
-    bearer office.bearer, role text, reservation uuid, with_candidates boolean
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean
 )
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then
@@ -4948,7 +5270,7 @@ $$;
 """##),
 Migration(
     name: "functions/sign_in_refusal",
-    checksum: "4e73e216c56b1d96e159fbbf7849232d0347d188db90b3b1d4b8569f3e9a6063",
+    checksum: "b9b4feccd850c389999ff076f6e13855d25ba1922a26d4ef7b638eaa388150a7",
     sql: ##"""
 -- What signing in refuses, with the code that the client libraries know; and how long to wait where that helps, in whole
 -- seconds.
@@ -4957,7 +5279,7 @@ returns office.answer
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select row(
         status, code, null,
@@ -4970,15 +5292,15 @@ $$;
 """##),
 Migration(
     name: "functions/signed_in_user",
-    checksum: "66629ebe502201528a30f9276d98404fff2257868f16de1eaed00de4da607109",
+    checksum: "60ae7b23f7db995b1cc67c075570a3d6e54910b785b8635f6d9f86af3a851350",
     sql: ##"""
 -- GET /auth/v1/user: who the token's session belongs to.
-create or replace function office.signed_in_user(bearer office.bearer)
+create or replace function office.signed_in_user(subject uuid, session uuid)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     person signin.users;
@@ -4986,7 +5308,7 @@ begin
     select u.* into person
     from signin.sessions s
     join signin.users u on u.id = s.user_id
-    where s.id = bearer.session and s.user_id = bearer.subject;
+    where s.id = session and s.user_id = subject;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
@@ -4997,7 +5319,7 @@ $$;
 """##),
 Migration(
     name: "functions/signing_keys",
-    checksum: "5fe036232e923d3515976471ff7f10fc3b1d462bb54a1bff73737eff551d1b14",
+    checksum: "2d13a98580eccba55877f0b8a1f378462deb8f3926e0523b07da98fd10732638",
     sql: ##"""
 -- The keys that sign tokens, sealed as they lie here; the current one first.
 create or replace function office.signing_keys()
@@ -5005,7 +5327,7 @@ returns table (kid text, state text, public_key json, sealed_key bytea, created_
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select k.kid, k.state, k.public_key, k.sealed_key, k.created_at, k.changed_at
     from signin.signing_keys k
@@ -5015,7 +5337,7 @@ $$;
 """##),
 Migration(
     name: "functions/status_words",
-    checksum: "1fe9fd78de1d1cb0907812d17d65266b8b2a87191447623fe73b16bf90bf75f4",
+    checksum: "5560a5cd3fb6a39c23aa0244c16c0b6d7854a5c4b64213bc2d4cd453d64a47a8",
     sql: ##"""
 -- An asset's status in words: IN_STOCK is `In Stock`.
 create or replace function office.status_words(status text)
@@ -5023,7 +5345,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select initcap(replace(status, '_', ' '))
 $$;
@@ -5031,21 +5353,26 @@ $$;
 """##),
 Migration(
     name: "functions/store_answer",
-    checksum: "95a46a35917396169b1a7a2f9dd48b1fb884236c274fdb5888590b7f5296ac13",
+    checksum: "8329e7bdca0a616888159fcca1a454951caa18fac36afc7223bcb5c246496afa",
     sql: ##"""
 -- Keeps the answer of a change under its key, in the change's own transaction. What is replaced can only be a key past
--- its retention: office.claim_key() would have answered with any other.
-create or replace function office.store_answer(caller office.caller, key text, fingerprint text, status int, body text)
+-- its retention: office.claim_key() would have answered with any other. One that changed nothing, though some day it would, is
+-- a lasting one: no row that it made remembers its key.
+create or replace function office.store_answer(
+    caller office.caller, key text, fingerprint text, status int, body text, is_lasting boolean default false
+)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
-    values (caller.tenant, store_answer.key, store_answer.fingerprint, store_answer.status, store_answer.body)
+    insert into public.idempotency_keys (tenant_id, key, fingerprint, status, body, is_lasting)
+    values (caller.tenant, store_answer.key, store_answer.fingerprint, store_answer.status, store_answer.body,
+        store_answer.is_lasting)
     on conflict on constraint idempotency_keys_pkey do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created_at = excluded.created_at;
+    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, is_lasting = excluded.is_lasting,
+        created_at = excluded.created_at;
     return row(status, null, body, null, 'stored', caller.tenant, caller.account)::office.answer;
 end
 $$;
@@ -5053,7 +5380,7 @@ $$;
 """##),
 Migration(
     name: "functions/stored_answer",
-    checksum: "3751fba514b2edc61a5bf60ca072a0d2eb60b80b84a91dc6c28e912ee2699b3f",
+    checksum: "d27226643f291d93a5d7a00eb99c18f2c0e3571cfb2a1e56d9152749853b5d18",
     sql: ##"""
 -- What a key has to say before anything is done: the stored answer of the same request, 422 for another request, null for
 -- a key that is new or past its retention.
@@ -5062,15 +5389,15 @@ returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     stored record;
 begin
     select k.fingerprint, k.status, k.body
     into stored
-    from idempotency_keys k
-    where k.tenant_id = caller.tenant and k.key = stored_answer.key and k.created_at > clock_timestamp() - retention;
+    from public.idempotency_keys k
+    where k.tenant_id = caller.tenant and k.key = stored_answer.key and (k.created_at > clock_timestamp() - retention or k.is_lasting);
 
     if not found then
         return null;
@@ -5084,7 +5411,7 @@ $$;
 """##),
 Migration(
     name: "functions/switch_tenant",
-    checksum: "e94eb13e600f0c753951e1b439ed6cefcff88ad98530c20774921ef0d8ef3a72",
+    checksum: "7ebefe829a105b8448f6c1badf6364c0ba1d612ad5ec53ff0aaac2aa4fadd8af",
     sql: ##"""
 -- Makes a tenant the one whose rows the transaction sees, and says which it was before. A trigger, which runs for
 -- whoever writes, switches to its row's tenant and back; an error takes the switch back by itself. (A SET clause of the
@@ -5093,7 +5420,7 @@ create or replace function office.switch_tenant(tenant text)
 returns text
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');
@@ -5109,17 +5436,17 @@ $$;
 """##),
 Migration(
     name: "functions/take_back",
-    checksum: "d439dc8c4963463db77a5629c9701f04ba65a50d2681ef84b6a1ebeff5d73465",
+    checksum: "25d926349c7eaec4b7a7d48f298c7ed97113a50d6ca0d78446d5e3e724819228",
     sql: ##"""
 -- POST /reservations/{id}/returns
 create or replace function office.take_back(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 -- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
 set plan_cache_mode = force_generic_plan
 as $$
@@ -5128,7 +5455,7 @@ declare
 begin
     select * into begun
     from office.begin_handover(
-        bearer, role, request_id, key, fingerprint, lock_timeout_ms,
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         reservation, asset, scanned_code, happened_at, retention);
     if (begun.answer).status is null then
         return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));
@@ -5140,7 +5467,7 @@ $$;
 """##),
 Migration(
     name: "functions/taken_back",
-    checksum: "8d0807b4dbca3968b0afa52b1629de1f45622d8ca3854ced8d7a21bb9df65992",
+    checksum: "4fbb4857c0130a72add838280488022bfea80a5f7ecb92b684e007c0557b767b",
     sql: ##"""
 -- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
 -- the same when the asset has gone out on another since.
@@ -5148,7 +5475,7 @@ create or replace function office.taken_back(handover office.handover, reservati
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := (handover.caller).tenant;
@@ -5157,7 +5484,7 @@ begin
     select '{"reservation_status":' || to_json(r.status)::text
         || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
     into body
-    from reservations r
+    from public.reservations r
     where r.tenant_id = tenant and r.id = reservation;
     perform office.log_scan(handover, reservation, asset);
     return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
@@ -5166,8 +5493,24 @@ $$;
 
 """##),
 Migration(
+    name: "functions/tenant_json",
+    checksum: "dade650922687d4a3a1a2454fe77bd18a880d24d925bc2e41a0709ecb6dd055a",
+    sql: ##"""
+-- A house as operators see it, and as the audit remembers it.
+create or replace function office.tenant_json(tenant public.tenants)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select json_build_object('id', tenant.id, 'name', tenant.name, 'time_zone', tenant.time_zone)
+$$;
+
+"""##),
+Migration(
     name: "functions/tenant_zone",
-    checksum: "8e6b188d4caedfecc49f564a80800d1a57f716c93f2dd3f9ee1607df81a2a9d9",
+    checksum: "b894893e01d8d2c9cbdd19c08fa3009c31527663d19caf5bc33c2913796717fc",
     sql: ##"""
 -- The time zone of a tenant.
 create or replace function office.tenant_zone(tenant uuid)
@@ -5175,27 +5518,27 @@ returns text
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
-    select t.time_zone from tenants t where t.id = tenant
+    select t.time_zone from public.tenants t where t.id = tenant
 $$;
 
 """##),
 Migration(
     name: "functions/ticket_json",
-    checksum: "cbf2cb75d091fcd24cfe47a661d57573ff0d7c08bd8a7e0bf905b9bce20787ad",
+    checksum: "ebf5cb8cb3c1a991d29cd9807d53dc63af92248c7eea99525aa22f737f8305f0",
     sql: ##"""
 -- A ticket as its list shows it, `way` saying which: 'outbound' with the slots, 'return' with the one parcel that comes back,
 -- null with both.
-create or replace function office.ticket_json(ticket tickets, way text, zone text)
+create or replace function office.ticket_json(ticket public.tickets, way text, zone text)
 returns text
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    back ticket_parcels;
+    back public.ticket_parcels;
     parts text := format(
         '"ticket_id":%s,"display_id":%s,"subject":%s,"category":%s,"customer_name":%s,"shipping_address":%s',
         ticket.number, to_json('TIC-' || lpad(ticket.number::text, greatest(5, length(ticket.number::text)), '0')),
@@ -5208,7 +5551,7 @@ begin
     end if;
     if way is distinct from 'outbound' then
         select * into back
-        from ticket_parcels p
+        from public.ticket_parcels p
         where p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = 'return';
         parts := parts || format(
             ',"return_tracking":%s,"return_carrier":%s,"return_status":%s,"is_received":%s',
@@ -5225,7 +5568,7 @@ $$;
 """##),
 Migration(
     name: "functions/ticket_page",
-    checksum: "e37df5430f0e7004dbde73c29d6aca67d66fb23bb1c816ae3e7fb07a2fc2bfe3",
+    checksum: "37017fbcb17a80c3a53a542f95b54d7f7c148604f60368e387228db8a6a1b6f6",
     sql: ##"""
 -- Which tickets a page of a list shows, newest first, and how many there are on all pages. Both come from an index that holds
 -- nothing else, so a late page costs what the first does: counting is the most of either. By a tracking number it is that
@@ -5237,7 +5580,7 @@ create or replace function office.ticket_page(
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- One of two names of ours: no text of a caller's becomes SQL.
@@ -5245,11 +5588,11 @@ declare
     condition constant text :=
         't.tenant_id = $1' || case when state is null then format(' and t.%I is not null', kept) else format(' and t.%I = $2', kept) end
         || case when tracking is null then '' else
-            ' and t.id in (select p.ticket_id from ticket_parcels p where p.tenant_id = $1 and p.tracking_key = $3)' end;
+            ' and t.id in (select p.ticket_id from public.ticket_parcels p where p.tenant_id = $1 and p.tracking_key = $3)' end;
 begin
-    execute format('select count(*) from tickets t where %s', condition) into total using tenant, state, tracking;
+    execute format('select count(*) from public.tickets t where %s', condition) into total using tenant, state, tracking;
     execute format(
-        'select array(select t.number from tickets t where %s order by t.number desc limit $4 offset $5)', condition)
+        'select array(select t.number from public.tickets t where %s order by t.number desc limit $4 offset $5)', condition)
     into numbers
     using tenant, state, tracking, page_size, (page - 1)::bigint * page_size;
 end
@@ -5258,17 +5601,17 @@ $$;
 """##),
 Migration(
     name: "functions/tie_account",
-    checksum: "5df9402a8c45edc7be1c4129a74cbe36202433139a4ed8910ba569cccc232695",
+    checksum: "89c2edf5d73fb172e10f777a90eb211d379a2169289f0fef140eea7f4f61eee6",
     sql: ##"""
 -- Ties an account to an auth user, once, with its audit row.
 create or replace function office.tie_account(account public.accounts, subject uuid)
 returns public.accounts
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    update accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
+    update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
     returning * into account;
     perform office.audit_account(
         'account.linked', account,
@@ -5280,37 +5623,39 @@ $$;
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "970a4e4e9e420b588517eed7b2ea5162987807ee65597e169fc7c1a5679087e1",
+    checksum: "282f4a0d824a5e0fb5d0098147a166265c31a272ee41da8a2193598cae74e493",
     sql: ##"""
 -- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
 -- writes it, also moves its stamps: the first pickup's and the earliest.
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
--- else is changing at this moment is left to them.
+-- else is changing at this moment is left to them. The line has an `updated_at` of its own for that, and clients are shown
+-- the latest.
 create or replace function office.touch_reservation()
 returns trigger
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
+    touched_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    if tg_table_name = 'asset_checkouts' and tg_op = 'INSERT' then
-        update reservations r
-        set updated_at = clock_timestamp(),
+    if tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
+        update public.reservations r
+        set updated_at = touched_at,
             picked_up_at = least(r.picked_up_at, new.picked_up_at),
             actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
         where r.tenant_id = tenant and r.id = reservation;
     else
-        update reservations r
-        set updated_at = clock_timestamp()
+        update public.reservations r
+        set updated_at = touched_at
         where r.tenant_id = tenant and r.id in (
             select free.id
-            from reservations free
+            from public.reservations free
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
     end if;
@@ -5319,28 +5664,10 @@ begin
 end
 $$;
 
-create or replace trigger reservation_items_touch
-    after insert or delete on public.reservation_items
-    for each row execute function office.touch_reservation();
-
-create or replace trigger reservation_items_touch_changed
-    after update on public.reservation_items
-    for each row when (old.* is distinct from new.*)
-    execute function office.touch_reservation();
-
-create or replace trigger asset_checkouts_touch
-    after insert or delete on public.asset_checkouts
-    for each row execute function office.touch_reservation();
-
-create or replace trigger asset_checkouts_touch_changed
-    after update on public.asset_checkouts
-    for each row when (old.* is distinct from new.*)
-    execute function office.touch_reservation();
-
 """##),
 Migration(
     name: "functions/try_password",
-    checksum: "d4cf866da4501979ff94c3f64734dc558e875d56448df27dc839b9731b6452b3",
+    checksum: "0a554dc988e834de71827ec9532184fb0e9081ffd7a298c077756e7659ab050c",
     sql: ##"""
 -- POST /auth/v1/token?grant_type=password, first half: counts the try, before anything is compared, and gives the hash to
 -- compare with; null where nobody signs in so. After five tries in a row the address has to wait, a minute at first, twice
@@ -5349,7 +5676,7 @@ create or replace function office.try_password(address text, signs_up boolean)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     free_tries constant int := 5;
@@ -5382,28 +5709,31 @@ $$;
 """##),
 Migration(
     name: "functions/update_ticket",
-    checksum: "436dc12e0af6589901c60e2204e3c83ccdb91d6748e3bfc654a9ea7537f3259a",
+    checksum: "fd96fa0a34b2be30d622ad9ad3315cbf111d4594c794a27a5773e07637463978",
     sql: ##"""
--- PATCH /api/mobile/v1/tickets/{id}: adds tracking numbers, and says where their parcels are.
+-- PATCH /api/mobile/v1/tickets/{id}: adds tracking numbers, and says where their parcels are. A key changes a ticket once: its
+-- audit row tells, however long ago that was.
 create or replace function office.update_ticket(
-    bearer office.bearer, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, parcels json, retention interval default '90 days'
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;
     caller office.caller;
-    ticket tickets;
+    ticket public.tickets;
     before jsonb;
     after jsonb;
     refusal text;
+    is_known boolean;
+    changed_at timestamptz;
 begin
     select * into begun
-    from office.begin_write(bearer, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.answer).status is not null then
         return office.leave(begun.answer);
@@ -5412,15 +5742,21 @@ begin
     if ticket.id is null then
         return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
     end if;
+    is_known := exists (
+        select from public.audit_log a
+        where a.tenant_id = caller.tenant and a.entity_type = 'ticket' and a.entity_id = ticket.id and a.idempotency_key = key);
     before := office.ticket_json(ticket, null, 'UTC')::jsonb;
-    refusal := office.put_parcels(ticket, parcels);
+    if not is_known then
+        refusal := office.put_parcels(ticket, parcels);
+    end if;
     if refusal is not null then
         return office.leave(office.app_refused(caller, 400, refusal));
     end if;
     after := office.ticket_json(ticket, null, 'UTC')::jsonb;
     if after <> before then
-        update tickets t
-        set updated_at = clock_timestamp()
+        changed_at := clock_timestamp();
+        update public.tickets t
+        set updated_at = changed_at
         where t.tenant_id = caller.tenant and t.id = ticket.id
         returning * into ticket;
         perform office.write_audit(
@@ -5428,31 +5764,41 @@ begin
     end if;
     return office.leave(office.app_done(
         caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
-        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
+        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json, is_lasting => after = before));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/update_user",
-    checksum: "f35e62b11fad30350a3ba4acda45c31a9a81cc4b311c0cfefb4aa0b72e4684a3",
+    checksum: "6fa7a1d4c639804a45e30f93d2408d1d48bff7b1135fca6fa43b10013a565ce1",
     sql: ##"""
 -- PUT /auth/v1/user: what the user keeps about themselves, null for what is to be forgotten, and a new password, with which
--- every other session ends.
-create or replace function office.update_user(bearer office.bearer, metadata jsonb, password_hash text, longest_metadata int)
+-- every other session ends and a mail goes out that says so. What office.begin_password_change() found is looked at again
+-- under the user's lock: `old_hash` is that of the password that was shown, null where none was.
+create or replace function office.update_user(
+    subject uuid, session uuid, metadata jsonb, longest_metadata int, password_hash text, old_hash text, recent interval,
+    sealed bytea, language text
+)
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     person signin.users;
+    opened signin.sessions;
 begin
+    if old_hash is not null then
+        -- First what the other ways of signing in lock first. The password fitted: its tries are forgotten.
+        update signin.addresses a set wrong_passwords = 0, password_after = null
+        where a.email = (select u.email from signin.users u where u.id = subject);
+    end if;
     select u.* into person
     from signin.sessions s
     join signin.users u on u.id = s.user_id
-    where s.id = bearer.session and s.user_id = bearer.subject
-    for update of u;
+    where s.id = session and s.user_id = subject
+    for no key update of u;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
@@ -5461,7 +5807,17 @@ begin
         return office.sign_in_refusal(400, 'validation_failed');
     end if;
     if update_user.password_hash is not null then
-        delete from signin.sessions s where s.user_id = person.id and s.id <> bearer.session;
+        -- The session may have ended while the lock was waited for.
+        select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
+        if not found then
+            return office.sign_in_refusal(403, 'session_not_found');
+        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code(opened, recent)) then
+            return office.sign_in_refusal(400, 'reauthentication_needed');
+        end if;
+        delete from signin.sessions s where s.user_id = person.id and s.id <> session;
+        perform office.enqueue_mail(
+            person.email, office.mail_language(person.email, language), 'password_changed', sealed, false,
+            clock_timestamp() + interval '1 day');
     end if;
     update signin.users u
     set user_metadata = person.user_metadata,
@@ -5476,7 +5832,7 @@ $$;
 """##),
 Migration(
     name: "functions/user_json",
-    checksum: "b9b96e51e94617a181f294840c89209130fbf169cf392e50ec57c921f15250f1",
+    checksum: "8e12d9999dc874a9818b636a7ed7b7a81ade2bbe92510112b168d29d42672531",
     sql: ##"""
 -- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
 create or replace function office.user_json(person signin.users)
@@ -5484,7 +5840,7 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_strip_nulls(
         jsonb_build_object(
@@ -5525,18 +5881,18 @@ $$;
 """##),
 Migration(
     name: "functions/verify_code",
-    checksum: "f6f367a0cf44efa233d73413f6faaa1ff9b8abe76e78ca65f3fd8f5d11f1075e",
+    checksum: "ba9436a840c517d13efaefcb2351fc8d96fee5bc3e30a59584efbf902abd38c1",
     sql: ##"""
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
--- statement, so that no two tries count as one; the fifth wrong one burns the code. A code that fits is used up by the
--- transaction that makes the session: there is never one without the other.
+-- statement, so that no two tries count as one; office.note_wrong_code() says when wrong ones burn the code. A code that fits is
+-- used up by the transaction that makes the session: there is never one without the other.
 create or replace function office.verify_code(
     address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
 )
 returns office.answer
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     most_tries constant int := 5;
@@ -5552,16 +5908,16 @@ begin
     if not found then
         return office.sign_in_refusal(403, 'otp_expired');
     elsif tried.for_nobody or tried.code_hash <> verify_code.code_hash then
-        if tried.tries = most_tries then
-            perform office.note_burned_code(address);
-        end if;
+        perform office.note_wrong_code(address);
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
     delete from signin.codes c where c.email = address;
     if not (office.may_sign_in(address) or signs_up) then
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
-    update signin.addresses a set mails = 0, burned = 0, blocked_until = null where a.email = address;
+    update signin.addresses a
+    set mails = 0, wrong_codes = 0, burned = 0, blocked_until = null
+    where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
     person := office.prove_address(address, links_by_email);
     -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
@@ -5578,18 +5934,18 @@ $$;
 """##),
 Migration(
     name: "functions/visible_photos",
-    checksum: "01c3759e3fa6faf501886a30b8137c25a7bd10f81349cfece67cda564a7a2af8",
+    checksum: "c771a0a171f7bef1eb62ffa3d4df3625c53623572f0df0926302cab7c1c1e984",
     sql: ##"""
 -- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
-create or replace function office.visible_photos(bearer office.bearer, role text, object_paths json)
+create or replace function office.visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.answer
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(bearer, role);
+    caller office.caller := office.enter(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
     photos json;
 begin
@@ -5598,7 +5954,7 @@ begin
     end if;
     select json_object_agg(p.object_path, p.stored_key)
     into photos
-    from condition_report_photos p
+    from public.condition_report_photos p
     where p.tenant_id = caller.tenant and p.object_path = any (paths);
     return office.shown(caller, coalesce(photos, '{}')::text);
 end
@@ -5607,7 +5963,7 @@ $$;
 """##),
 Migration(
     name: "functions/was_on",
-    checksum: "ba577b0b46fd9b26bf5302bef1b4107827c7c31bd7e0fcaf883288279b3fdb23",
+    checksum: "e683a34836d314bc48665df07cb9ce23172cc20539d70517e750f0b8dc2347c0",
     sql: ##"""
 -- Whether an asset is or was on a reservation: assigned to one of its lines, or ever out on it.
 create or replace function office.was_on(tenant uuid, reservation uuid, asset uuid)
@@ -5615,13 +5971,13 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
     select exists (
-        select from reservation_items l
+        select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
     or exists (
-        select from asset_checkouts c
+        select from public.asset_checkouts c
         where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
 $$;
 
@@ -5644,7 +6000,7 @@ $$;
 """##),
 Migration(
     name: "functions/write_audit",
-    checksum: "965b95a4d1e94b350d6b7551245506773c6731101dba6391bfd4540a22a3697a",
+    checksum: "e876f374573eed79f8d63568d239e323ffa3a6975a0cb91f8cf833f18bc5919d",
     sql: ##"""
 -- One audit row. Who did it, from where and under which key is what the transaction's settings say; a program that sets
 -- none is 'system'. The time is the clock's, not the transaction's: rows that waited for a lock stay in their order.
@@ -5655,10 +6011,10 @@ create or replace function office.write_audit(
 returns void
 language plpgsql
 security definer
-set search_path = pg_catalog, public, office, pg_temp
+set search_path = pg_catalog, pg_temp
 as $$
 begin
-    insert into audit_log (
+    insert into public.audit_log (
         tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
         from_status, to_status, before, after, request_id, idempotency_key, client_at)
     values (
@@ -5673,78 +6029,343 @@ $$;
 """##),
 ]
 
+static let triggers: [Migration] = [
+Migration(
+    name: "triggers/07_accounts",
+    checksum: "3ae8d6b354770ed62b013ea4268d75bf043e80e4970ddfcc9db6b4017d9356a6",
+    sql: ##"""
+create or replace trigger accounts_drop_passwords
+    after update of disabled_at on public.accounts
+    for each row when (old.disabled_at is null and new.disabled_at is not null)
+    execute function office.drop_passwords();
+
+"""##),
+Migration(
+    name: "triggers/10_reservations",
+    checksum: "2ed52e7e919035a9731bfd0f3bc5fb589bc938e2605dd7c1828a0116a1a01df4",
+    sql: ##"""
+create or replace trigger reservations_check
+    before update on public.reservations
+    for each row execute function office.check_reservation();
+
+create or replace trigger reservations_record_move
+    after update on public.reservations
+    for each row when (old.status is distinct from new.status)
+    execute function office.record_reservation_move();
+
+"""##),
+Migration(
+    name: "triggers/20_reservation_items",
+    checksum: "a602315abfad3e5cce66fe1422c33f808bc623ec7c2b4343bec0b31c42cd5c5b",
+    sql: ##"""
+create or replace trigger reservation_items_check
+    before insert or update on public.reservation_items
+    for each row execute function office.check_line();
+
+create or replace trigger reservation_items_touch
+    after insert or delete on public.reservation_items
+    for each row execute function office.touch_reservation('reservation_items');
+
+create or replace trigger reservation_items_touch_changed
+    after update on public.reservation_items
+    for each row when (old.* is distinct from new.*)
+    execute function office.touch_reservation('reservation_items');
+
+"""##),
+Migration(
+    name: "triggers/30_assets",
+    checksum: "f668b93baf79e1b81a1d4fb2ef35b1d46e7b8992f8b3f4b2cf1076d11bf84bf4",
+    sql: ##"""
+create or replace trigger assets_check
+    before update of item_id or delete on public.assets
+    for each row execute function office.check_asset();
+
+drop trigger if exists assets_pointer on public.assets;
+create constraint trigger assets_pointer
+    after insert or update of current_reservation_id, tenant_id on public.assets
+    deferrable initially deferred
+    for each row execute function office.check_asset_pointer('assets');
+
+create or replace trigger assets_note_status
+    before update of status on public.assets
+    for each row
+    when (old.status is distinct from new.status)
+    execute function office.note_asset_status();
+
+create or replace trigger assets_note_numbers
+    after delete on public.assets
+    referencing old table as gone
+    for each statement execute function office.note_numbers('assets');
+
+create or replace trigger assets_number
+    before insert on public.assets
+    for each row execute function office.number_row('assets');
+
+"""##),
+Migration(
+    name: "triggers/50_asset_checkouts",
+    checksum: "1381b241c63309b7428fe98ca73be9cfc13a4e893117e8d28dc115574e67464e",
+    sql: ##"""
+drop trigger if exists asset_checkouts_pointer on public.asset_checkouts;
+create constraint trigger asset_checkouts_pointer
+    after insert or update or delete on public.asset_checkouts
+    deferrable initially deferred
+    for each row execute function office.check_asset_pointer('asset_checkouts');
+
+create or replace trigger asset_checkouts_check
+    before insert or update on public.asset_checkouts
+    for each row execute function office.check_checkout();
+
+-- The ledger's rows may change, but TRUNCATE fires none of the triggers that hold the assets' pointers to it.
+create or replace trigger asset_checkouts_no_truncate
+    before truncate on public.asset_checkouts
+    for each statement execute function office.refuse_change('asset_checkouts', 'asset_checkouts_no_truncate');
+
+create or replace trigger asset_checkouts_touch
+    after insert or delete on public.asset_checkouts
+    for each row execute function office.touch_reservation('asset_checkouts');
+
+create or replace trigger asset_checkouts_touch_changed
+    after update on public.asset_checkouts
+    for each row when (old.* is distinct from new.*)
+    execute function office.touch_reservation('asset_checkouts');
+
+"""##),
+Migration(
+    name: "triggers/55_condition_reports",
+    checksum: "2743536ed831764046cc0ff10c8261e2d6c85b049cd875e55e17c1a804e05034",
+    sql: ##"""
+create or replace trigger condition_reports_apply_condition
+    after insert on public.condition_reports
+    for each row execute function office.apply_condition();
+
+"""##),
+Migration(
+    name: "triggers/60_tickets",
+    checksum: "1aec711046e3baaa9d08467dc9edfdbcb051f88f34a45644ec81d62dd8bb3a97",
+    sql: ##"""
+create or replace trigger tickets_note_numbers
+    after delete on public.tickets
+    referencing old table as gone
+    for each statement execute function office.note_numbers('tickets');
+
+create or replace trigger tickets_number
+    before insert on public.tickets
+    for each row execute function office.number_row('tickets');
+
+"""##),
+Migration(
+    name: "triggers/65_ticket_parcels",
+    checksum: "9d7f01d449c6d85374aea97d05d91efd361e0e26fdbb984352a0bd66d3f50eec",
+    sql: ##"""
+create or replace trigger ticket_parcels_hold
+    before insert on public.ticket_parcels
+    for each row execute function office.hold_ticket();
+
+create or replace trigger ticket_parcels_settle
+    after insert or update or delete on public.ticket_parcels
+    for each row execute function office.settle_ticket();
+
+"""##),
+Migration(
+    name: "triggers/80_audit_log",
+    checksum: "df971bf271d397ee8a994b30b93ad61a3b22a8c3d9274794c9c701a82ea533c0",
+    sql: ##"""
+create or replace trigger audit_log_append_only
+    before update or delete or truncate on public.audit_log
+    for each statement execute function office.refuse_change('audit_log', 'audit_log_append_only');
+alter table public.audit_log enable always trigger audit_log_append_only;
+
+create or replace trigger audit_log_append_only_rows
+    before update or delete on public.audit_log
+    for each row execute function office.refuse_change('audit_log', 'audit_log_append_only');
+alter table public.audit_log enable always trigger audit_log_append_only_rows;
+
+"""##),
+Migration(
+    name: "triggers/85_short_link_scans",
+    checksum: "aa2f0a2401067074862509b28e7959cda0f0016250a92ba9273e05db101d003e",
+    sql: ##"""
+create or replace trigger short_link_scans_append_only
+    before update or delete or truncate on public.short_link_scans
+    for each statement execute function office.refuse_change('short_link_scans', 'short_link_scans_append_only');
+alter table public.short_link_scans enable always trigger short_link_scans_append_only;
+
+create or replace trigger short_link_scans_append_only_rows
+    before update or delete on public.short_link_scans
+    for each row execute function office.refuse_change('short_link_scans', 'short_link_scans_append_only');
+alter table public.short_link_scans enable always trigger short_link_scans_append_only_rows;
+
+"""##),
+]
+
+static let indexes: [Migration] = [
+]
+
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "ebc0d1f338bb428119a7995b903e74b6a228fd3a55145c4ffbb702e248be2fb2",
+    checksum: "246663df7ce9d6dc0ee070633158f4f8780ba847473881fd2c69996e50f702a0",
     sql: ##"""
--- Runs after every change of the functions or the tables: what must hold however they came to be.
+-- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
+-- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
+-- session plan its statements anew.
 
--- Every function belongs to quartermaster_app and runs for nobody who was not granted it.
-grant create on schema office to quartermaster_app;
-
+-- Every function belongs to quartermaster_app, whom row-level security holds. A new owner needs CREATE on the schema: only here.
 do $$
 declare
     routine regprocedure;
-    outsider text;
 begin
+    if not exists (
+        select from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and p.proowner <> 'quartermaster_app'::regrole)
+    then
+        return;
+    end if;
+    grant usage, create on schema office to quartermaster_app;
     for routine in
-        select p.oid::regprocedure from pg_proc p where p.pronamespace = 'office'::regnamespace order by p.proname
+        select p.oid::regprocedure
+        from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and p.proowner <> 'quartermaster_app'::regrole
+        order by p.proname
     loop
         execute format('alter routine %s owner to quartermaster_app', routine);
-        execute format('revoke all on routine %s from public', routine);
-        for outsider in select rolname from pg_roles where rolname in ('anon', 'authenticated') loop
-            execute format('revoke all on routine %s from %I', routine, outsider);
-        end loop;
     end loop;
+    revoke create on schema office from quartermaster_app;
 end
 $$;
 
--- An item whose model nobody knew is told it by the first asset that the app makes of it.
-grant update (model, manufacturer) on public.items to quartermaster_app;
-
--- A tenant's sequences go with it, dropped by a function.
+-- What quartermaster_app may do with the tables, all of it.
 do $$
 declare
-    sequence regclass;
+    wanted record;
 begin
-    for sequence in
-        select c.oid::regclass
-        from pg_class c
-        where c.relnamespace = 'numbers'::regnamespace and c.relkind = 'S'
-          and c.relowner <> 'quartermaster_app'::regrole and pg_has_role(c.relowner, 'usage')
+    for wanted in
+        select w.on_what, w.rights
+        from (
+            values
+                ('public.tenants', 'select, insert, update'),
+                ('public.accounts', 'select, insert, update'),
+                ('public.clients', 'select'),
+                ('public.counters', 'select, insert, update'),
+                ('office.role_tenants', 'select'),
+                ('public.items', 'select, insert'),
+                ('public.assets', 'select, insert, update'),
+                ('public.short_links', 'select, insert'),
+                ('public.reservations', 'select, update'),
+                ('public.reservation_items', 'select, update'),
+                ('public.asset_checkouts', 'select, insert, update'),
+                ('public.short_link_scans', 'select, insert'),
+                ('public.condition_reports', 'select, insert'),
+                ('public.condition_report_photos', 'select, insert'),
+                ('public.photo_uploads', 'select, insert, update, delete'),
+                ('public.audit_log', 'select, insert'),
+                ('public.idempotency_keys', 'select, insert, update, delete'),
+                ('public.tickets', 'select, insert, update'),
+                ('public.ticket_parcels', 'select, insert, update'),
+                ('signin.users', 'select, insert, update, delete'),
+                ('signin.addresses', 'select, insert, update, delete'),
+                ('signin.codes', 'select, insert, update, delete'),
+                ('signin.sessions', 'select, insert, update, delete'),
+                ('signin.hours', 'select, insert, update, delete'),
+                ('signin.signing_keys', 'select, insert, update, delete'),
+                ('signin.mail_outbox', 'select, insert, update, delete')
+        ) as w (on_what, rights)
+        where exists (
+                select from regexp_split_to_table(w.rights, ', ') as r (name)
+                where not has_table_privilege('quartermaster_app', w.on_what, r.name))
     loop
-        execute format('alter sequence %s owner to quartermaster_app', sequence);
+        execute format('grant %s on %s to quartermaster_app', wanted.rights, wanted.on_what);
     end loop;
+    for wanted in
+        select n.nspname
+        from pg_namespace n
+        where n.nspname in ('office', 'signin', 'public')
+          and not has_schema_privilege('quartermaster_app', n.oid, 'usage')
+    loop
+        execute format('grant usage on schema %I to quartermaster_app', wanted.nspname);
+    end loop;
+    -- An item whose model nobody knew is told it by the first asset that the app makes of it.
+    if not has_column_privilege('quartermaster_app', 'public.items', 'model', 'update')
+        or not has_column_privilege('quartermaster_app', 'public.items', 'manufacturer', 'update')
+    then
+        grant update (model, manufacturer) on public.items to quartermaster_app;
+    end if;
 end
 $$;
 
-revoke create on schema office from quartermaster_app;
-revoke all on schema office from public;
-
--- Supabase grants new tables to its own roles; the domain tables are for nobody who was not granted them.
+-- A policy holds nobody where row-level security is off.
 do $$
 declare
     domain_table regclass;
-    grantee text;
 begin
     for domain_table in
         select c.oid::regclass
         from pg_class c
-        where c.relnamespace = 'public'::regnamespace
-          and c.relkind in ('r', 'S')
-          and (c.oid in (select p.polrelid from pg_policy p)
-               or c.oid in (select d.objid from pg_depend d
-                            where d.classid = 'pg_class'::regclass
-                              and d.deptype = 'i'
-                              and d.refobjid in (select p.polrelid from pg_policy p)))
-          and pg_has_role(c.relowner, 'usage')
+        where c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
+          and c.oid in (select p.polrelid from pg_policy p)
+          and exists (select from aclexplode(c.relacl) a where a.grantee = 'quartermaster_app'::regrole)
+        order by c.relname
     loop
-        for grantee in
-            select 'public' union all select quote_ident(rolname) from pg_roles where rolname in ('anon', 'authenticated')
-        loop
-            execute format('revoke all on %s from %s', domain_table, grantee);
-        end loop;
+        execute format('alter table %s enable row level security', domain_table);
     end loop;
+end
+$$;
+
+-- Functions, tables and schemas are for nobody who was not granted them: what Postgres gives PUBLIC by default, and Supabase its
+-- own roles, is taken back. In `public` others may keep what is theirs.
+do $$
+declare
+    excess record;
+begin
+    for excess in
+        with outsiders as (
+            select 0::oid as id, 'public' as name
+            union all
+            select r.oid, quote_ident(r.rolname) from pg_roles r where r.rolname in ('anon', 'authenticated')
+        ), things as (
+            select 'routine ' || p.oid::regprocedure as name, coalesce(p.proacl, acldefault('f', p.proowner)) as acl, p.proowner as owner
+            from pg_proc p
+            where p.pronamespace = 'office'::regnamespace and p.proname <> 'session_tenant'
+            union all
+            select c.oid::regclass::text, c.relacl, c.relowner
+            from pg_class c
+            where c.relkind in ('r', 'S')
+              and (c.relnamespace in ('office'::regnamespace, 'signin'::regnamespace)
+                   or c.relnamespace = 'public'::regnamespace
+                      and (c.oid in (select p.polrelid from pg_policy p)
+                           or c.oid in (select d.objid from pg_depend d
+                                        where d.classid = 'pg_class'::regclass and d.deptype = 'i'
+                                          and d.refobjid in (select p.polrelid from pg_policy p))))
+            union all
+            select 'schema ' || quote_ident(n.nspname), coalesce(n.nspacl, acldefault('n', n.nspowner)), n.nspowner
+            from pg_namespace n
+            where n.nspname in ('office', 'signin')
+        )
+        select distinct t.name as thing, o.name as outsider
+        from things t
+        cross join lateral aclexplode(t.acl) a
+        join outsiders o on o.id = a.grantee
+        where pg_has_role(t.owner, 'usage')
+        order by 1, 2
+    loop
+        execute format('revoke all on %s from %s', excess.thing, excess.outsider);
+    end loop;
+    -- Whoever may create in `public` could put a function of their own in the place of one that is meant.
+    if exists (
+            select from pg_namespace n, aclexplode(n.nspacl) a
+            where n.nspname = 'public' and a.grantee = 0 and a.privilege_type = 'CREATE' and pg_has_role(n.nspowner, 'usage'))
+    then
+        revoke create on schema public from public;
+    end if;
+end
+$$;
+
+-- The policies ask it in the name of whoever reads a table. It tells nobody more than their own tenant.
+do $$
+begin
+    if not has_function_privilege('public', 'office.session_tenant()', 'execute') then
+        grant execute on function office.session_tenant() to public;
+    end if;
 end
 $$;
 
@@ -5752,11 +6373,13 @@ $$;
 
 static let demo: [Migration] = [
 Migration(
-    name: "10_people",
-    checksum: "78c83b9c4df44f469ee6fd96ae5a2556312d0b62d9adfbd2f672d556071d1d7f",
+    name: "00_tenant",
+    checksum: "3ede1c69185328b1ce9c725a51bc43ab02d8ffe26f5a3d87da0aa1f9a230b037",
     sql: ##"""
 -- The demo house: a rental house for film and events in Medellín (MDE) and Las Vegas (LAS). Ids are made from names, so
 -- that a second run finds what the first one made; what is there is left as people have left it.
+--
+-- Here the house is chosen, and none where somebody's own would be filled: demo_tenant then has no row, and nothing is loaded.
 
 select pg_advisory_xact_lock(hashtext('quartermaster demo'));
 
@@ -5768,25 +6391,49 @@ as $$
     select overlay(overlay(md5(tenant || '/' || kind || '/' || name) placing '8' from 13) placing 'a' from 17)::uuid
 $$;
 
--- The tenant: the demo's own from an earlier run, else the one tenant of a fresh install, else a new one.
+create temporary table demo_houses on commit drop as
+select t.id, t.name, t.created_at,
+    exists (
+        select from public.accounts a
+        where a.tenant_id = t.id and a.id = pg_temp.demo_id(t.id, 'account', 'admin')) as is_own,
+    not exists (select from public.accounts a where a.tenant_id = t.id)
+    and not exists (select from public.clients c where c.tenant_id = t.id)
+    and not exists (select from public.items i where i.tenant_id = t.id)
+    and not exists (select from public.assets a where a.tenant_id = t.id)
+    and not exists (select from public.reservations r where r.tenant_id = t.id) as is_empty
+from public.tenants t;
+
+-- Its own from an earlier run, else the one that was named, else the one of a fresh install; a house with anything in it never.
 create temporary table demo_tenant on commit drop as
-select t.id
-from public.tenants t
-where exists (
-        select from public.accounts a where a.tenant_id = t.id and a.id = pg_temp.demo_id(t.id, 'account', 'admin'))
-    or (
-        not exists (select from public.tenants other where other.id <> t.id)
-        and not exists (select from public.reservations r where r.tenant_id = t.id))
-order by t.created_at
+select h.id
+from demo_houses h
+cross join demo_request r
+where case
+        when r.tenant is not null then h.name = r.tenant and (h.is_own or h.is_empty)
+        else h.is_own or (h.is_empty and (select count(*) from demo_houses) = 1)
+    end
+order by h.is_own desc, h.created_at
 limit 1;
 
 with made as (
     insert into public.tenants (name, time_zone)
-    select 'Cóndor Rental', 'America/Bogota'
+    select coalesce(r.tenant, 'Cóndor Rental'), 'America/Bogota'
+    from demo_request r
     where not exists (select from demo_tenant)
+        and case
+            when r.tenant is null then not exists (select from demo_houses)
+            else not exists (select from demo_houses h where h.name = r.tenant)
+        end
     returning id
 )
 insert into demo_tenant select id from made;
+
+"""##),
+Migration(
+    name: "10_people",
+    checksum: "08c5af94730790ab6a8601a7a3c32832e50f24d34c15652366e739f8f94b7688",
+    sql: ##"""
+-- Its people and its clients.
 
 -- A fresh install that was given no name and no zone gets this house's.
 update public.tenants t
@@ -5823,12 +6470,12 @@ cross join (values
     ('High Roller Studios', 'en'), ('Mojave Documentary', 'en'), ('Neon Mile Pictures', 'en'), ('Teatro Pablo Tobón', 'es'),
     ('Universidad EAFIT', 'es'), ('Vía Láctea Comerciales', 'es')
 ) as c (name, language)
-on conflict (id) do nothing;
+on conflict (tenant_id, id) do nothing;
 
 """##),
 Migration(
     name: "20_gear",
-    checksum: "1df23743d8fa5fddadf167e04bec1ce2bed379df2da765c785b22ceae1a3ea8c",
+    checksum: "9adac3abdaa78a40c60ae05fdf8e248c42aea3ae2963282e08a949dd12acccbc",
     sql: ##"""
 -- About forty kinds of gear and two hundred units of it, each with a sticker.
 
@@ -5862,7 +6509,7 @@ cross join (
         ('SANDBAG', 'Sandbag 15 kg', false), ('GAFFER', 'Gaffer tape, roll', false),
         ('CSTAND', 'C-stand', false), ('GEL', 'Lighting gel, sheet', false)
 ) as i
-on conflict (id) do nothing;
+on conflict (tenant_id, id) do nothing;
 
 -- The units, numbered through the house; the first ones of an item stand in Medellín. One in forty is in repair, a few
 -- are written off, and three travel with their driver and have no place.

@@ -5,7 +5,7 @@ import Postgres
 
 /// `/livez` and `/readyz`, for whoever keeps the process running. Belongs to its loop.
 final class Health {
-    private let desk: Desk
+    private unowned let desk: Desk
     private let readiness: Readiness
     private var postgres: (isUp: Bool, until: EventLoop.Instant)?
 
@@ -25,13 +25,30 @@ final class Health {
     /// The process answers; Postgres is not asked.
     func live() -> Response { Self.alive }
 
-    private static let alive = response(.ok, status: "ok", parts: [])
+    private static let alive = response(.ok, status: "ok") { _ in }
 
     /// Each part by name; 503 when one is down.
     func ready() async -> Response {
         let parts = readiness.parts(postgresIsUp: await postgresIsUp())
         let isReady = parts.allSatisfy(\.isUp)
-        return Self.response(isReady ? .ok : .serviceUnavailable, status: isReady ? "ready" : "unavailable", parts: parts)
+        let (database, warnings) = (readiness.database, readiness.warnings)
+        return Self.response(isReady ? .ok : .serviceUnavailable, status: isReady ? "ready" : "unavailable") { json in
+            json.name("version")
+            json.string(Version.current)
+            if let database {
+                json.name("database")
+                json.string(database)
+            }
+            json.name("checks")
+            json.object { json in
+                for part in parts {
+                    json.name(part.name)
+                    json.string(part.isUp ? "up" : "down")
+                }
+            }
+            json.name("warnings")
+            json.array { json in for warning in warnings { json.string(warning) } }
+        }
     }
 
     private func postgresIsUp() async -> Bool {
@@ -66,19 +83,12 @@ final class Health {
         }
     }
 
-    private static func response(_ code: Status, status: String, parts: [(name: String, isUp: Bool)]) -> Response {
+    private static func response(_ code: Status, status: String, _ more: (inout JSONWriter) -> Void) -> Response {
         var json = JSONWriter()
         json.object { json in
             json.name("status")
             json.string(status)
-            guard !parts.isEmpty else { return }
-            json.name("checks")
-            json.object { json in
-                for part in parts {
-                    json.name(part.name)
-                    json.string(part.isUp ? "up" : "down")
-                }
-            }
+            more(&json)
         }
         var response = Response(code, contentType: MediaType.json, body: json.bytes)
         response.headers.add(.cacheControl, "no-store")

@@ -7,13 +7,15 @@ enum KeyPurge {
     static let statements = [purging]
 
     private static let batch = 1000
+    private static let pauseInTrouble: Duration = .seconds(5)
 
-    /// Runs until the loop ends: batches while they come back full, then a pause.
+    /// Runs until the loop ends: at once, batches while they come back full, then a pause.
     static func run(on desk: Desk) async {
         let pause = PurgePace.pause(keeping: desk.rules.keyRetention)
         while true {
-            await desk.loop.sleep(for: pause)
-            while await purgeOnce(desk) == batch {}
+            var forgotten: Int?
+            repeat { forgotten = await purgeOnce(desk) } while forgotten == batch
+            await desk.loop.sleep(for: forgotten == nil ? pauseInTrouble : pause)
         }
     }
 

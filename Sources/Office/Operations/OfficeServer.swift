@@ -18,9 +18,12 @@ public final class OfficeServer: Sendable {
     private let mail: MailRoom?
     private let readiness: Readiness
     private let compression: BlockingPool
+    /// Unpacks and parses the bodies of requests that would keep a loop busy.
+    private let bodies: BlockingPool
     private let schema: SchemaGate
     private let certificate: CertificateReload?
     private let limiter: RateLimiter?
+    private let connectionLimits: ConnectionLimits
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     public init(_ settings: Settings) throws(CommandFailure) {
@@ -31,6 +34,7 @@ public final class OfficeServer: Sendable {
         ProcessMemory.returnLargeBlocks()
         self.settings = settings
         compression = BlockingPool(name: "gzip", threads: 1)
+        bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
@@ -40,9 +44,10 @@ public final class OfficeServer: Sendable {
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
         mail = try MailRoom.open(settings, issuer: issuer, log: log)
-        readiness = Readiness(keys: keys)
+        readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log))
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
+        connectionLimits = ConnectionLimits(settings)
         schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
         }
@@ -97,18 +102,56 @@ public final class OfficeServer: Sendable {
     private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
         let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
-            if signal == SIGHUP { coordinator.spawn { await self.reload() } } else { stop.raise() }
+            if signal == SIGHUP { return coordinator.spawn { await self.reload() } }
+            // Who asks twice does not want to wait.
+            if stop.isRaised { SignalWatch.end(by: signal) }
+            stop.raise()
         }
         defer { signals?.cancel() }
         let (photos, readiness, log) = (photos, readiness, log)
         coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
-        try await schema.pass(on: coordinator, stop)
-        let servers = try await startServers()
+        // Beside the wait: a signal is heard also while a look at the database takes long.
+        let listening = Listening()
+        coordinator.spawn { [self] in
+            do throws(CommandFailure) {
+                try await open(listening, on: coordinator, stop)
+            } catch {
+                stop.raise(error)
+            }
+        }
+        await stop.wait()
+        readiness.drain()
+        log.write(.info, "draining")
+        let end = coordinator.schedule(at: .now + settings.clients.drainTimeout + Self.lastWords) { [log] in
+            log.write(.warning, "stopped before everything had ended")
+            log.flush()
+            _exit(EXIT_SUCCESS)
+        }
+        await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
+        await mail?.close()
+        end.cancel()
+        log.write(.info, "stopped")
+        if let failure = stop.failure { throw failure }
+    }
+
+    /// The servers that are there. Belongs to the coordinator's loop.
+    private final class Listening: @unchecked Sendable {
+        var servers: [Server] = []
+    }
+
+    /// From the look at the database to requests.
+    private func open(
+        _ listening: Listening, on coordinator: EventLoop, _ stop: StopSignal
+    ) async throws(CommandFailure) {
+        let neighbour = await HealthProbe.database(ofServerAt: settings, on: coordinator)
+        try await schema.pass(on: coordinator, beside: neighbour, stop)
+        guard !stop.isRaised else { return }
+        listening.servers = try await startServers()
         log.write(
             .info, "listening",
             [
-                ("host", .text(settings.listening.host)), ("port", .number(Int(servers.first?.port ?? 0))),
-                ("loops", .number(servers.count)),
+                ("host", .text(settings.listening.host)), ("port", .number(Int(listening.servers.first?.port ?? 0))),
+                ("loops", .number(listening.servers.count)),
             ])
         certificate?.describe("certificate loaded")
         let keys = keys
@@ -117,14 +160,10 @@ public final class OfficeServer: Sendable {
             let retention = settings.storage.uploadRetention
             coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: retention, on: coordinator, log: log) }
         }
-        await stop.wait()
-        readiness.drain()
-        log.write(.info, "draining")
-        await withTaskGroup { group in for server in servers { group.addTask { await server.shutdown() } } }
-        await mail?.close()
-        log.write(.info, "stopped")
-        if let failure = stop.failure { throw failure }
     }
+
+    /// After connections were closed, for what else ends then.
+    private static let lastWords: Duration = .seconds(2)
 
     /// What can be read again while it serves.
     private func reload() async {
@@ -166,7 +205,10 @@ public final class OfficeServer: Sendable {
     private var configuration: ServerConfiguration {
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
+        configuration.inflationPool = bodies
         configuration.proxies = settings.clients.proxies
+        configuration.deadlines.stop = settings.clients.drainTimeout
+        configuration.connectionLimits = connectionLimits
         configuration.identity = certificate?.identity
         if settings.publicURL?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
         return configuration
@@ -178,6 +220,9 @@ public final class OfficeServer: Sendable {
     /// What belongs to a loop is made on it.
     private func makeOffice(on loop: EventLoop, sendsMail: Bool) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
+        let storage = (photos as? DiskStore).map {
+            StorageDesk(disk: $0, serviceKey: settings.storage.disk.serviceKey)
+        }
         let desk = Desk(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
             photos: photos, mailBell: mail?.bell,
@@ -185,8 +230,11 @@ public final class OfficeServer: Sendable {
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
-                uploadRetention: settings.storage.uploadRetention),
-            log: log, limiter: limiter)
+                mostPixels: settings.storage.mostPixels,
+                uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota),
+            log: log, limiter: limiter, bodies: bodies, storage: storage,
+            signIn: issuer.map { SignInDesk(issuer: $0, passwords: passwords, settings: settings.signIn) },
+            appSite: settings.appleApps.isEmpty ? nil : AppSiteAssociation(apps: settings.appleApps), readiness: readiness)
         let background = LoopBound(desk, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
@@ -195,12 +243,7 @@ public final class OfficeServer: Sendable {
             loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
         }
         if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
-        let storage = (photos as? DiskStore).map { disk in
-            StorageDesk(office: desk, disk: disk, serviceKey: settings.storage.disk.serviceKey)
-        }
-        let signIn = issuer.map { SignInDesk(office: desk, issuer: $0, passwords: passwords, settings: settings.signIn) }
-        let appSite = settings.appleApps.isEmpty ? nil : AppSiteAssociation(apps: settings.appleApps)
-        return Office(desk: desk, storage: storage, signIn: signIn, appSite: appSite, readiness: readiness)
+        return Office(desk)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {

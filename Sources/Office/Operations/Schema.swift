@@ -15,30 +15,49 @@ public struct Schema {
     public struct Report: Sendable {
         /// Names of what was applied, in order.
         public let applied: [String]
-        /// The name of the tenant that a fresh install was given.
-        public let newTenant: String?
+        /// The first tenant of a fresh install, where it was made.
+        public let newTenant: NewTenant?
+        /// Whether programs of the version that was there before are no longer served.
+        public let leavesProgramsBehind: Bool
     }
 
-    private let settings: Settings
-    private let session: Session
+    let settings: Settings
+    let session: Session
     private let migrator: Migrator
 
     /// Connects.
     public init(_ settings: Settings, as connection: Connection = .owner) throws(CommandFailure) {
         self.settings = settings
         let ownerURL = connection == .owner ? settings.migrateDatabaseURL : nil
+        let url = ownerURL ?? settings.databaseURL
         do throws(PostgresError) {
-            session = try Session(connecting: ownerURL ?? settings.databaseURL)
+            // A migration takes as long as it takes.
+            session = try Session(
+                connecting: url, patience: connection == .server ? settings.database.statementTimeout : nil)
         } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(connecting: url, error)
         }
         migrator = Migrator(EmbeddedSchema.source, on: session)
     }
 
-    /// Throws, with every name, when the database is not up to date; changes nothing.
+    /// Tells this database from every other, and no secret: the cluster and the database in it. The same on a standby that takes over.
+    /// Nil where Postgres does not say.
+    func databaseIdentity() -> String? {
+        let asked = """
+            select md5(c.system_identifier || '/' || d.oid)
+            from pg_control_system() c, pg_database d where d.datname = current_database()
+            """
+        return (try? session.execute(asked))?.first?.text(0)
+    }
+
+    /// Throws, with every name, when the server can't or must not serve on this database; changes nothing.
     public func check() throws(CommandFailure) {
-        let state: SchemaState
-        do throws(PostgresError) { state = try migrator.state() } catch { throw CommandFailure(error) }
+        try checkVersion()
+        try checkIsolation()
+    }
+
+    func checkVersion() throws(CommandFailure) {
+        let state = try state()
         if state.hasDrifted { throw CommandFailure(drifted: state) }
         guard state.isCurrent else {
             throw CommandFailure(
@@ -48,6 +67,38 @@ public struct Schema {
         }
     }
 
+    /// As `check`, and throws when an index is still to be built, without which it is slower.
+    public func checkAll() throws(CommandFailure) {
+        try check()
+        let pending = try state().pendingIndexes
+        guard pending.isEmpty else {
+            throw CommandFailure(
+                .misconfigured,
+                "the database is not up to date: run `quartermaster migrate`. Pending: \(pending.joined(separator: ", "))")
+        }
+    }
+
+    private func state() throws(CommandFailure) -> SchemaState {
+        do throws(PostgresError) { return try migrator.state() } catch { throw CommandFailure(error) }
+    }
+
+    /// Throws when something that holds the tenants apart is not there, as after a restore without its owners.
+    private func checkIsolation() throws(CommandFailure) {
+        let faults: [String]
+        do throws(PostgresError) {
+            faults = try session.transaction { () throws(PostgresError) in
+                // No schema of the database's may stand in for the catalog, and names are whole.
+                try session.execute("set local search_path = pg_catalog")
+                return try Isolation.faults { sql throws(PostgresError) in
+                    try session.execute(sql).rows.compactMap { $0.text(0) }
+                }
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        guard faults.isEmpty else { throw CommandFailure(notIsolated: faults) }
+    }
+
     /// Migrations by name; of functions, which are many, only a few.
     private static func list(_ pending: [String]) -> String {
         let functions = pending.filter { $0.hasPrefix("functions/") }
@@ -55,69 +106,44 @@ public struct Schema {
         return (pending.filter { !$0.hasPrefix("functions/") } + ["\(functions.count) functions"]).joined(separator: ", ")
     }
 
-    /// Applies what is missing, and makes the first tenant of a fresh install.
-    public func migrate(tenantName: String?, timeZone: String?) throws(CommandFailure) -> Report {
+    /// Applies what is missing, and makes the first tenant of a fresh install: all of it or nothing.
+    public func migrate(tenant: FirstTenant = FirstTenant()) throws(CommandFailure) -> Report {
+        if try isIgnored(tenant) { throw .tenantIsThere }
         do throws(Migrator.Failure) {
-            let applied = try migrator.migrate()
-            return Report(applied: applied, newTenant: try finish(tenantName, timeZone))
+            let before = try asking { () throws(PostgresError) in try migrator.state() }
+            // Asked before any lock is held.
+            let server = try asking { () throws(PostgresError) in try serverUser() }
+            var made: NewTenant?
+            let applied = try migrator.migrate { () throws(PostgresError) in
+                if let server { try migrator.grant(EntryPoints.functions, to: server) }
+                made = try tenant.make(in: session)
+            }
+            return Report(
+                applied: applied, newTenant: made,
+                leavesProgramsBehind: before.version > 0 && before.version < EmbeddedSchema.source.serves)
         } catch {
             throw CommandFailure(error)
         }
     }
 
-    /// Loads the demo in one transaction; its pictures once that is through.
-    public func loadDemo() throws(CommandFailure) {
-        let folder = try PhotoStores.folder(settings.storage)
-        let places: [(path: String, picture: String)]
-        do throws(PostgresError) {
-            places = try session.transaction { () throws(PostgresError) in
-                try DemoPhotos.announce(folder == nil ? [] : EmbeddedPictures.all, to: session)
-                for file in EmbeddedSchema.demo { try session.execute(file.sql) }
-                return try DemoPhotos.places(in: session)
-            }
-        } catch {
-            throw CommandFailure(error)
-        }
-        guard let folder else { return }
-        do throws(FileFault) {
-            try DemoPhotos.put(places, in: folder)
-        } catch {
-            throw CommandFailure(.unavailable, "the pictures could not be written to STORAGE_DIR: \(error)")
-        }
+    /// Builds the indexes that are missing, while others read and write; returns their names.
+    public func buildIndexes() throws(CommandFailure) -> [String] {
+        do throws(Migrator.Failure) { return try migrator.buildIndexes() } catch { throw CommandFailure(error) }
     }
 
-    // MARK: After the files
-
-    private func finish(_ tenantName: String?, _ timeZone: String?) throws(Migrator.Failure) -> String? {
-        do throws(PostgresError) {
-            // Two at once would update the same rights, and each make a tenant.
-            return try migrator.exclusively { () throws(PostgresError) in
-                try grantToServer()
-                return try makeFirstTenant(tenantName, timeZone)
-            }
-        } catch {
-            throw .postgres(error)
-        }
+    private func isIgnored(_ tenant: FirstTenant) throws(CommandFailure) -> Bool {
+        do throws(PostgresError) { return try tenant.isIgnored(in: session) } catch { throw CommandFailure(error) }
     }
 
-    private func makeFirstTenant(_ name: String?, _ timeZone: String?) throws(PostgresError) -> String? {
-        try session.execute(
-            """
-            insert into public.tenants (name, time_zone)
-            select coalesce($1, 'Rental house'), coalesce($2, 'UTC')
-            where not exists (select from public.tenants)
-            returning name
-            """, [name, timeZone]
-        ).first?.text(0)
+    private func asking<Value>(_ body: () throws(PostgresError) -> Value) throws(Migrator.Failure) -> Value {
+        do throws(PostgresError) { return try body() } catch { throw .postgres(error) }
     }
 
     /// Where server and owner are two roles, the server's gets the right to call the functions, and no more.
-    private func grantToServer() throws(PostgresError) {
-        guard settings.migrateDatabaseURL != nil else { return }
-        let server = try Session(connecting: settings.databaseURL)
+    private func serverUser() throws(PostgresError) -> String? {
+        guard settings.migrateDatabaseURL != nil else { return nil }
         let asked = "select current_user::text"
-        guard let user = try server.execute(asked).first?.text(0), try session.execute(asked).first?.text(0) != user
-        else { return }
-        try migrator.grant(to: user)
+        let user = try Session(connecting: settings.databaseURL).execute(asked).first?.text(0)
+        return try session.execute(asked).first?.text(0) == user ? nil : user
     }
 }

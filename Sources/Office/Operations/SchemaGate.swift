@@ -21,12 +21,13 @@ final class SchemaGate: Sendable {
     }
 
     /// Returns when the schema was found current, or goes on looking on `coordinator`, where a refusal raises `stop`.
-    func pass(on coordinator: EventLoop, _ stop: StopSignal) async throws(CommandFailure) {
-        if try await isCurrent() { return }
+    /// - Parameter neighbour: the database of the server that listens on our port already.
+    func pass(on coordinator: EventLoop, beside neighbour: String?, _ stop: StopSignal) async throws(CommandFailure) {
+        if try await isCurrent(beside: neighbour) { return }
         log.write(.warning, "postgres is not reachable yet")
         coordinator.spawn { [self] in
             do throws(CommandFailure) {
-                repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent()
+                repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent(beside: neighbour)
                 log.write(.info, "postgres is reachable")
             } catch {
                 stop.raise(error)
@@ -35,24 +36,42 @@ final class SchemaGate: Sendable {
     }
 
     /// False when Postgres can't be reached; throws when its database is not as it should be.
-    private func isCurrent() async throws(CommandFailure) -> Bool {
+    private func isCurrent(beside neighbour: String?) async throws(CommandFailure) -> Bool {
         do throws(CommandFailure) {
-            try await pool.run { [self] () throws(CommandFailure) in try look() }
+            try await pool.run { [self] () throws(CommandFailure) in try look(beside: neighbour) }
         } catch {
             if error.exitCode == .unavailable { return false }
             throw error
         }
         readiness.schemaIsCurrent()
+        if settings.migratesAtStart { buildIndexes() }
         return true
     }
 
-    private func look() throws(CommandFailure) {
+    /// While it serves: on a big table an index takes minutes.
+    private func buildIndexes() {
+        let (settings, log) = (settings, log)
+        pool.start {
+            do throws(CommandFailure) {
+                let built = try Schema(settings, as: .owner).buildIndexes()
+                if !built.isEmpty { log.write(.info, "indexes built", [("names", .text(built.joined(separator: ", ")))]) }
+            } catch {
+                log.write(.error, "an index could not be built", [("reason", .text(error.description))])
+            }
+        }
+    }
+
+    private func look(beside neighbour: String?) throws(CommandFailure) {
         let schema = try Schema(settings, as: settings.migratesAtStart ? .owner : .server)
+        let identity = schema.databaseIdentity()
+        if let neighbour, let identity, neighbour != identity { throw .otherDatabase(settings.listening) }
         if settings.migratesAtStart {
-            let applied = try schema.migrate(tenantName: nil, timeZone: nil).applied
-            if !applied.isEmpty { log.write(.info, "migrated", [("files", .number(applied.count))]) }
+            let report = try schema.migrate()
+            if !report.applied.isEmpty { log.write(.info, "migrated", [("files", .number(report.applied.count))]) }
+            if let tenant = report.newTenant { log.write(.warning, tenant.sentence) }
         }
         try schema.check()
         try open()
+        if let identity { readiness.noteDatabase(identity) }
     }
 }

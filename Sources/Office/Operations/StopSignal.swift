@@ -1,7 +1,7 @@
 /// The end of serving, raised once by a signal or by what can't go on. Belongs to the coordinator's loop.
 final class StopSignal: @unchecked Sendable {
     private(set) var failure: CommandFailure?
-    private var isRaised = false
+    private(set) var isRaised = false
     private var waiter: CheckedContinuation<Void, Never>?
 
     func raise(_ failure: CommandFailure? = nil) {

@@ -9,14 +9,19 @@ enum StorageWatch {
     /// Runs until the loop ends.
     static func run(_ store: any PhotoStore, telling readiness: Readiness, _ log: Log, on loop: EventLoop) async {
         var known: String?
+        var wasFull = false
         while true {
             readiness.noteStorage { $0.begin(at: .now) }
             let trouble = await store.trouble()
-            readiness.noteStorage { $0.end(isGood: trouble == nil) }
+            let isFull = trouble == nil ? await store.isFull() : false
+            readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull) }
+            if isFull, !wasFull { log.write(.error, "storage is full: no photo is taken until there is room") }
+            if wasFull, !isFull, trouble == nil { log.write(.info, "storage has room again") }
+            wasFull = isFull
             if let trouble, trouble != known { log.write(.error, "storage is down", [("reason", .text(trouble))]) }
             if trouble == nil, known != nil { log.write(.info, "storage is up again") }
             known = trouble
-            await loop.sleep(for: trouble == nil ? pause : pauseInTrouble)
+            await loop.sleep(for: trouble == nil && !isFull ? pause : pauseInTrouble)
         }
     }
 }

@@ -14,7 +14,7 @@ protocol PhotoStore: Sendable {
     /// Sealing the same once more does nothing. Throws `.changed` when other bytes have taken its place since it was found.
     func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String
 
-    /// URLs for the bytes under sealed keys, in the keys' order; the same within a clock hour, so that answers keep their tag.
+    /// URLs for the bytes under sealed keys, in the keys' order; the same within half a clock hour, so that answers keep their tag.
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload]
 
     /// Deletes what was uploaded to a path; nothing there is as good. Of a reported one only the original that an upload URL
@@ -23,6 +23,13 @@ protocol PhotoStore: Sendable {
 
     /// Nil when it works, else what is wrong in a sentence for who runs the server.
     func trouble() async -> String?
+
+    /// Whether there is no room for another photo: those that are there can be read all the same.
+    func isFull() async -> Bool
+}
+
+extension PhotoStore {
+    func isFull() async -> Bool { false }
 }
 
 /// A photo that is to come.
@@ -51,11 +58,12 @@ struct SignedDownload: Sendable {
     /// Seconds since 1970.
     let expiresAt: Int64
 
-    /// Seconds from the start of the clock hour in which it is minted: an hour at least is left.
-    static let lifetime: Int64 = 2 * 3600
+    /// Seconds from the start of the half hour in which it is minted: half an hour at least is left. Whoever has it may use it,
+    /// also once the account of the person who asked is disabled.
+    static let lifetime: Int64 = 3600
 
-    /// The start of the clock hour of a time in seconds since 1970.
-    static func hour(of now: Int64) -> Int64 { now - now % 3600 }
+    /// The start of the half hour by the clock of a time in seconds since 1970.
+    static func halfHour(of now: Int64) -> Int64 { now - now % 1800 }
 }
 
 /// What storage has under a path.

@@ -6,7 +6,10 @@ enum PhotoStores {
     /// Throws a sentence for who runs the server: a folder that can't be written to, a library that is not there.
     static func open(_ settings: StorageSettings) throws(CommandFailure) -> any PhotoStore {
         switch settings.place {
-        case .disk: try opening(settings.disk.path) { path throws(FileFault) in try DiskStore(path: path) }
+        case .disk:
+            try opening(settings.disk.path) { path throws(FileFault) in
+                try DiskStore(path: path, reserve: settings.disk.reserve)
+            }
         case .s3(let s3): S3Store(s3, client: try client(for: .s3))
         case .supabase(let supabase): SupabaseStore(supabase, client: try client(for: .supabase))
         }

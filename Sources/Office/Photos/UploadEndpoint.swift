@@ -9,20 +9,27 @@ enum UploadEndpoint {
         Endpoint(.post, "/api/office/condition-reports/uploads", "mintUpload", .staff, mint)
     ]
 
-    private static let minting = Statement.call(
-        "office.mint_upload", "office.bearer", "text", "uuid", "uuid", "text", "text", "bigint")
+    private static let minting = Statement.entering(
+        "office.mint_upload", "uuid", "uuid", "text", "text", "bigint", "bigint", "int", "bigint", "int", "bigint")
     static let statements = [minting]
 
     private static func mint(_ call: Call) async throws(OfficeError) -> Response {
-        let (reservation, asset, type, fileExtension, length) = try await call.fields { body in
+        let (reservation, asset, type, fileExtension, length) = try call.fields { body in
             let type = body.choice("content_type", ImageType.self)
             return (
                 body.uuid("reservation_id"), body.uuid("asset_id"), type, body.fileExtension(of: type),
                 body.optionalNumber("content_length", in: 1...call.desk.rules.photoSizeLimit)
             )
         }
+        // First of all: a photo that can't be taken is not to count as open.
+        if await call.desk.photos.isFull() { throw OfficeError(.storageFull) }
         let answer = try await call.write(
-            minting, [reservation, asset, type?.rawValue, fileExtension, length.map { String($0) }])
+            minting,
+            [
+                reservation, asset, type?.rawValue, fileExtension, length.map { String($0) },
+                String(call.desk.rules.photoSizeLimit),
+            ]
+                + call.desk.rules.uploadQuota.parameters)
         guard answer.refusal == nil, let type, let path = path(in: answer.body) else { return try answer.response(to: call) }
         let upload = try await call.storing { store throws(StorageFault) in
             try await store.mintUpload(PhotoUpload(path: path, type: type, length: length), base: call.publicBase)

@@ -17,6 +17,16 @@ extension Desk {
         }
     }
 
+    /// Counts that something was looked at which was good once: too many of them, and no more are looked at.
+    func countLook(_ request: Request) {
+        limiter?.countLook(from: request.client, at: request.receivedAt)
+    }
+
+    /// Adds what a person's request costs beyond one: so many more.
+    func charge(_ requests: Int, to person: VerifiedToken, _ request: Request) {
+        limiter?.add(requests, to: person.subject, at: request.receivedAt)
+    }
+
     /// Lets a token be looked at: always one that was good before, another only while its address sent few bad ones.
     func admit(_ token: [UInt8], of request: Request) throws(OfficeError) {
         try limited(request) { limiter throws(RateLimiter.Refusal) in
@@ -25,6 +35,20 @@ extension Desk {
             } catch {
                 if !tokens.remembers(token) { throw error }
             }
+        }
+    }
+
+    /// Lets something that only its signature can prove be looked at, while its address sent few bad ones.
+    func admitUnknownToken(of request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.admitUnknownToken(from: request.client, at: request.receivedAt)
+        }
+    }
+
+    /// Counts a request of whoever has been told apart by what they showed.
+    func countAccount(_ subject: String, _ request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.countAccount(subject, at: request.receivedAt)
         }
     }
 

@@ -37,73 +37,79 @@ final class RateLimiter: Sendable {
 
     /// More than any house has people; 96 KiB.
     private static let accountCapacity = 4096
-    /// 384 KiB.
-    private static let addressCapacity = 16_384
-    /// Bad tokens are told 401 for as long as other strangers are let in. Their signatures are looked at for another
-    /// minute's worth, so that a good token that comes from the same address is not turned away too soon.
-    private static let inspected = RateLimit.allowance * 2
+
+    /// How many times more tokens of an address are looked at and found bad than other strangers are let in. A signature
+    /// costs a tenth of a millisecond at most: that is little beside keeping a good token out whose neighbour sends bad ones.
+    private static let inspections = 100
 
     private let accountLimit: RateLimit
     private let strangerLimit: RateLimit
+    private let inspectionLimit: RateLimit
     private let accounts: Mutex<DebtTable>
-    private let addresses: Mutex<DebtTable>
-    private let attempts: Mutex<DebtTable>
+    private let addresses: Mutex<NetworkDebts>
+    private let badTokens: Mutex<NetworkDebts>
+    private let mails: Mutex<NetworkDebts>
+    private let proofs: Mutex<NetworkDebts>
 
     init(accounts accountLimit: RateLimit, strangers strangerLimit: RateLimit) {
         self.accountLimit = accountLimit
         self.strangerLimit = strangerLimit
-        accounts = Mutex(DebtTable(capacity: Self.accountCapacity, at: .now))
-        addresses = Mutex(DebtTable(capacity: Self.addressCapacity, at: .now))
-        attempts = Mutex(DebtTable(capacity: Self.addressCapacity, at: .now))
+        inspectionLimit = RateLimit(perMinute: strangerLimit.perMinute * Self.inspections)
+        accounts = Mutex(
+            DebtTable(capacity: Self.accountCapacity, mostInherited: RateLimit.allowance / 2, at: .now))
+        addresses = Mutex(NetworkDebts(upTo: RateLimit.allowance, at: .now))
+        badTokens = Mutex(NetworkDebts(upTo: RateLimit.allowance, at: .now))
+        mails = Mutex(NetworkDebts(upTo: Attempt.allowance, at: .now))
+        proofs = Mutex(NetworkDebts(upTo: Attempt.allowance, at: .now))
     }
 
     /// Counts a request of a signed-in person, by the `sub` of their token.
     func countAccount(_ subject: String, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(subject)
+        let key = HashedKey.of(subject)
         let wait = accounts.withLock { [accountLimit] in
             $0.charge(accountLimit.cost, to: key, upTo: RateLimit.allowance, at: now)
         }
         if wait > .zero { throw Refusal(scope: .account, wait: wait) }
     }
 
+    /// Adds what a request turned out to cost beyond one: so many more. It was let in, so this refuses nothing.
+    func add(_ requests: Int, to subject: String, at now: EventLoop.Instant) {
+        guard requests > 0 else { return }
+        accounts.withLock { [accountLimit] in
+            $0.add(accountLimit.cost * requests, to: HashedKey.of(subject), upTo: RateLimit.allowance * 2, at: now)
+        }
+    }
+
     /// Counts a request that came without a token.
     func countStranger(_ address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(ClientNetwork(of: address))
-        let wait = addresses.withLock { [strangerLimit] in
-            $0.charge(strangerLimit.cost, to: key, upTo: RateLimit.allowance, at: now)
-        }
+        let wait = addresses.withLock { [strangerLimit] in $0.charge(strangerLimit.cost, to: address, at: now) }
         if wait > .zero { throw Refusal(scope: .address, wait: wait) }
     }
 
     /// Counts an attempt to sign in.
     func count(_ attempt: Attempt, of address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key([attempt: ClientNetwork(of: address)])
-        let wait = attempts.withLock { $0.charge(Attempt.cost, to: key, upTo: Attempt.allowance, at: now) }
+        let wait =
+            switch attempt {
+            case .mail: mails.withLock { $0.charge(Attempt.cost, to: address, at: now) }
+            case .proof: proofs.withLock { $0.charge(Attempt.cost, to: address, at: now) }
+            }
         if wait > .zero { throw Refusal(scope: attempt == .mail ? .mail : .proof, wait: wait) }
     }
 
     /// Asks, before a token that nobody knows is looked at, whether its address has sent too many bad ones.
     func admitUnknownToken(from address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(ClientNetwork(of: address))
-        let debt = addresses.withLock { $0.debt(of: key, at: now) }
-        let excess = debt + strangerLimit.cost - Self.inspected
-        if excess > .zero { throw Refusal(scope: .address, wait: excess) }
+        let wait = badTokens.withLock { [inspectionLimit] in $0.wait(for: inspectionLimit.cost, of: address, at: now) }
+        if wait > .zero { throw Refusal(scope: .address, wait: wait) }
     }
 
-    /// Counts a token that was looked at and found bad.
+    /// Counts a token that was looked at and found bad: by itself, and as a stranger's request.
     func countBadToken(from address: IPAddress?, at now: EventLoop.Instant) throws(Refusal) {
-        let key = Self.key(ClientNetwork(of: address))
-        let debt = addresses.withLock { [strangerLimit] in
-            _ = $0.charge(strangerLimit.cost, to: key, upTo: Self.inspected, at: now)
-            return $0.debt(of: key, at: now)
-        }
-        if debt > RateLimit.allowance { throw Refusal(scope: .address, wait: debt - RateLimit.allowance) }
+        countLook(from: address, at: now)
+        try countStranger(address, at: now)
     }
 
-    /// Swift seeds its hasher anew in each process, so that nobody can choose keys that fall into one set.
-    private static func key(_ value: some Hashable) -> UInt64 {
-        var hasher = Hasher()
-        hasher.combine(value)
-        return UInt64(truncatingIfNeeded: hasher.finalize())
+    /// Counts a look at a signature that was in vain, and no more.
+    func countLook(from address: IPAddress?, at now: EventLoop.Instant) {
+        _ = badTokens.withLock { [inspectionLimit] in $0.charge(inspectionLimit.cost, to: address, at: now) }
     }
 }

@@ -7,28 +7,34 @@ struct PhotoRefusal {
         case missing
         case wrongType = "wrong_type"
         case tooSmall = "too_small"
+        case tooManyPixels = "too_many_pixels"
         case tooLarge = "too_large"
         case wrongLength = "wrong_length"
     }
 
     let reservationStatus: String
-    let leastPixels: Int
+    /// How many a photo may have.
+    let pixels: ClosedRange<Int>
     private var photos: [(path: String, reason: Reason, photo: StoredPhoto?)] = []
 
-    init(reservationStatus: String, leastPixels: Int) {
+    init(reservationStatus: String, pixels: ClosedRange<Int>) {
         self.reservationStatus = reservationStatus
-        self.leastPixels = leastPixels
+        self.pixels = pixels
     }
 
     mutating func add(_ path: String, _ reason: Reason) { photos.append((path, reason, nil)) }
 
-    mutating func add(tooSmall photo: StoredPhoto) { photos.append((photo.path, .tooSmall, photo)) }
+    /// For a reason that has to do with its width and height.
+    mutating func add(_ photo: StoredPhoto, _ reason: Reason) { photos.append((photo.path, reason, photo)) }
 
     /// Nil when there is nothing to refuse.
     var error: OfficeError? {
         guard let first = photos.first else { return nil }
         var error = OfficeError(.photoNotUploaded)
-        error.facts = ["count": String(photos.count), "reason": first.reason.rawValue, "least": String(leastPixels)]
+        error.facts = [
+            "count": String(photos.count), "reason": first.reason.rawValue, "least": String(pixels.lowerBound),
+            "most": String(pixels.upperBound),
+        ]
         if let photo = first.photo {
             error.facts["width"] = String(photo.width)
             error.facts["height"] = String(photo.height)
@@ -55,7 +61,9 @@ struct PhotoRefusal {
                 json.string(text)
             }
             guard let photo = refused.photo else { return }
-            for (name, number) in [("width", photo.width), ("height", photo.height), ("least_pixels", leastPixels)] {
+            let limit =
+                refused.reason == .tooSmall ? ("least_pixels", pixels.lowerBound) : ("most_pixels", pixels.upperBound)
+            for (name, number) in [("width", photo.width), ("height", photo.height), limit] {
                 json.name(name)
                 json.int(number)
             }

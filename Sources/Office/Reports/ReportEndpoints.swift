@@ -9,10 +9,9 @@ enum ReportEndpoints {
         Endpoint(.get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, list),
     ]
 
-    private static let filing = Statement.call(
-        "office.file_report", "office.bearer", "text", "text", "text", "text", "int", "uuid", "uuid", "text", "text", "text",
-        "json", "interval")
-    private static let listing = Statement.call("office.list_reports", "office.bearer", "text", "uuid")
+    private static let filing = Statement.changing(
+        "office.file_report", "uuid", "uuid", "text", "text", "text", "json")
+    private static let listing = Statement.entering("office.list_reports", "uuid")
     static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }

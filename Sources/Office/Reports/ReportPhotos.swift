@@ -6,8 +6,8 @@ import Postgres
 /// Brings the photos of a report from uploaded to sealed. The key and the rights are looked at before storage is asked, and
 /// nothing is open in Postgres while it is.
 struct ReportPhotos {
-    static let preparing = Statement.call(
-        "office.prepare_report", "office.bearer", "text", "text", "text", "uuid", "uuid", "json", "interval")
+    static let preparing = Statement.entering(
+        "office.prepare_report", "text", "text", "uuid", "uuid", "json", "interval")
 
     let call: Call
     let reservation: String
@@ -70,7 +70,8 @@ struct ReportPhotos {
         at uploads: [Announced], reservationStatus: String
     ) async throws(OfficeError) -> [StoredPhoto] {
         var photos: [StoredPhoto] = []
-        var refusal = PhotoRefusal(reservationStatus: reservationStatus, leastPixels: call.desk.rules.leastPixels)
+        var refusal = PhotoRefusal(
+            reservationStatus: reservationStatus, pixels: call.desk.rules.leastPixels...call.desk.rules.mostPixels)
         for upload in uploads {
             switch try await call.storing({ store throws(StorageFault) in try await store.look(at: upload.path, as: upload.type) }
             ) {
@@ -78,7 +79,8 @@ struct ReportPhotos {
             case .wrongType: refusal.add(upload.path, .wrongType)
             case .photo(let photo) where photo.size > call.desk.rules.photoSizeLimit: refusal.add(upload.path, .tooLarge)
             case .photo(let photo) where photo.size != upload.length ?? photo.size: refusal.add(upload.path, .wrongLength)
-            case .photo(let photo) where photo.pixels < call.desk.rules.leastPixels: refusal.add(tooSmall: photo)
+            case .photo(let photo) where photo.pixels < call.desk.rules.leastPixels: refusal.add(photo, .tooSmall)
+            case .photo(let photo) where photo.pixels > call.desk.rules.mostPixels: refusal.add(photo, .tooManyPixels)
             case .photo(let photo): photos.append(photo)
             }
         }

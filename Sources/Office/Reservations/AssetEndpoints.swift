@@ -4,12 +4,12 @@ import Postgres
 /// Finding assets: by a sticker's code, and by item (contract, section 3).
 enum AssetEndpoints {
     static let endpoints = [
-        Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, resolve),
-        Endpoint(.get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, list),
+        Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, query: ["code"], resolve),
+        Endpoint(.get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, query: ["location"], list),
     ]
 
-    private static let resolving = Statement.call("office.resolve_code", "office.bearer", "text", "text")
-    private static let listing = Statement.call("office.list_item_assets", "office.bearer", "text", "uuid", "text")
+    private static let resolving = Statement.entering("office.resolve_code", "text")
+    private static let listing = Statement.entering("office.list_item_assets", "uuid", "text")
     static let statements = [resolving, listing]
 
     private static func resolve(_ call: Call) async throws(OfficeError) -> Response {

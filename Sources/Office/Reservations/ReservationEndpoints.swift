@@ -4,18 +4,19 @@ import Postgres
 /// What the phone lists and shows (contract, section 3).
 enum ReservationEndpoints {
     static let endpoints = [
-        Endpoint(.get, "/api/office/reservations", "listReservations", .viewer, list),
-        Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, show),
+        Endpoint(
+            .get, "/api/office/reservations", "listReservations", .viewer, price: 10,
+            query: ["window", "location", "candidates", "limit", "cursor"], list),
+        Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, query: ["candidates"], show),
         Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, assets),
         Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, setStatus),
     ]
 
-    private static let listing = Statement.call(
-        "office.list_reservations", "office.bearer", "text", "int", "text", "bool", "int", "timestamptz", "uuid")
-    private static let showing = Statement.call("office.show_reservation", "office.bearer", "text", "uuid", "bool")
-    private static let candidates = Statement.call("office.list_reservation_assets", "office.bearer", "text", "uuid")
-    private static let moving = Statement.call(
-        "office.set_status", "office.bearer", "text", "text", "text", "text", "int", "uuid", "text", "text", "interval")
+    private static let listing = Statement.entering(
+        "office.list_reservations", "int", "text", "bool", "int", "timestamptz", "uuid")
+    private static let showing = Statement.entering("office.show_reservation", "uuid", "bool")
+    private static let candidates = Statement.entering("office.list_reservation_assets", "uuid")
+    private static let moving = Statement.changing("office.set_status", "uuid", "text", "text")
     static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.

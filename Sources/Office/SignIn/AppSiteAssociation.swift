@@ -6,6 +6,13 @@ import JSON
 struct AppSiteAssociation: Sendable {
     static let path = "/.well-known/apple-app-site-association"
 
+    static let endpoints = [
+        Endpoint(.get, path, "getAppSiteAssociation", Access<OfficeDialect, Void>.open) { context, _, _ throws(OfficeError) in
+            guard let site = context.services.appSite else { throw OfficeError(.notFound) }
+            return site.response()
+        }
+    ]
+
     private let body: [UInt8]
 
     /// `apps` are application identifiers: the team's ten letters and digits, a dot, and the bundle's id.

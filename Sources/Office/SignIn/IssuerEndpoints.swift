@@ -4,19 +4,19 @@ import JSON
 /// What the server says of itself as an issuer.
 enum IssuerEndpoints {
     static let endpoints = [
-        SignInEndpoint(.get, "/settings", "getSignInSettings", settings),
-        SignInEndpoint(.get, "/health", "getSignInHealth", health),
-        SignInEndpoint(.get, "/.well-known/jwks.json", "getSigningKeys", gate: .open, keySet),
+        Endpoint.signIn(.get, "/settings", "getSignInSettings", .apiKey, settings),
+        Endpoint.signIn(.get, "/health", "getSignInHealth", .apiKey, health),
+        Endpoint.signIn(.get, "/.well-known/jwks.json", "getSigningKeys", .anybody, keySet),
     ]
 
     /// The public keys, as verifiers cache them: a key is published long before it signs.
-    private static func keySet(_ call: SignInCall) async throws(SignInError) -> Response {
+    private static func keySet(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
         var response = Response(.ok, contentType: MediaType.json, body: try call.keys().publicKeys)
         response.headers.set(.cacheControl, "public, max-age=600")
         return response
     }
 
-    private static func health(_ call: SignInCall) async throws(SignInError) -> Response {
+    private static func health(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
         // The name is the protocol's: clients look at it.
         object([("version", "quartermaster"), ("name", "GoTrue"), ("description", "sign-in of this Quartermaster")])
     }
@@ -32,7 +32,7 @@ enum IssuerEndpoints {
         return Response(.ok, contentType: MediaType.json, body: json.bytes)
     }
 
-    private static func settings(_ call: SignInCall) async throws(SignInError) -> Response {
+    private static func settings(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
         var json = JSONWriter()
         json.object { json in
             json.name("external")

@@ -2,4 +2,4 @@
 -- Caught by: pointer-and-ledger
 drop trigger assets_pointer on public.assets;
 drop trigger asset_checkouts_pointer on public.asset_checkouts;
-select pg_temp.plant('office.open_checkout', 'update assets.*?;', '')
+select pg_temp.plant('office.open_checkout', 'update public\.assets.*?;', '')

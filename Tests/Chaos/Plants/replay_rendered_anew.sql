@@ -4,7 +4,7 @@ select pg_temp.plant(
     'office.stored_answer', 'stored\.status, null, stored\.body,',
     $anew$stored.status, null, coalesce(
         (select regexp_replace(stored.body, '"reservation_status":"[a-z]+"', format('"reservation_status":"%s"', r.status))
-         from reservations r
+         from public.reservations r
          where r.tenant_id = caller.tenant
            and r.id::text = substring(stored.body from '"current_reservation_id":"([-0-9a-f]{36})"')),
         stored.body),$anew$)

@@ -1,3 +1,3 @@
 -- A report forgets the photos it names.
 -- Caught by: report-photos
-select pg_temp.plant('office.insert_report', 'insert into condition_report_photos.*?;', '')
+select pg_temp.plant('office.insert_report', 'insert into public\.condition_report_photos.*?;', '')

@@ -6,16 +6,16 @@ import Testing
     private static let large = Photo.png(filler: Array(repeating: 5, count: 1_000_000))
     private static let small = Photo.png(filler: Array(repeating: 5, count: 20_000))
 
-    private func expectUnavailable(_ answer: Answer) {
-        expectFault(answer, 503, "InternalError")
-        #expect(answer[header: "Retry-After"] == "5")
+    private func expectUnavailable(_ answer: Answer, isFull: Bool = true) {
+        expectFault(answer, 503, isFull ? "StorageFull" : "InternalError")
+        #expect(answer[header: "Retry-After"] == (isFull ? "60" : "5"))
     }
 
     @Test(
         "no space left: uploads that do not fit are 503, the object of before stays, and what fits is taken",
         .enabled(if: StorageFolder.canBeDisk))
     func noSpace() throws {
-        let scene = try StorageScene(storage: StorageFolder(diskSize: 80 << 20))
+        let scene = try StorageScene(settings: ["STORAGE_RESERVE": "0"], storage: StorageFolder(diskSize: 80 << 20))
         let path = StorageScene.path()
         #expect(try scene.put(Self.small, to: path).status == 200)
         try scene.server.storage.fill(but: 200_000)
@@ -41,7 +41,7 @@ import Testing
         "no space left for a resumable upload: what came is kept, and goes on when there is space",
         .enabled(if: StorageFolder.canBeDisk))
     func resumable() throws {
-        let scene = try StorageScene(storage: StorageFolder(diskSize: 80 << 20))
+        let scene = try StorageScene(settings: ["STORAGE_RESERVE": "0"], storage: StorageFolder(diskSize: 80 << 20))
         let client = ResumableClient(scene, StorageScene.path())
         let target = try #require(client.begin(Self.large.count).location)
         try scene.server.storage.fill(but: 200_000)
@@ -77,7 +77,8 @@ import Testing
         let scene = try StorageScene()
         let path = StorageScene.path()
         let injection = try FaultInjection(fault, into: scene.server.process)
-        expectUnavailable(try Bystander.beside(scene.server) { try scene.put(Self.large, to: path) })
+        expectUnavailable(
+            try Bystander.beside(scene.server) { try scene.put(Self.large, to: path) }, isFull: fault.hasSuffix("ENOSPC"))
         #expect(scene.leftovers() == [])
         #expect(scene.objects() == [:])
         injection.stop()

@@ -25,7 +25,8 @@ import Testing
     @Test("one text line a request as well")
     func text() throws {
         let (server, ids) = try attack(format: "text", level: "debug")
-        for id in ids { #expect(server.log.lines.count { $0.contains("request_id=\(id) ") } == 1, "\(id)") }
+        let requests = server.log.lines.filter { $0.contains(" info request ") || $0.contains(" warning request ") }
+        for id in ids { #expect(requests.count { $0.contains("request_id=\(id) ") } == 1, "\(id)") }
         #expect(server.log.lines.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\dT\S+Z (debug|info|warning|error) .*/) != nil })
         expectPrintable(server.log.text)
     }

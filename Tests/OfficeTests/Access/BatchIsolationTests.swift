@@ -5,8 +5,9 @@ import Testing
 /// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by
 /// another (contract, section 2).
 @Suite struct BatchIsolationTests {
-    private static let me = Statement.call("office.me", "office.bearer", "text")
-    private static let listItems = Statement.call("office.list_item_assets", "office.bearer", "text", "uuid", "text")
+    private static let me = Statement.call("office.me", "uuid", "uuid", "uuid", "text")
+    private static let listItems = Statement.call(
+        "office.list_item_assets", "uuid", "uuid", "uuid", "text", "uuid", "text")
     private static let forgotten = Statement(
         name: "forgotten",
         sql: """
@@ -18,7 +19,7 @@ import Testing
         "A allowed, B refused, A again in one batch: each gets its own, and a query with a forgotten WHERE nothing of another's")
     func allowedRefusedAllowed() async throws {
         let (ours, theirs) = (try HandoverScene(), try HandoverScene())
-        let stranger = "(\(ID.fresh()),,)"
+        let stranger: [String?] = [nil, ID.fresh(), nil]
         let bearer = ours.house.account(.staff).bearer
         let loop = try EventLoop()
         let thread = LoopThread(name: "batch") { loop.run() }
@@ -26,11 +27,11 @@ import Testing
         let answers = await Self.batch(
             on: loop, connector,
             [
-                (Self.me, [bearer, "viewer"]), (Self.me, [stranger, "viewer"]), (Self.forgotten, []),
-                (Self.me, [bearer, "viewer"]),
-                (Self.listItems, [theirs.house.account(.viewer).bearer, "admin", theirs.item.id, nil]),
+                (Self.me, bearer + ["viewer"]), (Self.me, stranger + ["viewer"]), (Self.forgotten, []),
+                (Self.me, bearer + ["viewer"]),
+                (Self.listItems, theirs.house.account(.viewer).bearer + ["admin", theirs.item.id, nil]),
                 (Self.forgotten, []),
-                (Self.listItems, [bearer, "viewer", theirs.item.id, nil]), (Self.me, [bearer, "viewer"]),
+                (Self.listItems, bearer + ["viewer", theirs.item.id, nil]), (Self.me, bearer + ["viewer"]),
                 (Self.forgotten, []),
             ])
         loop.stop()

@@ -31,7 +31,7 @@ import Testing
         func blocks(_ way: String, _ state: String?, _ tracking: String?, page: Int) throws -> Int {
             let call = """
                 explain (analyze, buffers, format json)
-                select office.list_tickets('(\(house.account(.viewer).subject),,)', 'viewer', $1, $2, $3, \(page), 20)
+                select office.list_tickets(null, '\(house.account(.viewer).subject)', null, 'viewer', $1, $2, $3, \(page), 20)
                 """
             var blocks = 0
             for _ in 0..<2 {

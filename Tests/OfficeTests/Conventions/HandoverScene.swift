@@ -21,8 +21,13 @@ struct HandoverScene: Sendable {
     var returns: String { path + "/returns" }
     var status: String { path + "/status" }
 
-    /// Holds every change of the reservation at its first lock, until `release`.
-    func hold() throws { try house.database.execute("begin; select from reservations where id = '\(reservation.id)' for update") }
+    /// Holds whoever hands a unit over at a lock in Postgres, where one has its turn at the reservation, until `release`.
+    func hold() throws { try house.database.execute("begin; select from assets where item_id = '\(item.id)' for update") }
+
+    /// Has the reservation, as another program would, until `release`: whoever wants to change it asks again and again.
+    func occupy() throws {
+        try house.database.execute("begin; select from reservations where id = '\(reservation.id)' for update")
+    }
 
     func release() throws { try house.database.execute("commit") }
 }

@@ -11,6 +11,7 @@ import Testing
 
     private static let asset: JSONTree = [
         "id": "c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5f6", "serial": "41207", "asset_tag": nil, "code": "MJQT", "condition": "good",
+        "status": "IN_STOCK",
         "current_reservation_id": nil,
     ]
 

@@ -10,7 +10,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
 
     static let all: [DescribedAnswer] = APIDescription.ofOffice.flatMap { operation in
         operation.responses.keys.sorted().flatMap { status -> [DescribedAnswer] in
-            let codes = operation.codes(of: status, in: APIDescription.shared.document)
+            let codes = operation.codes(of: status)
             let words: [String?] = codes.isEmpty ? [nil] : codes
             return words.map { DescribedAnswer(operation: operation, status: status, code: $0) }
         }
@@ -28,6 +28,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         if let sqlState = ["internal": "XX000", "unavailable": "53000", "timeout": "57014"][word], operation.role != nil {
             return try fail(sqlState)
         }
+        if let settings = Self.crowded[word] { return try meetCrowded(settings) }
         if operation.id == "getReadiness" && status == 503 { return try meetWithoutPostgres() }
         if operation.id == "getAppSiteAssociation" && status == 404 { return try meetWithoutApps() }
         if status == 502 { return try BrokenStorage.shared().meet(operation) }
@@ -52,6 +53,19 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         let call = try DescribedCall(operation, on: planted.server)
         try planted.plant(sqlState, for: call.house.account(.admin))
         return try call.send(call.request)
+    }
+
+    /// The settings under which a code is met that tells of too many photos.
+    private static let crowded = [
+        "too_many_uploads": ["UPLOADS_PER_ACCOUNT": "1"], "storage_full": ["STORAGE_RESERVE": "1125899906842624"],
+    ]
+
+    private func meetCrowded(_ settings: [String: String]) throws -> Answer {
+        let server = try TestServer.start(settings: settings.merging(["LOOPS": "1"]) { $1 })
+        let call = try DescribedCall(operation, on: server)
+        let send = { try HTTPClient(port: server.port).send(call.request) }
+        _ = try send()
+        return try send()
     }
 
     private func meetWithoutApps() throws -> Answer {

@@ -32,16 +32,19 @@ import Testing
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/Error"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
-        let answers = try errors.map { try $0.meet() } + [tooSmall()]
+        let answers = try errors.map { try $0.meet() } + [wrongPixels()]
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema))
     }
 
-    /// The refusal that has most to say of a photo.
-    private func tooSmall() throws -> Answer {
-        let scene = try Scene(assigned: 1, on: TestServer.start(settings: ["PHOTO_MIN_PIXELS": "307201", "LOOPS": "1"]))
-        let path = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
-        return try scene.phone.report(scene.units[0], on: scene.reservation, photos: [path])
+    /// The refusals that have most to say of a photo.
+    private func wrongPixels() throws -> Answer {
+        let settings = ["PHOTO_MIN_PIXELS": "307201", "PHOTO_MAX_PIXELS": "307201", "LOOPS": "1"]
+        let scene = try Scene(assigned: 1, on: TestServer.start(settings: settings))
+        let paths = try [480, 482].map { height in
+            try scene.phone.upload(Photo.png(width: 640, height: height), of: scene.units[0], on: scene.reservation)
+        }
+        return try scene.phone.report(scene.units[0], on: scene.reservation, photos: paths)
     }
 
     @Test(
@@ -55,6 +58,20 @@ import Testing
             let answer = try call.send(request)
             #expect(answer.faults.contains("\(name) invalid_value") || answer.sentence?.contains("\(name) has") == true)
         }
+    }
+
+    @Test(
+        "a parameter that an operation does not have is `not_supported`, one detail a name; `apikey` is let pass",
+        arguments: APIDescription.ofOffice.filter { $0.template.hasPrefix("/api/office/") })
+    func unknownParameters(operation: DescribedOperation) throws {
+        let call = try DescribedCall(operation)
+        var request = call.request
+        let before = try call.house.facts()
+        request.target += (request.target.contains("?") ? "&" : "?") + "colour=red&Status=confirmed&colour=blue&apikey=anon"
+        let answer = try call.send(request)
+        #expect(answer.status == 400 && answer.code == "validation_failed")
+        #expect(answer.faults == ["Status not_supported", "colour not_supported"])
+        #expect(try call.house.facts() == before)
     }
 
     @Test("every field of a body is looked at: an object in its place is at fault", arguments: APIDescription.ofOffice)

@@ -27,10 +27,25 @@ import Testing
         for code in FieldFault.Code.allCases { #expect(schema?["description"]?.string?.contains("`\(code.rawValue)`") == true) }
     }
 
+    @Test("all errors of the office have one schema, so that generated clients have one type")
+    func oneSchema() {
+        let names = schemas?.object?.keys.filter { $0.hasSuffix("Error") && !["AppError", "SignInError"].contains($0) }
+        #expect(names?.sorted() == ["AppBadRequestError", "Error"])
+    }
+
+    @Test("a response with that schema lists its codes")
+    func listed() {
+        let responses = APIDescription.shared.document["components"]?["responses"]?.object ?? [:]
+        for (name, response) in responses {
+            let schema = response["content"]?["application/json"]?["schema"]?["$ref"]
+            #expect((schema == "#/components/schemas/Error") == (response["x-error-codes"] != nil), "\(name)")
+        }
+    }
+
     @Test("an operation lists a code only under its own status", arguments: APIDescription.shared.operations)
     func statuses(operation: DescribedOperation) {
         for status in operation.responses.keys {
-            for code in operation.codes(of: status, in: APIDescription.shared.document) {
+            for code in operation.codes(of: status) {
                 #expect(ErrorCode(rawValue: code)?.status == status)
             }
         }

@@ -22,12 +22,12 @@ struct PlantedFailures {
             "insert into planted values ($1, $2) on conflict (subject) do update set sqlstate = $2", [account.subject, sqlState])
     }
 
-    /// Each function that an endpoint calls takes the person first.
+    /// Each function that an endpoint calls takes the tenant first, then the person.
     private static let planting = """
         create table planted (subject uuid primary key, sqlstate text not null);
-        create function planted_failure(bearer office.bearer) returns void language plpgsql security definer as $body$
+        create function planted_failure(person uuid) returns void language plpgsql security definer as $body$
         begin
-            raise exception using message = 'planted', errcode = (select p.sqlstate from public.planted p where p.subject = bearer.subject);
+            raise exception using message = 'planted', errcode = (select p.sqlstate from public.planted p where p.subject = person);
         end $body$;
         do $do$
         declare
@@ -38,14 +38,14 @@ struct PlantedFailures {
                 from pg_proc f
                 where f.pronamespace = 'office'::regnamespace
                   and f.proname in ('me', 'list_reservations', 'show_reservation', 'list_reservation_assets', 'resolve_code',
-                                    'list_item_assets', 'pick_up', 'take_back', 'set_status', 'mint_upload',
+                                    'list_item_assets', 'list_locations', 'pick_up', 'take_back', 'set_status', 'mint_upload',
                                     'prepare_report', 'file_report', 'list_reports', 'create_asset', 'create_ticket',
                                     'update_ticket', 'list_tickets', 'receive_parcel')
             loop
                 execute format('drop function %s', found.signature);
                 execute format(
                     'create function office.%I(%s) returns office.answer language plpgsql as '
-                    '''begin perform public.planted_failure($1); return null; end''', found.name, found.arguments);
+                    '''begin perform public.planted_failure($2); return null; end''', found.name, found.arguments);
             end loop;
         end $do$;
         grant execute on all functions in schema office, public to public;

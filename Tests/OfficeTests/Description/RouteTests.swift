@@ -8,8 +8,8 @@ import Testing
     /// Method, path, name and role, as one line. The routes of the disk store are not the office's to describe: they speak
     /// Supabase Storage's protocol, and a phone is given whole URLs for them.
     private let served = Office.router.routes.compactMap { route -> String? in
-        if case .storage = route.tag { return nil }
-        let role = if case .endpoint(let endpoint) = route.tag { endpoint.role.rawValue } else { "nobody" }
+        if [.storage, .tus].contains(route.tag.dialect) { return nil }
+        let role = route.tag.access.role?.rawValue ?? "nobody"
         return "\(route.method.name) \(route.template) \(route.operationID) \(role)"
     }
 

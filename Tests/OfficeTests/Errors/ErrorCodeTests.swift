@@ -39,7 +39,8 @@ import Testing
     @Test(
         "a failure of Postgres is told by its SQLSTATE",
         arguments: [
-            ("22021", ErrorCode.badRequest), ("22P02", .badRequest), ("23505", .badRequest), ("54001", .badRequest),
+            ("22021", ErrorCode.badRequest), ("22P02", .internal),
+            ("42883", .internal), ("23505", .badRequest), ("54001", .badRequest),
             ("25006", .unavailable),
             ("55P03", .unavailable), ("40001", .unavailable), ("40P01", .unavailable), ("53300", .unavailable),
             ("57P01", .unavailable),

@@ -8,7 +8,7 @@ import Testing
     @Test("timers go by the monotonic clock, keys by the database's, tokens by the wall clock", arguments: [1, -1])
     func jump(days: Int) throws {
         let clock = try FakeClock()
-        let settings = clock.settings.merging(["LOOPS": "1", "LOCK_TIMEOUT": "300ms", "IDEMPOTENCY_RETENTION": "1h"]) { $1 }
+        let settings = clock.settings.merging(["LOOPS": "1", "LOCK_TIMEOUT": "300ms", "IDEMPOTENCY_RETENTION": "7d"]) { $1 }
         let server = try TestServer.start(settings: settings, database: .fresh())
         let scene = try HandoverScene(on: server, units: 2)
         let now = try scene.house.phone()

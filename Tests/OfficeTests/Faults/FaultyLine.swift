@@ -8,6 +8,7 @@ final class FaultyLine: Sendable {
     private let cutPoint: @Sendable (String) -> WireCut?
     /// The cut that this connection's present call is to meet.
     private let due = Mutex<WireCut?>(nil)
+    private let silence = Mutex<FaultyWire.Silence?>(nil)
 
     init(client: Int32, server: Int32, cutPoint: @escaping @Sendable (String) -> WireCut?) {
         self.client = client
@@ -19,6 +20,9 @@ final class FaultyLine: Sendable {
         close(client)
         close(server)
     }
+
+    /// Swallows what comes, from now on or from the first statement.
+    func fallSilent(_ silence: FaultyWire.Silence) { self.silence.withLock { $0 = silence } }
 
     /// Ends it on both sides.
     func cut() {
@@ -47,12 +51,21 @@ final class FaultyLine: Sendable {
         }
     }
 
+    /// A simple query is the first thing that is said on a session.
+    private func swallows(_ type: UInt8) -> Bool {
+        silence.withLock { silence in
+            if silence == .afterSigningIn, type == UInt8(ascii: "Q") { silence = .fromTheStart }
+            return silence == .fromTheStart
+        }
+    }
+
     /// Passes on as much of each chunk as it is told, and cuts the line where that is not all.
     private func relay(from source: Int32, to target: Int32, _ passed: (ArraySlice<UInt8>) -> Int) {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = recv(source, &buffer, buffer.count, 0)
             guard count > 0 else { break }
+            if swallows(buffer[0]) { continue }
             let length = passed(buffer.prefix(count))
             guard length == 0 || send(target, buffer, length, Int32(MSG_NOSIGNAL)) == length, length == count else { break }
         }

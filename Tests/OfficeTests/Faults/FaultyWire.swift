@@ -7,10 +7,14 @@ import Synchronization
 final class FaultyWire: Sendable {
     private struct State {
         var isDown = false
+        var silence: Silence?
         var attempts = 0
         var cut: (point: WireCut, functions: Set<String>)?
         var lines: [ObjectIdentifier: FaultyLine] = [:]
     }
+
+    /// From where on new connections hear nothing more.
+    enum Silence { case fromTheStart, afterSigningIn }
 
     let port: UInt16
     private let listener: Int32
@@ -51,6 +55,19 @@ final class FaultyWire: Sendable {
         for line in lost { line.cut() }
     }
 
+    /// From now on nothing is heard on what is connected, and new connections are accepted and fall silent as well. Nobody is
+    /// hung up on.
+    func fallSilent(_ silence: Silence = .fromTheStart) {
+        let lines = state.withLock { state in
+            state.silence = silence
+            return Array(state.lines.values)
+        }
+        for line in lines { line.fallSilent(.fromTheStart) }
+    }
+
+    /// New connections are as before; the silent ones stay silent.
+    func speakAgain() { state.withLock { $0.silence = nil } }
+
     func comeBack() { state.withLock { $0.isDown = false } }
 
     /// Cuts the connection, once, over which one of these functions is called next.
@@ -63,15 +80,16 @@ final class FaultyWire: Sendable {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return }
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-        let isDown = state.withLock { state in
+        let (isDown, silence) = state.withLock { state in
             state.attempts += 1
-            return state.isDown
+            return (state.isDown, state.silence)
         }
         guard !isDown, let server = upstream.connect() else {
             close(client)
             return
         }
         let line = FaultyLine(client: client, server: server) { [self] name in cutPoint(of: name) }
+        if let silence { line.fallSilent(silence) }
         state.withLock { $0.lines[ObjectIdentifier(line)] = line }
         for direction in [line.runForth, line.runBack] {
             Thread { [self] in

@@ -75,7 +75,7 @@ final class PrivatePostgres: Sendable {
     }
 
     /// Of the newest version that is installed.
-    private static func programs() throws -> String {
+    static func programs() throws -> String {
         let versions = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql").compactMap { Int($0) }
         return "/usr/lib/postgresql/\(versions.max() ?? 0)/bin/"
     }

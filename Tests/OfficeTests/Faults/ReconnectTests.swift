@@ -5,8 +5,8 @@ import Testing
 /// A Postgres that nobody reaches for a while: quick 503s, no storm of connections, and health as soon as it is back.
 @Suite struct ReconnectTests {
     private static let settings = ["LOOPS": "2", "READ_CONNECTIONS": "2", "WRITE_CONNECTIONS": "16"]
-    /// For each loop two for reads and one for slow ones.
-    private static let connections = 2 * 3 + 16
+    /// For each loop two for reads and two for slow ones.
+    private static let connections = 2 * 4 + 16
 
     @Test("while nobody answers every request is a 503 at once, and connections are asked for with growing pauses")
     func outage() throws {

@@ -101,7 +101,7 @@ import Testing
         let entry = try #require(await outbox.parked.first)
         let refusal = try #require(entry.refusal)
         #expect(refusal.code == "asset_unavailable")
-        #expect(refusal.message == "Este equipo no está disponible.")
+        #expect(refusal.message == "\(scene.unit.tag) está fuera con R-OTHER.")
         #expect(refusal.current?.reservationStatus == "confirmed")
         #expect(refusal.current?.asset?.reservationReference == "R-OTHER")
         #expect(refusal.current?.asset?.pickedUpBy?.isEmpty == false)

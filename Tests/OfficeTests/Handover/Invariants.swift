@@ -16,7 +16,7 @@ enum Invariants {
             "a line over its qty",
             """
             select from reservation_items l join asset_checkouts c on c.reservation_item_id = l.id and c.returned_at is null
-            where l.tenant_id = $1 group by l.id having count(*) > l.qty
+            where l.tenant_id = $1 group by l.id, l.qty having count(*) > l.qty
             """
         ),
         (

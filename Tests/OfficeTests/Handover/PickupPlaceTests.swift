@@ -128,7 +128,7 @@ import Testing
         let lens = try scene.house.addAsset(of: scene.house.addItem("Cooke S4"))
         let trace = try scene.trace { try scene.phone.pickUp(lens, on: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "asset_not_on_reservation", "This asset is not on reservation \(scene.reservation.reference).",
+            409, "asset_not_on_reservation", "\(lens.tag) is not on reservation \(scene.reservation.reference).",
             current: try scene.house.current("confirmed", lens))
     }
 }

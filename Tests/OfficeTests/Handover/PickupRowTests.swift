@@ -33,7 +33,7 @@ import Testing
         for code in codes {
             let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: code, key: $0) }
             trace.expectRefusal(
-                409, "code_mismatch", "The scanned code is not this asset's.",
+                409, "code_mismatch", "The scanned code is not that of \(scene.units[0].tag).",
                 current: try scene.house.current("confirmed", scene.units[0]))
         }
     }
@@ -79,20 +79,36 @@ import Testing
         #expect(try scene.phone.pickUp(scene.units[0], on: other, at: minutesAgo(5)).status == 200)
         let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "asset_unavailable", "This asset is not available.",
+            409, "asset_unavailable", "\(scene.units[0].tag) is out on \(other.reference).",
             current: try scene.house.current("confirmed", scene.units[0], out: other))
     }
 
-    @Test("inactive: 409 asset_unavailable", arguments: ["ARCHIVED", "DISPOSED"])
-    func inactive(status: String) throws {
+    @Test(
+        "inactive: 409 asset_unavailable",
+        arguments: [("REPAIR", "is in repair"), ("ARCHIVED", "is archived"), ("DISPOSED", "was disposed of")])
+    func inactive(status: String, words: String) throws {
         let scene = try Scene()
         let retired = try scene.house.addAsset(of: scene.camera, status: status)
-        let trace = try scene.trace { try scene.phone.pickUp(retired, on: scene.reservation, key: $0) }
+        // A phone tells whole seconds: the next one is after the status was set.
+        let at = WireTime.now(plus: 1)
+        let trace = try scene.trace { try scene.phone.pickUp(retired, on: scene.reservation, at: at, key: $0) }
         trace.expectRefusal(
-            409, "asset_unavailable", "This asset is not available.", current: try scene.house.current("confirmed", retired))
+            409, "asset_unavailable", "\(retired.tag) \(words).", current: try scene.house.current("confirmed", retired))
     }
 
-    @Test("an asset in any other state goes out", arguments: ["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR"])
+    @Test("what happened before an asset went to repair is taken, what happened after is not; a return never asks")
+    func beforeRepair() throws {
+        let scene = try Scene()
+        let unit = scene.units[0]
+        try scene.house.database.query("update assets set status = 'REPAIR' where id = $1", [unit.id])
+        let after = try scene.phone.pickUp(unit, on: scene.reservation, at: WireTime.now(plus: 1))
+        #expect(after.status == 409 && after.code == "asset_unavailable")
+        #expect(try scene.phone.pickUp(unit, on: scene.reservation, at: minutesAgo(1)).status == 200)
+        #expect(try scene.phone.takeBack(unit, from: scene.reservation).status == 200)
+        #expect(try scene.house.facts().asset(unit)?["status"] == "REPAIR")
+    }
+
+    @Test("an asset in any other state goes out", arguments: ["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED"])
     func active(status: String) throws {
         let scene = try Scene()
         let unit = try scene.house.addAsset(of: scene.camera, status: status)

@@ -24,7 +24,7 @@ import Testing
         for code in ["NOSUCHCODE", scene.units[1].code] {
             let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, code: code, key: $0) }
             trace.expectRefusal(
-                409, "code_mismatch", "The scanned code is not this asset's.",
+                409, "code_mismatch", "The scanned code is not that of \(scene.units[0].tag).",
                 current: try scene.house.current("confirmed", scene.units[0], out: scene.reservation))
         }
     }
@@ -148,7 +148,7 @@ import Testing
             let trace = try scene.trace { try scene.phone.takeBack(unit, from: scene.reservation, key: $0) }
             trace.expectRefusal(
                 409, "asset_not_checked_out",
-                "This asset was never picked up on reservation \(scene.reservation.reference).",
+                "\(unit.tag) was never picked up on reservation \(scene.reservation.reference).",
                 current: try scene.house.current("confirmed", unit))
         }
     }
@@ -170,7 +170,7 @@ import Testing
         let lens = try scene.house.addAsset(of: scene.house.addItem("Cooke S4"))
         let trace = try scene.trace { try scene.phone.takeBack(lens, from: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "asset_not_on_reservation", "This asset is not on reservation \(scene.reservation.reference).",
+            409, "asset_not_on_reservation", "\(lens.tag) is not on reservation \(scene.reservation.reference).",
             current: try scene.house.current("confirmed", lens))
     }
 }

@@ -50,7 +50,7 @@ extension House {
         let taker = facts.accounts.first { $0["auth_user_id"] == trip?["picked_up_by"] }
         let details: [String: JSONTree] = [
             "id": .string(asset.id), "status": facts.asset(asset)?["status"].map { .string($0) } ?? .null,
-            "current_reservation_id": reservation.map { .string($0.id) } ?? .null,
+            "out": .bool(trip != nil), "current_reservation_id": reservation.map { .string($0.id) } ?? .null,
             "picked_up_by": trip == nil ? .null : .string(taker?["display_name"] ?? "?"),
             "picked_up_at": wireTime(trip?["picked_up_at"]), "actual_pickup_at": wireTime(trip?["actual_pickup_at"]),
             "reservation_reference": reservation.map { .string($0.reference) } ?? .null,

@@ -47,7 +47,7 @@ import Testing
         #expect(try phone.post(scene.returns, body, key: "old").status == 200)
     }
 
-    @Test("the retention is a setting", arguments: [("1d", 2, false), ("200d", 100, true)])
+    @Test("the retention is a setting", arguments: [("7d", 8, false), ("200d", 100, true)])
     func setting(retention: String, age days: Int, isKept: Bool) throws {
         let scene = try HandoverScene(on: TestServer.start(settings: ["IDEMPOTENCY_RETENTION": retention]))
         let phone = try scene.house.phone()

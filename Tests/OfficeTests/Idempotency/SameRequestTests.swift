@@ -63,7 +63,7 @@ import Testing
     func queryAndHeaders() throws {
         let body = Phone.handover(scene.unit, at, nil)
         #expect(try phone.post(scene.pickups, body, key: "k").status == 200)
-        #expect(try phone.post(scene.pickups + "?x=1", body, key: "k", headers: [("X-App", "2")]).isReplay)
+        #expect(try phone.post(scene.pickups + "?apikey=anon", body, key: "k", headers: [("X-App", "2")]).isReplay)
     }
 
     private func withExtra(_ json: String) -> String {

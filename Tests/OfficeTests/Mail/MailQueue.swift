@@ -8,7 +8,7 @@ struct MailQueue {
     /// What servers are told as `AUTH_SEAL_KEY`.
     static let keyText = String(repeating: "5e", count: 32)
 
-    private let session: Database
+    let session: Database
 
     init(of database: TestDatabase) throws {
         session = try database.session()

@@ -62,7 +62,7 @@ import Testing
         try queue.execute(
             "select office.add_account(null, 'Ana@Example.com', 'Ana', '{staff}', 'es'), set_config('office.tenant', '', false)")
         func language(_ address: String) throws -> String? {
-            try database.value("select office.mail_language($1, 'fr')", [address])
+            try queue.session.value("select office.mail_language($1, 'fr')", [address])
         }
         #expect(try language("ana@example.com") == "es")
         #expect(try language("nobody@example.com") == "fr")

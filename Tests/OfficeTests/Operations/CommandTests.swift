@@ -58,6 +58,34 @@ import Testing
         #expect(try database.session().value("select count(*) from audit_log") == before)
     }
 
+    @Test(
+        "a command that is a letter or two off is refused with the one that was meant",
+        arguments: [
+            (["acount", "list"], "account"), (["sreve"], "serve"), (["account", "ad", "--email", "a@b.example"], "add"),
+            (["keys", "rotat"], "rotate"),
+        ])
+    func mistyped(words: [String], meant: String) throws {
+        let run = try ServerBinary.run(words, settings: [:])
+        #expect(run.exit == .code(64))
+        #expect(run.output.contains("did you mean '\(meant)'?"))
+    }
+
+    @Test("--version says the version, and so does /readyz")
+    func version() throws {
+        let run = try ServerBinary.run(["--version"], settings: [:])
+        #expect(run.exit == .code(0))
+        let version = try #require(try TestServer.shared().readiness()["version"]?.string)
+        #expect(run.output == "quartermaster \(version)\n")
+    }
+
+    @Test("a language that nothing is written in is a wrong command line")
+    func language() throws {
+        let run = try ServerBinary.run(
+            ["account", "add", "--email", "bo@acme.example", "--locale", "fr"], settings: ["DATABASE_URL": "host=/nonexistent"])
+        #expect(run.exit == .code(64))
+        #expect(run.output.contains("The value 'fr' is invalid for '--locale <locale>'"))
+    }
+
     @Test("a token can't be made without the secret, and is good for as long as it was asked for")
     func token() throws {
         let database = try BareDatabase()
@@ -68,6 +96,24 @@ import Testing
         #expect(without.exit == .code(78))
         let made = try database.run("token", "--email", "bo@acme.example", "--ttl", "60").output.split(separator: ".")
         #expect(made.count == 3)
+    }
+
+    @Test("the demo fills nobody's house: beside one it is refused, and with --tenant it gets one of its own")
+    func demoBesideAHouse() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate", "--tenant-name", "Acme", "--time-zone", "America/Bogota")
+        _ = try database.run("account", "add", "--email", "ana@acme.example", "--role", "admin")
+        let refused = try database.run("demo")
+        #expect(refused.exit == .code(1))
+        #expect(refused.output.contains("there is a house here that is not the demo's: Acme. `quartermaster demo --tenant"))
+        #expect(try database.run("demo", "--tenant", "Acme").exit == .code(1))
+        let session = try database.session()
+        #expect(try session.value("select count(*) from items") == "0")
+        #expect(try session.value("select count(*) from accounts") == "1")
+        for _ in 0..<2 { #expect(try database.run("demo", "--tenant", "Demo house").exit == .code(0)) }
+        let houses = try session.query(
+            "select t.name, count(a.id) > 0 from tenants t left join assets a on a.tenant_id = t.id group by 1 order by 1")
+        #expect(houses == [["Acme", "f"], ["Demo house", "t"]])
     }
 
     @Test("the demo is a house around today, a camera goes out and in, and loading it again harms nothing")

@@ -6,7 +6,8 @@ import Testing
 /// `--help` of every command says what it does, with an example that works.
 @Suite struct HelpTests {
     static let commands: [[String]] = [
-        [], ["serve"], ["migrate"], ["account"], ["account", "add"], ["account", "list"], ["account", "disable"],
+        [], ["serve"], ["migrate"], ["tenant"], ["tenant", "add"], ["tenant", "list"], ["tenant", "set"], ["account"],
+        ["account", "add"], ["account", "list"], ["account", "disable"],
         ["account", "enable"], ["account", "role"], ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"],
         ["keys", "renew"], ["ready"], ["doctor"], ["verify"], ["settings"],
     ]
@@ -14,7 +15,7 @@ import Testing
     @Test("--help ends with 0 and has one example of this very command", arguments: commands)
     func example(command: [String]) throws {
         let example = try words(command)
-        if !command.isEmpty && command != ["account"] && command != ["keys"] {
+        if !command.isEmpty && command != ["account"] && command != ["keys"] && command != ["tenant"] {
             #expect(Array(example.prefix(command.count)) == command)
         }
         // Every command reads all settings, so this one ends it once the line itself was taken; 64 says it was not.
@@ -25,7 +26,7 @@ import Testing
 
     @Test("no command is missing from these tests")
     func complete() throws {
-        for parent in [[], ["account"], ["keys"]] {
+        for parent in [[], ["tenant"], ["account"], ["keys"]] {
             let listed = try help(parent).drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0.hasPrefix("  ") }
             let names = listed.compactMap { $0.hasPrefix("   ") ? nil : $0.split(separator: " ").first.map(String.init) }
             #expect(names == Self.commands.filter { $0.count == parent.count + 1 && $0.starts(with: parent) }.compactMap(\.last))

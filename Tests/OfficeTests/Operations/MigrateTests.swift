@@ -10,14 +10,28 @@ import Testing
         #expect(unmigrated.output.contains("0001_schema_and_role, 0002_tables"))
         let first = try database.run("migrate", "--tenant-name", "Acme Rental", "--time-zone", "America/Bogota")
         #expect(first.exit == .code(0))
-        #expect(first.output.contains("made the tenant Acme Rental"))
+        #expect(first.output.contains("made the tenant Acme Rental in America/Bogota\n"))
         let before = try dump(database)
-        let second = try database.run("migrate", "--tenant-name", "Another", "--time-zone", "UTC")
+        let second = try database.run("migrate", "--tenant-name", "Acme Rental", "--time-zone", "America/Bogota")
         #expect(second.exit == .code(0))
         #expect(second.output == "up to date\n")
         #expect(try dump(database) == before)
         #expect(try database.session().query("select name, time_zone from tenants") == [["Acme Rental", "America/Bogota"]])
         #expect(try database.run("migrate", "--check").exit == .code(0))
+    }
+
+    @Test("name and zone of a first tenant that is there already are an error, and nothing is done")
+    func flagsThatDoNotApply() throws {
+        let database = try BareDatabase()
+        let first = try database.run("migrate")
+        #expect(first.output.contains("made the tenant Rental house in UTC, by default: `quartermaster tenant set"))
+        for flags in [["--tenant-name", "Acme"], ["--time-zone", "America/Bogota"]] {
+            let run = try ServerBinary.run(["migrate"] + flags, settings: database.settings)
+            #expect(run.exit == .code(1))
+            #expect(run.output.contains("--tenant-name and --time-zone are for the first tenant, and there is one already"))
+            #expect(try ServerBinary.run(["migrate", "--check"] + flags, settings: database.settings).exit == .code(64))
+        }
+        #expect(try database.session().query("select name, time_zone from tenants") == [["Rental house", "UTC"]])
     }
 
     @Test("four at once: all succeed, and there is one schema and one tenant")
@@ -116,7 +130,7 @@ import Testing
         let database = try BareDatabase()
         let run = try database.run("migrate", "--time-zone", "Mars/Olympus")
         #expect(run.exit == .code(1))
-        #expect(try database.session().value("select count(*) from tenants") == "0")
+        #expect(try database.session().value("select to_regclass('public.tenants') is null") == "t")
         #expect(try database.run("migrate", "--time-zone", "America/Bogota").exit == .code(0))
     }
 

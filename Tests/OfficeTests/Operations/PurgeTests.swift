@@ -16,10 +16,10 @@ import Testing
         try session.query(
             """
             insert into idempotency_keys (tenant_id, key, fingerprint, status, body, created_at)
-            select t.id, k, 'f', 200, '{}', now() + ahead::interval
-            from tenants t, (values ('over', '-1 hour'), ('young', '1 hour')) as keys (k, ahead)
+            select t.id, k, 'f', 200, '{}', now() - age::interval
+            from tenants t, (values ('over', '7 days 1 second'), ('young', '6 days')) as keys (k, age)
             """)
-        let server = try TestServer.start(settings: ["IDEMPOTENCY_RETENTION": "1s"], database: database)
+        let server = try TestServer.start(settings: ["IDEMPOTENCY_RETENTION": "7d"], database: database)
         defer { server.stop() }
         #expect(try eventually(within: 60) { try value("count(*) from idempotency_keys where key = 'over'") == "0" })
         #expect(try value("string_agg(key, ',') from idempotency_keys") == "young")
@@ -73,8 +73,8 @@ import Testing
             """
             update signin.sessions set ends_at = now() + interval '1 hour' where counter = 1;
             update signin.sessions set refreshed_at = now(), ends_at = now() - interval '1 second' where counter = 2;
-            insert into signin.hours (starts_at, mails)
-            values (now() - interval '23 hours', 1), (now() - interval '25 hours', 2)
+            insert into signin.hours (starts_at, mails, strangers)
+            values (now() - interval '23 hours', 1, 0), (now() - interval '25 hours', 2, 0)
             """)
         _ = try database.session(as: .server).value(Self.signIn, [10])
         #expect(try value("string_agg(counter::text, ',') from signin.sessions") == "1")

@@ -17,8 +17,8 @@ import Testing
             try connection.send(TwinTests.request(scene, Phone.handover(unit, WireTime.now(), nil), unit.id).bytes)
             return connection
         }
-        // As many as there are connections wait in Postgres, the others for a connection.
-        #expect(try eventually { try server.isHeld(16, seenFrom: observer) })
+        // One waits in Postgres, the others for their turn at the reservation.
+        #expect(try eventually { try server.isHeld(seenFrom: observer) })
         let balancer = server.client()
         #expect(try balancer.send(Request("GET", "/readyz")).status == 200)
         server.process.send(signal)
@@ -45,6 +45,21 @@ import Testing
         #expect(server.stop() == .code(0))
     }
 
+    @Test("it ends at once though a look at the database is held up by somebody's lock, and what was asked there ends with it")
+    func behindALock() throws {
+        let database = try TestDatabase.fresh()
+        let other = try database.session()
+        try other.execute("begin; lock table office.migrations in access exclusive mode")
+        let server = try TestServer.launch(database: database)
+        let waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = $1"
+        let observer = try Database(TestSettings.maintenanceDatabase())
+        #expect(try eventually { try observer.value(waiting, [database.name]) == "1" })
+        let start = ContinuousClock.now
+        #expect(server.stop() == .code(0))
+        #expect(ContinuousClock.now - start < .seconds(5))
+        try other.execute("rollback")
+    }
+
     @Test("with Postgres out of reach it ends as well")
     func withoutPostgres() throws {
         let server = try TestServer.launch(settings: [
@@ -52,5 +67,51 @@ import Testing
         ])
         #expect(eventually { (try? server.client().send(Request("GET", "/livez")).status) == 200 })
         #expect(server.stop() == .code(0))
+    }
+
+    @Test("a client that takes its answer a little at a time holds the end up no longer than DRAIN_TIMEOUT")
+    func slowReader() throws {
+        let server = try TestServer.start(settings: ["DRAIN_TIMEOUT": "300ms"])
+        let scene = try HandoverScene(on: server)
+        // Answers for which there is no room on the way, and nobody who takes them.
+        let connection = try Connection(port: server.port)
+        let ask = Request("GET", "/openapi.yaml").with("Accept-Encoding", "identity").bytes
+        try connection.send(Array(repeating: ask, count: 100).joined().map { $0 })
+        #expect(try scene.house.phone().get("/me").status == 200)
+        let start = ContinuousClock.now
+        #expect(server.stop() == .code(0))
+        #expect(ContinuousClock.now - start < .seconds(15))
+    }
+
+    @Test("a second signal ends it at once, whatever is under way")
+    func secondSignal() throws {
+        let server = try TestServer.start(settings: [
+            "LOCK_TIMEOUT": "5min", "STATEMENT_TIMEOUT": "5min", "DRAIN_TIMEOUT": "5min",
+        ])
+        let scene = try HandoverScene(on: server)
+        let observer = try server.database.session()
+        try scene.hold()
+        let connection = try Connection(port: server.port)
+        try connection.send(TwinTests.request(scene, scene.pickup, "waits").bytes)
+        #expect(try eventually { try server.isHeld(seenFrom: observer) })
+        server.process.send(SIGTERM)
+        #expect(eventually { (try? Connection(port: server.port)) == nil })
+        #expect(server.process.status() == nil)
+        server.process.send(SIGTERM)
+        #expect(server.process.wait() == .signal(SIGTERM))
+        try scene.release()
+    }
+
+    @Test("whoever reads the log has stalled: it ends all the same")
+    func stalledLog() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { for end in ends { close(end) } }
+        let server = try TestServer.start(log: LogFile(at: "/proc/self/fd/\(ends[1])"))
+        for _ in 0..<600 { _ = try server.client().send(Request("GET", "/livez")) }
+        let start = ContinuousClock.now
+        #expect(server.stop() == .code(0))
+        #expect(ContinuousClock.now - start < .seconds(15))
     }
 }

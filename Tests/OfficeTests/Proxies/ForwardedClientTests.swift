@@ -37,6 +37,28 @@ import Testing
         #expect(!server.log.text.contains("198.51.100"))
     }
 
+    @Test(
+        "an address that a proxy names while none is trusted is noticed: once in the log, in readyz, and by doctor",
+        arguments: [("X-Forwarded-For", "198.51.100.7"), ("Forwarded", "for=198.51.100.7")])
+    func unnamed(field: String, value: String) throws {
+        let server = try TestServer.start()
+        let settings = server.database.settings.merging(
+            ["PORT": "\(server.port)", "HOST": "0.0.0.0", "JWT_SECRET": TestSettings.secret]) { $1 }
+        #expect(try server.readiness()["warnings"] == [])
+        #expect(try DoctorRun(settings)["proxies"]?.verdict == "ok")
+        for _ in 0..<3 {
+            let request = Request("GET", "/api/office/me").with(field, value)
+            #expect(try server.client().send(request).status == 401)
+        }
+        let ready = try server.readiness()
+        #expect(ready.status == 200 && ready["warnings"] == ["unnamed_proxy"])
+        let line = try DoctorRun(settings)["proxies"]
+        #expect(line?.verdict == "warning" && line?.sentence.contains("set TRUSTED_PROXIES") == true)
+        #expect(server.stop() == .code(0))
+        let said = server.log.lines.filter { $0.contains("TRUSTED_PROXIES is empty") }
+        #expect(said.count == 1 && said.allSatisfy { !$0.contains("198.51.100") })
+    }
+
     @Test("without PUBLIC_URL the URLs of answers have the scheme that a trusted proxy names, and no other")
     func scheme() throws {
         for (proxies, scheme) in [("127.0.0.0/8", "https"), ("10.0.0.0/8", "http")] {

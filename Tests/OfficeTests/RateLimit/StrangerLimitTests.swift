@@ -32,22 +32,25 @@ import Testing
         }
     }
 
-    @Test("a good token is let in from an address that is over its limit, an unknown one while few were bad")
+    @Test("a good token is let in from an address that is over its limit, an unknown one while not very many were bad")
     func goodTokens() throws {
         let server = try server()
         let house = try House(on: server)
         let (known, unknown) = (try house.phone(.staff), try house.phone(.manager))
+        let late = [try house.phone(.viewer), try house.phone(.admin)]
         let bad = Phone(port: server.port, token: Token(subject: ID.fresh()).signed(with: String(repeating: "x", count: 32)))
         #expect(try bad.get("/me").code == "token_invalid")
         #expect(try known.get("/me").status == 200)
-        expectLimited(try bad.get("/me"))
-        expectLimited(try bad.get("/me"))
-        expectLimited(try unknown.get("/me"))
+        for _ in 0..<90 { expectLimited(try bad.get("/me")) }
+        #expect(try unknown.get("/me").status == 200)
+        for _ in 0..<40 { expectLimited(try bad.get("/me")) }
+        #expect(try late.map { try $0.get("/me").status }.contains(429), "on a slow machine a place may have become free")
         for _ in 0..<20 { #expect(try known.get("/me").status == 200) }
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }.filter { $0["status"] == 429 }
-        #expect(lines.map { $0["rate_limit"] } == ["address", "address", "address"])
-        #expect(lines.map { $0["token_fault"] } == ["signature", nil, nil], "the last two were not looked at")
+        #expect(lines.allSatisfy { $0["rate_limit"] == "address" })
+        #expect(lines.first?["token_fault"] == "signature")
+        #expect(lines.contains { $0["token_fault"] == nil }, "the last ones were not looked at")
     }
 
     @Test("the photo store counts who shows nothing, and bad signatures, never good ones")

@@ -32,11 +32,11 @@ import Testing
         #expect(try candidates(of: reservation) == [units.inOrder])
     }
 
-    @Test("archived and disposed assets are no candidates, those in any other state are") func activeOnes() throws {
-        let active = try ["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR"].map {
+    @Test("assets in repair, archived or disposed are no candidates, those in any other state are") func activeOnes() throws {
+        let active = try ["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED"].map {
             try house.addAsset(of: camera, status: $0)
         }
-        for status in ["ARCHIVED", "DISPOSED"] { _ = try house.addAsset(of: camera, status: status) }
+        for status in ["REPAIR", "ARCHIVED", "DISPOSED"] { _ = try house.addAsset(of: camera, status: status) }
         let reservation = try house.addReservation([LineDraft(camera)])
         #expect(try candidates(of: reservation) == [active.inOrder])
     }
@@ -44,9 +44,9 @@ import Testing
     @Test("an assigned asset is a candidate wherever and whatever it is") func assignedOnes() throws {
         let assigned = try [
             house.addAsset(of: camera, location: "LAS"), house.addAsset(of: camera, status: "ARCHIVED"),
-            house.addAsset(of: camera, location: "LAS", status: "DISPOSED"),
+            house.addAsset(of: camera, location: "LAS", status: "DISPOSED"), house.addAsset(of: camera, status: "REPAIR"),
         ]
-        let reservation = try house.addReservation([LineDraft(camera, qty: 3, assigned: assigned), LineDraft(camera)])
+        let reservation = try house.addReservation([LineDraft(camera, qty: 4, assigned: assigned), LineDraft(camera)])
         #expect(try candidates(of: reservation) == [assigned.inOrder, []])
     }
 
@@ -113,7 +113,7 @@ import Testing
         #expect(
             try phone.get("/reservations/\(reservation.id)/assets").text == """
                 {"assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)","code":"\(unit.code)",\
-                "condition":"good","current_reservation_id":null,"line_id":"\(reservation.lines[0].id)"}]}
+                "condition":"good","status":"IN_STOCK","current_reservation_id":null,"line_id":"\(reservation.lines[0].id)"}]}
                 """)
     }
 

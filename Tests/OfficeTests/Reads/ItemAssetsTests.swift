@@ -17,13 +17,13 @@ import Testing
         #expect(
             try phone.get("/items/\(camera.id)/assets").text == """
                 {"assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)","code":"\(unit.code)",\
-                "condition":"fair","current_reservation_id":null}]}
+                "condition":"fair","status":"IN_STOCK","current_reservation_id":null}]}
                 """)
     }
 
     @Test("the active ones are listed, out or not, by tag") func activeOnes() throws {
-        let units = try ["IN_STOCK", "REPAIR", "DEPLOYED"].map { try house.addAsset(of: camera, status: $0) }
-        for status in ["ARCHIVED", "DISPOSED"] { _ = try house.addAsset(of: camera, status: status) }
+        let units = try ["IN_STOCK", "SHIPPED", "DEPLOYED"].map { try house.addAsset(of: camera, status: $0) }
+        for status in ["REPAIR", "ARCHIVED", "DISPOSED"] { _ = try house.addAsset(of: camera, status: status) }
         _ = try house.addAsset(of: try house.addItem("Another"))
         let reservation = try house.addReservation([LineDraft(camera, assigned: [units[0]])])
         try house.checkOut(units[0], on: reservation, line: reservation.lines[0])

@@ -34,7 +34,7 @@ import Testing
                 "assigned_asset_ids":["\(unit.id)"],\
                 "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"returned_at":null}],\
                 "candidate_assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)",\
-                "code":"\(unit.code)","condition":"good","current_reservation_id":null}]}]}
+                "code":"\(unit.code)","condition":"good","status":"IN_STOCK","current_reservation_id":null}]}]}
                 """)
     }
 

@@ -20,7 +20,7 @@ import Testing
         #expect(
             answer.text == """
                 {"asset":{"id":"\(unit.id)","item_id":"\(camera.id)","item_name":"Sony FX6","serial":"\(unit.serial)",\
-                "asset_tag":"\(unit.tag)","condition":"good","current_reservation_id":null},"code":"MJQT"}
+                "asset_tag":"\(unit.tag)","condition":"good","status":"IN_STOCK","current_reservation_id":null},"code":"MJQT"}
                 """)
     }
 

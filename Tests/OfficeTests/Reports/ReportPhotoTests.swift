@@ -68,6 +68,32 @@ import Testing
         #expect(try scene.phone.report(scene.units[0], on: scene.reservation, photos: [enough]).status == 201)
     }
 
+    @Test(
+        "more than 100 megapixels, unless set otherwise: a picture that claims to be huge is in no report",
+        arguments: [(10_001, 10_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1, 0x7FFF_FFFF)] as [(UInt32, UInt32)])
+    func tooManyPixels(width: UInt32, height: UInt32) throws {
+        let scene = try Scene(assigned: 1)
+        let huge = try scene.phone.upload(
+            Photo.png(width: width, height: height), of: scene.units[0], on: scene.reservation)
+        let most = try scene.phone.upload(Photo.png(width: 10_000, height: 10_000), of: scene.units[0], on: scene.reservation)
+        let trace = try scene.trace {
+            try scene.phone.report(scene.units[0], on: scene.reservation, photos: [most, huge], key: $0)
+        }
+        trace.expectRefusal(
+            409, "photo_not_uploaded",
+            "A photo has \(width) × \(height) pixels; 100000000 in all are the most. Take it again with a lower resolution.",
+            current: [
+                "reservation_status": "confirmed",
+                "photos": [
+                    [
+                        "object_path": .string(huge), "reason": "too_many_pixels", "width": .number(Double(width)),
+                        "height": .number(Double(height)), "most_pixels": 100_000_000,
+                    ]
+                ],
+            ])
+        #expect(try scene.phone.report(scene.units[0], on: scene.reservation, photos: [most]).status == 201)
+    }
+
     @Test("two reports at once that name one photo: one is filed, the other is told", arguments: 0..<20)
     func race(round: Int) throws {
         let scene = try Scene(assigned: 1)

@@ -113,7 +113,7 @@ import Testing
         let scene = try Scene(assigned: 1)
         let trace = try scene.trace { try scene.phone.report(scene.units[1], on: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "asset_not_on_reservation", "This asset is not on reservation \(scene.reservation.reference).",
+            409, "asset_not_on_reservation", "\(scene.units[1].tag) is not on reservation \(scene.reservation.reference).",
             current: try scene.house.current("confirmed", scene.units[1]))
     }
 

@@ -26,7 +26,7 @@ import Testing
         let session = try TestDatabase.shared().session()
         let upsert = """
             insert into short_link_scans (tenant_id, code) select id, 'MJQT' from tenants where false
-            on conflict (id) do update set code = excluded.code
+            on conflict (tenant_id, id) do update set code = excluded.code
             """
         #expect(refusal { try session.query(upsert) }?.sqlState == "23001")
     }

@@ -26,4 +26,27 @@ import Testing
         #expect(try scene.database.value("select tries from signin.codes where email = $1", [person.email]) == "5")
         #expect(try scene.count("signin.users where email = $1", [person.email]) == 0)
     }
+
+    @Test("wrong tries count on the address, whichever code they were for, until a sign-in: four of each code burn the next")
+    func spread() throws {
+        let scene = try SignInScene()
+        let person = try scene.person()
+        func tries(_ count: Int, at code: String) throws {
+            for _ in 0..<count {
+                #expect(try person.client.verify(person.email, SignInPerson.wrong(for: code)).authCode == "otp_expired")
+            }
+        }
+        try tries(4, at: try person.requestCode())
+        try person.forgetPause()
+        let second = try person.requestCode()
+        try tries(1, at: second)
+        #expect(try person.client.verify(person.email, second).authCode == "otp_expired", "the fifth burned it")
+        let refused = try person.client.otp(person.email)
+        #expect(refused.status == 429 && Int(refused[header: "Retry-After"] ?? "").map { $0 > 30 } == true)
+        try person.forgetPause()
+        let third = try person.requestCode()
+        try tries(4, at: third)
+        #expect(try person.client.verify(person.email, third).status == 200)
+        #expect(try scene.database.value("select wrong_codes from signin.addresses where email = $1", [person.email]) == "0")
+    }
 }

@@ -2,6 +2,26 @@ import Testing
 
 /// Who the issuer is, and what it says of itself.
 @Suite struct IssuerTests {
+    @Test("an id is adopted only when every account tied to it bears the address: a house that edits an e-mail gets nobody's")
+    func adopted() throws {
+        let scene = try SignInScene()
+        let (person, victim) = (try scene.person(nil), ID.fresh())
+        let other = try House(on: scene.server)
+        let edited = try scene.house.addAccount(roles: ["staff"], email: person.email, linked: false)
+        let tie = "update accounts set auth_user_id = $1 where id = $2"
+        try scene.database.query(tie, [victim, edited.id])
+        let own = try other.addAccount(roles: ["admin"], email: "victim@\(ID.fresh()).example", linked: false)
+        try scene.database.query(tie, [victim, own.id])
+        #expect(try person.signIn().userID != victim)
+        let honest = try scene.person(nil)
+        let id = ID.fresh()
+        for house in [scene.house, other] {
+            let account = try house.addAccount(roles: ["staff"], email: honest.email, linked: false)
+            try scene.database.query(tie, [id, account.id])
+        }
+        #expect(try honest.signIn().userID == id)
+    }
+
     @Test("with another issuer's secret or keys there is nothing under /auth/v1", arguments: ["JWT_SECRET", "JWKS_URL"])
     func anotherIssuer(setting: String) throws {
         let keys = try KeyServer()

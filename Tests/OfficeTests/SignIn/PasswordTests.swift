@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Office
+
 /// Passwords, for houses that want them: chosen by who has proven the address, hashed by scrypt, guessed slowly.
 @Suite struct PasswordTests {
     private static let password = "correct horse battery staple"
@@ -18,9 +20,15 @@ import Testing
             "/token?grant_type=password", ["email": .string(person.email), "password": .string(password)])
     }
 
-    private func choose(_ password: String, _ session: SignedIn) throws -> Answer {
-        let body: JSONTree = ["password": .string(password)]
+    private func choose(_ password: String, showing present: String? = nil, _ session: SignedIn) throws -> Answer {
+        let body: JSONTree = ["password": .string(password), "current_password": present.map { .string($0) } ?? nil]
         return try session.client.send("PUT", "/user", token: session.accessToken, body: body.bytes)
+    }
+
+    /// As if the session had been opened longer ago than a code counts as proof.
+    private func age(_ session: SignedIn, _ scene: SignInScene) throws {
+        try scene.database.query(
+            "update signin.sessions set created_at = created_at - interval '16 minutes' where id = $1", [session.sessionID])
     }
 
     @Test("a person who signed in by code chooses a password, which then does as well; other sessions end with it")
@@ -96,6 +104,148 @@ import Testing
         #expect(try signIn(person).status == 200)
     }
 
+    /// A sign-up for the address, as anybody may ask for one.
+    private func signUp(_ person: SignInPerson, _ password: String, name: String) throws -> Answer {
+        let body: JSONTree = ["email": .string(person.email), "password": .string(password), "data": ["name": .string(name)]]
+        return try person.client.post("/signup", body)
+    }
+
+    @Test(
+        "of two who sign one address up while a code is live, whichever comes first, neither's password or data is kept",
+        arguments: [["thief", "owner"], ["owner", "thief"]], [0, 61])
+    func twoSignUps(order: [String], seconds: Int) throws {
+        let scene = try scene()
+        let person = try scene.person(nil)
+        for name in order {
+            let answer = try signUp(person, "the password of the \(name)", name: name)
+            #expect([200, 429].contains(answer.status))
+            try scene.database.query(
+                "update signin.addresses set sent_at = sent_at - make_interval(secs => $2) where email = $1",
+                [person.email, "\(seconds)"])
+        }
+        #expect(eventually(within: 120) { person.codes().count == (seconds > 60 ? 2 : 1) })
+        let last = try #require(person.codes().last)
+        let session = try SignedIn(person.client.verify(person.email, last, type: "signup"), person: person)
+        #expect(session.body["user"]?["user_metadata"] == ["email_verified": true])
+        for name in order {
+            #expect(try signIn(person, "the password of the \(name)").authCode == "invalid_credentials")
+        }
+        #expect(try choose(Self.password, session).status == 200)
+        #expect(try signIn(person).status == 200)
+    }
+
+    @Test("a password that was chosen with a code whose time is over is not kept")
+    func expiredSignUp() throws {
+        let scene = try scene()
+        let person = try scene.person(nil)
+        #expect(try signUp(person, "the password of the thief", name: "thief").status == 200)
+        #expect(eventually(within: 120) { person.codes().count == 1 })
+        try scene.database.query(
+            "update signin.codes set expires_at = now() - interval '1 second' where email = $1", [person.email])
+        try person.forgetPause()
+        #expect(try signUp(person, Self.password, name: "owner").status == 200)
+        #expect(eventually(within: 120) { person.codes().count == 2 })
+        let session = try SignedIn(
+            person.client.verify(person.email, person.codes()[1], type: "signup"), person: person)
+        #expect(session.body["user"]?["user_metadata"]?["name"] == "owner")
+        #expect(try signIn(person).status == 200)
+    }
+
+    @Test("a token alone chooses no lasting password: a code typed in the last 15 minutes does, or the password of now")
+    func reauthentication() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        try age(session, scene)
+        let refused = try choose(Self.password, session)
+        #expect(refused.status == 400 && refused.authCode == "reauthentication_needed")
+        #expect(try choose(Self.password, showing: "a guess", session).authCode == "invalid_credentials")
+        try session.person.forgetPause()
+        let again = try session.person.signIn()
+        #expect(try choose(Self.password, again).status == 200)
+        try age(again, scene)
+        let other = "another good password"
+        #expect(try choose(other, again).authCode == "reauthentication_needed")
+        #expect(try choose(other, showing: "a guess", again).authCode == "invalid_credentials")
+        #expect(try choose(other, showing: Self.password, again).status == 200)
+        #expect(try signIn(again.person, other).status == 200)
+        let byPassword = try SignedIn(signIn(again.person, other), person: again.person)
+        #expect(try choose(Self.password, byPassword).authCode == "reauthentication_needed")
+    }
+
+    @Test("whoever guesses the password of now by changing it is slowed down like one who signs in")
+    func guessedChange() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        #expect(try choose(Self.password, session).status == 200)
+        try age(session, scene)
+        let answers = try (0..<6).map { _ in try choose("another good password", showing: "a guess", session) }
+        #expect(answers.map(\.status) == [400, 400, 400, 400, 400, 429])
+        #expect(try signIn(session.person).status == 429)
+    }
+
+    @Test("a changed password is told by mail, in the person's language, without a code")
+    func notice() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        #expect(try choose(Self.password, session).status == 200)
+        let domain = session.person.email.drop { $0 != "@" }
+        #expect(eventually(within: 120) { scene.server.log.text.contains("the password of a…\(domain) was changed") })
+        let words = PasswordChangedWords(in: .spanish)
+        #expect(words.subject == "Tu contraseña ha cambiado" && words.text.contains("Si no has sido tú"))
+    }
+
+    @Test("a password that is changed while somebody signs in by the old one leaves no session of the old one")
+    func changedMeanwhile() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        #expect(try choose(Self.password, session).status == 200)
+        let old = try #require(
+            try scene.database.value("select password_hash from signin.users where id = $1", [session.userID]))
+        // The old password was compared; then another is stored, and its transaction is not over yet.
+        let (changing, waiting) = (try scene.server.database.session(), try scene.server.database.session())
+        try changing.execute("begin")
+        try changing.query("update signin.users set password_hash = 'new' where id = $1", [session.userID])
+        let accepting = try waiting.start(
+            "select (office.accept_password($1, $2)).code", [session.person.email, old])
+        #expect(try accepting.isBlocked(seenFrom: scene.database))
+        try changing.execute("commit")
+        #expect(try accepting.finish().first?.first == "invalid_credentials")
+    }
+
+    @Test("who is disabled loses their password and a code under way; signing out everywhere drops such a code")
+    func dropped() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        #expect(try choose(Self.password, session).status == 200)
+        let row = "accounts where email = $1"
+        try scene.database.query("update accounts set disabled_at = now() where email = $1", [session.person.email])
+        try scene.database.query("update accounts set disabled_at = null where email = $1", [session.person.email])
+        #expect(try scene.count(row, [session.person.email]) == 1)
+        #expect(try signIn(session.person).authCode == "invalid_credentials")
+        try session.person.forgetPause()
+        let again = try session.person.signIn()
+        try session.person.forgetPause()
+        let code = try session.person.requestCode()
+        #expect(try again.client.signOut(again.accessToken).status == 204)
+        #expect(try again.client.verify(again.person.email, code).authCode == "otp_expired")
+    }
+
+    @Test("who is disabled in one house keeps password and code where another lets them in")
+    func disabledElsewhere() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        #expect(try choose(Self.password, session).status == 200)
+        let other = try House(on: scene.server)
+        try scene.database.query(
+            "insert into accounts (tenant_id, email, display_name, roles) values ($1, $2, 'Planted', '{viewer}')",
+            [other.tenant, session.person.email.uppercased()])
+        try session.person.forgetPause()
+        let code = try session.person.requestCode()
+        try scene.database.query("update accounts set disabled_at = now() where tenant_id = $1", [other.tenant])
+        #expect(try signIn(session.person).status == 200)
+        #expect(try session.person.client.verify(session.person.email, code).status == 200)
+    }
+
     @Test("who signs in by code does not take over a password that somebody else chose for the address")
     func stolenAddress() throws {
         let person = try scene().person(nil)
@@ -152,6 +302,50 @@ import Testing
         #expect(try put(["email": "other@house.example"]).authCode == "validation_failed")
         // Saying so of oneself proves nothing, and denies nothing to the server.
         #expect(try put(["data": ["email_verified": false]])["user_metadata"]?["email_verified"] == true)
+    }
+
+    @Test("a token whose session has ended makes no hash, and a new password is counted like a proof")
+    func counted() throws {
+        let settings = ["PASSWORDS": "on", "RATE_LIMIT": "on", "RATE_LIMIT_ADDRESS": "100000"]
+        let scene = try SignInScene(settings: settings)
+        let session = try scene.signedIn()
+        #expect(try session.client.signOut(session.accessToken, scope: "local").status == 204)
+        #expect(try choose(Self.password, session).authCode == "session_not_found")
+        try session.person.forgetPause()
+        let again = try session.person.signIn()
+        // 60 in five minutes, each paid for in five seconds: on a slow machine some are by now.
+        for _ in 0..<70 { _ = try again.client.verify("nobody@house.example", "x") }
+        let refused = try (0..<5).map { _ in try choose(Self.password, again) }.filter { $0.status == 429 }
+        #expect(refused.count >= 3 && refused.allSatisfy { $0.authCode == "over_request_rate_limit" })
+        let harmless: JSONTree = ["data": ["shift": "late"]]
+        #expect(try again.client.send("PUT", "/user", token: again.accessToken, body: harmless.bytes).status == 200)
+        #expect(scene.server.stop() == .code(0))
+        let puts = scene.server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }.filter { $0["method"] == "PUT" }
+        #expect(puts.count { $0["password_us"] != nil } == 5 - refused.count)
+    }
+
+    @Test("hashes wait in a bounded queue: one too many is a 503, and who has gone meanwhile gets none")
+    func bounded() throws {
+        let scene = try SignInScene(settings: ["PASSWORDS": "on", "TRUSTED_PROXIES": "127.0.0.1"])
+        let person = try scene.person()
+        let body = Array(#"{"email":"\#(person.email)","password":"wrong"}"#.utf8)
+        let clients = try (0..<60).map { index in
+            let connection = try Connection(port: scene.server.port)
+            let request = Request("POST", "/auth/v1/token?grant_type=password", body: body)
+                .with("X-Forwarded-For", "192.0.2.\(index % 20 + 1)")
+            try connection.send(request.bytes)
+            connection.finishSending()
+            return connection
+        }
+        let lines = {
+            scene.server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }.filter {
+                $0["route"] == "/auth/v1/token"
+            }
+        }
+        #expect(eventually(within: 120) { lines().count == 60 })
+        #expect(lines().count { $0["password_us"] != nil } < 30, "most had gone by their turn")
+        #expect(lines().count { $0["status"] == 503 } >= 30)
+        withExtendedLifetime(clients) {}
     }
 
     @Test("where passwords are off, none is taken and none does")

@@ -57,6 +57,8 @@ import Testing
         ("POST", "/token?grant_type=refresh_token", #"{"refresh_token":""}"#, 400, "validation_failed"),
         ("POST", "/token?grant_type=password", #"{"email":"a@b.example","password":"x"}"#, 422, "email_provider_disabled"),
         ("POST", "/signup", #"{"email":"a@b.example","password":"long enough"}"#, 422, "email_provider_disabled"),
+        ("POST", "/signup", #"{"data":{},"gotrue_meta_security":{}}"#, 422, "anonymous_provider_disabled"),
+        ("POST", "/signup", #"{"email":null,"password":""}"#, 422, "anonymous_provider_disabled"),
         ("GET", "/user", nil, 403, "bad_jwt"), ("POST", "/logout", nil, 403, "bad_jwt"), ("PUT", "/user", "{}", 403, "bad_jwt"),
         ("GET", "/nothing", nil, 404, "not_found"), ("GET", "/", nil, 404, "not_found"),
         ("DELETE", "/otp", nil, 405, "validation_failed"),
@@ -70,6 +72,53 @@ import Testing
         #expect(answer.status == status && answer.authCode == code, "\(answer)")
         #expect(answer[header: "X-Supabase-Api-Version"] == "2024-01-01")
         #expect(answer[header: "Cache-Control"] == "no-store")
+    }
+
+    @Test("what a person reads is Spanish for whoever reads that, and says so")
+    func spanish() throws {
+        let port = try SignInScene().server.port
+        func ask(_ path: String, _ body: String, language: String?) throws -> Answer {
+            try HTTPClient(port: port).send(
+                Request("POST", "/auth/v1" + path, body: Array(body.utf8)).with("X-Supabase-Api-Version", "2024-01-01")
+                    .with("Accept-Language", language))
+        }
+        let cases = [
+            ("/verify", #"{"email":"a@b.example","token":"123456","type":"email"}"#, "El código no es correcto o ha caducado."),
+            ("/otp", #"{"email":"josé@b.example"}"#, "La dirección de correo no es válida."),
+            ("/signup", "{}", "No es posible iniciar sesión de forma anónima."),
+            ("/token?grant_type=password", #"{"email":"a@b.example","password":"x"}"#, "Aquí no se usan contraseñas."),
+            (
+                "/token?grant_type=refresh_token", #"{"refresh_token":"x"}"#,
+                "La sesión ha terminado. Inicia sesión de nuevo."
+            ),
+        ]
+        for (path, body, sentence) in cases {
+            let (english, spanish) = (try ask(path, body, language: nil), try ask(path, body, language: "es-CO, en;q=0.5"))
+            #expect(spanish["message"] == .string(sentence) && english["message"] != spanish["message"])
+            #expect(spanish.authCode == english.authCode && spanish.status == english.status)
+            #expect(spanish[header: "Content-Language"] == "es" && english[header: "Content-Language"] == "en")
+        }
+        let forDevelopers = try ask("/verify", "{}", language: "es")
+        #expect(forDevelopers["message"] == "Verify requires a verification type")
+        #expect(forDevelopers[header: "Content-Language"] == "en")
+        let email = "ana@\(ID.fresh()).example"
+        for _ in 0..<2 { _ = try ask("/otp", #"{"email":"\#(email)"}"#, language: "es") }
+        let tooSoon = try ask("/otp", #"{"email":"\#(email)"}"#, language: "es")
+        #expect(tooSoon["message"]?.string?.hasPrefix("Por seguridad, solo puedes pedirlo de nuevo dentro de ") == true)
+    }
+
+    @Test("`account add` refuses an address that could get no code, where the server is what sends them")
+    func unreachable() throws {
+        let database = try TestDatabase.fresh()
+        func add(_ email: String, _ changes: [String: String]) throws -> ProgramRun {
+            try ServerBinary.run(
+                ["account", "add", "--email", email], settings: database.settings.merging(changes) { $1 })
+        }
+        let refused = try add("josé@b.example", [:])
+        #expect(refused.exit == .code(1) && refused.output.contains("no code can be sent to josé@b.example"))
+        #expect(try add("jose@b.example", [:]).exit == .code(0))
+        // Another issuer has its own rules.
+        #expect(try add("josé@b.example", ["JWT_SECRET": TestSettings.secret]).exit == .code(0))
     }
 
     @Test("without a bearer token there is nobody to tell about")

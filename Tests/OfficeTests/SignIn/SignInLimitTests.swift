@@ -25,6 +25,53 @@ import Testing
         #expect(try ask(200, from: "192.0.2.2").map(\.status) == [200, 403])
     }
 
+    @Test("junk from one address keeps no good refresh token out, and a good one is not counted against its address")
+    func neighbours() throws {
+        let scene = try SignInScene(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ADDRESS": "20"])
+        var session = try scene.signedIn()
+        let junk = ["abcdefghijkl", String(session.refreshToken.dropLast()) + "!"]
+        for round in 0..<40 { _ = try session.client.refresh(junk[round % 2]) }
+        let refused = try session.client.refresh(junk[0])
+        #expect(refused.status == 429 && refused.authCode == "over_request_rate_limit")
+        for _ in 0..<30 { session = try session.refreshed() }
+        #expect(try session.client.post("/token?grant_type=nothing", [:]).status == 429)
+        #expect(try session.client.post("/token?grant_type=refresh_token", [:]).status == 429)
+    }
+
+    @Test("one session that refreshes without end meets the limit of an account")
+    func endlessRefresh() throws {
+        let scene = try SignInScene(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "1"])
+        let session = try scene.signedIn()
+        let next = try session.refreshed()
+        #expect(try session.client.refresh(next.refreshToken).authCode == "over_request_rate_limit")
+    }
+
+    @Test("a request that is refused for its form asks for no mail: it is not counted as one")
+    func malformed() throws {
+        let scene = try SignInScene(settings: Self.settings)
+        let client = AuthClient(port: scene.server.port)
+        let bad: [[String: JSONTree]] = [
+            ["code_challenge": "short", "code_challenge_method": "s256"], ["data": "text"], ["create_user": 1],
+        ]
+        for round in 0..<90 {
+            #expect(try client.otp("a@b.example", bad[round % bad.count], from: "192.0.2.9").status == 400)
+        }
+        #expect(try client.otp("ana@\(scene.house.tenant).example", from: "192.0.2.9").status == 200)
+    }
+
+    @Test("made-up addresses use up a budget of their own: who has an account still gets mail")
+    func madeUp() throws {
+        let scene = try SignInScene(settings: ["SIGN_UP": "on", "MAILS_AN_HOUR": "5"])
+        let client = AuthClient(port: scene.server.port)
+        for _ in 0..<12 { #expect(try client.otp("x@\(ID.fresh()).example").status == 200) }
+        #expect(eventually(within: 60) { scene.server.log.text.contains("sign-in mails are over the limit of the hour") })
+        #expect(try scene.signedIn().phone.get("/me").status == 200)
+        let stranger = try scene.person(nil)
+        #expect(try client.otp(stranger.email).status == 200)
+        let waiting = "signin.codes where email = $1 and for_nobody"
+        #expect(try scene.count(waiting, [stranger.email]) == 1, "its budget is used up")
+    }
+
     @Test("after five codes in a row that nobody signed in with, an address waits ten minutes for the next; signing in ends that")
     func manyMails() throws {
         let scene = try SignInScene()

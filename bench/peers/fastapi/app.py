@@ -12,15 +12,15 @@ import asyncpg
 from fastapi import FastAPI, Request
 
 import answer
-from tokens import bearer_of
+from tokens import subject_of
 
 HANDOVER = (
-    "($1::text::office.bearer, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz,"
+    "(null, $1::text::uuid, null, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz,"
     " interval '90 days')"
 )
-SHOW = "select status, code, body from office.show_reservation($1::text::office.bearer, $2::text, $3::uuid, $4::bool)"
+SHOW = "select status, code, body from office.show_reservation(null, $1::text::uuid, null, $2::text, $3::uuid, $4::bool)"
 LIST = (
-    "select status, code, body from office.list_reservations($1::text::office.bearer, $2::text, $3::int, $4::text, $5::bool,"
+    "select status, code, body from office.list_reservations(null, $1::text::uuid, null, $2::text, $3::int, $4::text, $5::bool,"
     " $6::int, $7::timestamptz, $8::uuid)"
 )
 CHANGES = {
@@ -60,10 +60,10 @@ async def show_reservation(request: Request, reservation: uuid.UUID):
 
 
 async def read(request: Request, sql: str, *parameters):
-    bearer = bearer_of(request)
-    if bearer is None:
+    subject = subject_of(request)
+    if subject is None:
         return answer.refused(request, 401, "token_invalid")
-    row = await app.state.pool.fetchrow(sql, bearer, "viewer", *parameters)
+    row = await app.state.pool.fetchrow(sql, subject, "viewer", *parameters)
     if row["code"] is not None:
         return answer.refused(request, row["status"], row["code"])
     return answer.tagged(request, row["body"].encode())
@@ -71,8 +71,8 @@ async def read(request: Request, sql: str, *parameters):
 
 @app.post("/api/office/reservations/{reservation}/{action}")
 async def hand_over(request: Request, reservation: uuid.UUID, action: str):
-    bearer = bearer_of(request)
-    if bearer is None:
+    subject = subject_of(request)
+    if subject is None:
         return answer.refused(request, 401, "token_invalid")
     if action not in CHANGES:
         return answer.refused(request, 404, "not_found")
@@ -83,7 +83,7 @@ async def hand_over(request: Request, reservation: uuid.UUID, action: str):
     except (KeyError, TypeError, ValueError):
         return answer.refused(request, 400, "validation_failed")
     row = await app.state.pool.fetchrow(
-        CHANGES[action], bearer, "staff", answer.request_id(request), key, fingerprint(request, body), 5000, reservation, asset,
+        CHANGES[action], subject, "staff", answer.request_id(request), key, fingerprint(request, body), 5000, reservation, asset,
         body.get("scanned_code"), at)
     if row["code"] is not None:
         return answer.refused(request, row["status"], row["code"])

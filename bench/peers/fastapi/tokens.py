@@ -12,8 +12,8 @@ with open(os.environ["PUBLIC_KEY_FILE"], encoding="ascii") as file:
 good: dict[str, tuple[str, float]] = {}
 
 
-def bearer_of(request: Request) -> str | None:
-    """The token's person as the functions take it; None when there is none to be trusted."""
+def subject_of(request: Request) -> str | None:
+    """The token's person; None when there is none to be trusted."""
     token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     known = good.get(token)
     if known is None:
@@ -21,5 +21,5 @@ def bearer_of(request: Request) -> str | None:
             claims = jwt.decode(token, KEY, algorithms=["RS256"], audience="authenticated")
         except jwt.InvalidTokenError:
             return None
-        known = good[token] = (f"({claims['sub']},{claims.get('tenant_id', '')},)", claims["exp"])
+        known = good[token] = (claims["sub"], claims["exp"])
     return known[0] if known[1] > time.time() else None

@@ -11,16 +11,16 @@ import (
 )
 
 const (
-	showing    = "select status, code, body from office.show_reservation($1::office.bearer, $2::text, $3::uuid, $4::bool)"
-	listing    = "select status, code, body from office.list_reservations($1::office.bearer, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)"
-	handover   = "($1::office.bearer, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)"
+	showing    = "select status, code, body from office.show_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)"
+	listing    = "select status, code, body from office.list_reservations(null, $1::uuid, null, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)"
+	handover   = "(null, $1::uuid, null, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)"
 	pickingUp  = "select status, code, body, outcome from office.pick_up" + handover
 	takingBack = "select status, code, body, outcome from office.take_back" + handover
 )
 
 func (s *server) list(w http.ResponseWriter, r *http.Request) {
-	bearer := s.tokens.bearer(r)
-	if bearer == "" {
+	subject := s.tokens.subject(r)
+	if subject == "" {
 		refuse(w, r, 401, "token_invalid")
 		return
 	}
@@ -29,24 +29,24 @@ func (s *server) list(w http.ResponseWriter, r *http.Request) {
 		refuse(w, r, 400, "validation_failed")
 		return
 	}
-	s.read(w, r, listing, bearer, "viewer", days, nil, true, 500, nil, nil)
+	s.read(w, r, listing, subject, "viewer", days, nil, true, 500, nil, nil)
 }
 
 // GET /…/{id} and POST /…/{id}/pickups and returns.
 func (s *server) reservation(w http.ResponseWriter, r *http.Request) {
-	bearer := s.tokens.bearer(r)
+	subject := s.tokens.subject(r)
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/api/office/reservations/"), "/")
 	switch {
-	case bearer == "":
+	case subject == "":
 		refuse(w, r, 401, "token_invalid")
 	case !isUUID(parts[0]):
 		refuse(w, r, 404, "reservation_not_found")
 	case len(parts) == 1 && r.Method == "GET":
-		s.read(w, r, showing, bearer, "viewer", parts[0], true)
+		s.read(w, r, showing, subject, "viewer", parts[0], true)
 	case len(parts) == 2 && r.Method == "POST" && parts[1] == "pickups":
-		s.handOver(w, r, pickingUp, bearer, parts[0])
+		s.handOver(w, r, pickingUp, subject, parts[0])
 	case len(parts) == 2 && r.Method == "POST" && parts[1] == "returns":
-		s.handOver(w, r, takingBack, bearer, parts[0])
+		s.handOver(w, r, takingBack, subject, parts[0])
 	default:
 		refuse(w, r, 404, "not_found")
 	}
@@ -72,7 +72,7 @@ type change struct {
 	At    string  `json:"at"`
 }
 
-func (s *server) handOver(w http.ResponseWriter, r *http.Request, sql, bearer, reservation string) {
+func (s *server) handOver(w http.ResponseWriter, r *http.Request, sql, subject, reservation string) {
 	key := r.Header.Get("Idempotency-Key")
 	bytes, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 	var c change
@@ -86,7 +86,7 @@ func (s *server) handOver(w http.ResponseWriter, r *http.Request, sql, bearer, r
 	}
 	var status int
 	var code, body, outcome *string
-	err = s.pool.QueryRow(r.Context(), sql, bearer, "staff", requestID(r), key, fingerprint(r, bytes), 5000, reservation, c.Asset,
+	err = s.pool.QueryRow(r.Context(), sql, subject, "staff", requestID(r), key, fingerprint(r, bytes), 5000, reservation, c.Asset,
 		c.Code, c.At, "90 days").Scan(&status, &code, &body, &outcome)
 	if err != nil {
 		refuse(w, r, 500, "internal")

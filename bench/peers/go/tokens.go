@@ -18,7 +18,6 @@ import (
 
 type claims struct {
 	Subject  string      `json:"sub"`
-	Tenant   string      `json:"tenant_id"`
 	Expires  int64       `json:"exp"`
 	Audience interface{} `json:"aud"`
 }
@@ -42,8 +41,8 @@ func newTokens(path string) *tokens {
 	return &tokens{key: key.(*rsa.PublicKey)}
 }
 
-// The token's person as the functions take it; empty when there is none to be trusted.
-func (t *tokens) bearer(r *http.Request) string {
+// The token's person; empty when there is none to be trusted.
+func (t *tokens) subject(r *http.Request) string {
 	token := strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
 	known, ok := t.good.Load(token)
 	if !ok {
@@ -59,7 +58,7 @@ func (t *tokens) bearer(r *http.Request) string {
 		t.good.Delete(token)
 		return ""
 	}
-	return "(" + c.Subject + "," + c.Tenant + ",)"
+	return c.Subject
 }
 
 func (t *tokens) verify(token string) *claims {

@@ -10,10 +10,10 @@ const pool = new Pool({ max: connections, idleTimeoutMillis: 0 });
 pool.on('error', () => {});
 
 const handover =
-    '($1::office.bearer, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)';
+    '(null, $1::uuid, null, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)';
 const statements = {
-    show: 'select status, code, body from office.show_reservation($1::office.bearer, $2::text, $3::uuid, $4::bool)',
-    list: 'select status, code, body from office.list_reservations($1::office.bearer, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)',
+    show: 'select status, code, body from office.show_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)',
+    list: 'select status, code, body from office.list_reservations(null, $1::uuid, null, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)',
     pickups: 'select status, code, body, outcome from office.pick_up' + handover,
     returns: 'select status, code, body, outcome from office.take_back' + handover,
 };
@@ -33,22 +33,22 @@ async function route(request, response) {
     const at = request.url.indexOf('?');
     const path = at < 0 ? request.url : request.url.slice(0, at);
     if (path !== reservations && !path.startsWith(reservations + '/')) return refuse(request, response, 404, 'not_found');
-    const bearer = tokens.bearer(request);
-    if (bearer === null) return refuse(request, response, 401, 'token_invalid');
-    if (path === reservations) return list(request, response, bearer, new URLSearchParams(request.url.slice(at + 1)));
+    const subject = tokens.subject(request);
+    if (subject === null) return refuse(request, response, 401, 'token_invalid');
+    if (path === reservations) return list(request, response, subject, new URLSearchParams(request.url.slice(at + 1)));
     const [id, action] = path.slice(reservations.length + 1).split('/');
     if (!uuid.test(id)) return refuse(request, response, 404, 'reservation_not_found');
-    if (request.method === 'GET' && action === undefined) return read(request, response, 'show', [bearer, 'viewer', id, true]);
+    if (request.method === 'GET' && action === undefined) return read(request, response, 'show', [subject, 'viewer', id, true]);
     if (request.method === 'POST' && (action === 'pickups' || action === 'returns')) {
-        return handOver(request, response, action, bearer, path, id);
+        return handOver(request, response, action, subject, path, id);
     }
     return refuse(request, response, 404, 'not_found');
 }
 
-function list(request, response, bearer, query) {
+function list(request, response, subject, query) {
     const days = { today: 1, week: 7 }[query.get('window')];
     if (days === undefined) return refuse(request, response, 400, 'validation_failed');
-    return read(request, response, 'list', [bearer, 'viewer', days, null, true, 500, null, null]);
+    return read(request, response, 'list', [subject, 'viewer', days, null, true, 500, null, null]);
 }
 
 async function read(request, response, name, values) {
@@ -59,7 +59,7 @@ async function read(request, response, name, values) {
     return sendTagged(request, response, Buffer.from(row.body));
 }
 
-async function handOver(request, response, name, bearer, path, id) {
+async function handOver(request, response, name, subject, path, id) {
     const pieces = [];
     for await (const piece of request) pieces.push(piece);
     const key = request.headers['idempotency-key'];
@@ -73,7 +73,7 @@ async function handOver(request, response, name, bearer, path, id) {
         return refuse(request, response, 400, 'validation_failed');
     }
     const values = [
-        bearer, 'staff', requestID(request), key, fingerprint(request.method, path, body), 5000, id, body.asset_id,
+        subject, 'staff', requestID(request), key, fingerprint(request.method, path, body), 5000, id, body.asset_id,
         body.scanned_code ?? null, body.at, '90 days',
     ];
     const { rows: [row] } = await pool.query({ name, text: statements[name], values });

@@ -12,15 +12,15 @@ function verify(token) {
     try {
         if (JSON.parse(Buffer.from(head, 'base64url')).alg !== 'RS256') return null;
         if (!crypto.verify('RSA-SHA256', `${head}.${claims}`, key, Buffer.from(signature, 'base64url'))) return null;
-        const { sub, tenant_id: tenant, exp, aud } = JSON.parse(Buffer.from(claims, 'base64url'));
-        return aud === 'authenticated' ? { bearer: `(${sub},${tenant ?? ''},)`, exp } : null;
+        const { sub, exp, aud } = JSON.parse(Buffer.from(claims, 'base64url'));
+        return aud === 'authenticated' ? { subject: sub, exp } : null;
     } catch {
         return null;
     }
 }
 
-// The token's person as the functions take it; null when there is none to be trusted.
-exports.bearer = (request) => {
+// The token's person; null when there is none to be trusted.
+exports.subject = (request) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     let known = good.get(token);
     if (known === undefined) {
@@ -28,5 +28,5 @@ exports.bearer = (request) => {
         if (known === null) return null;
         good.set(token, known);
     }
-    return known.exp > Date.now() / 1000 ? known.bearer : null;
+    return known.exp > Date.now() / 1000 ? known.subject : null;
 };

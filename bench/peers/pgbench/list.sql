@@ -1,1 +1,1 @@
-select * from office.list_reservations(:bearer::office.bearer, 'viewer', 1, null, true, 500, null, null);
+select * from office.list_reservations(null, :subject::uuid, null, 'viewer', 1, null, true, 500, null, null);

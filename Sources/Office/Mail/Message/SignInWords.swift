@@ -31,27 +31,15 @@ struct SignInWords {
         """
         <!DOCTYPE html>
         <html lang="\(language.rawValue)">
-        <head><meta charset="utf-8"><title>\(Self.escaped(subject))</title></head>
+        <head><meta charset="utf-8"><title>\(HTMLText.escaped(subject))</title></head>
         <body style="font-family: sans-serif; font-size: 16px">
-        <p>\(Self.escaped(intro))</p>
-        <p style="font-size: 32px; font-weight: bold; letter-spacing: 4px">\(Self.escaped(code))</p>
-        <p>\(Self.escaped(validity))</p>
-        <p>\(Self.escaped(caution))</p>
+        <p>\(HTMLText.escaped(intro))</p>
+        <p style="font-size: 32px; font-weight: bold; letter-spacing: 4px">\(HTMLText.escaped(code))</p>
+        <p>\(HTMLText.escaped(validity))</p>
+        <p>\(HTMLText.escaped(caution))</p>
         </body>
         </html>
 
         """
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            default: String(scalar)
-            }
-        }.joined()
     }
 }

@@ -29,9 +29,26 @@ enum CatalogQuery {
         select t.oid::regclass::text from (\(reachedTables)) t where not t.relrowsecurity order by 1
         """
 
+    static let tablesWithoutPolicy = """
+        select t.oid::regclass::text from (\(reachedTables)) t join pg_class c on c.oid = t.oid
+        where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = c.relname || '_of_tenant')
+        order by 1
+        """
+
     static let functionsNotExecutable = """
         select p.oid::regproc::text from pg_proc p
-        where p.pronamespace = 'office'::regnamespace and not has_function_privilege(p.oid, 'execute') order by 1
+        where p.pronamespace = 'office'::regnamespace and p.proname = any (\(EntryPoints.literal))
+          and not has_function_privilege(p.oid, 'execute')
+        order by 1
+        """
+
+    /// Nobody's who is not their owner; PUBLIC's is told elsewhere.
+    static let functionsNotForServer = """
+        select p.oid::regproc::text from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and p.proname <> all (\(EntryPoints.literal))
+          and has_function_privilege(p.oid, 'execute') and not pg_has_role(p.proowner, 'usage')
+          and not has_function_privilege('public', p.oid, 'execute')
+        order by 1
         """
 
     /// Goes on from "the role".
@@ -62,7 +79,7 @@ enum CatalogQuery {
             from (\(reachedTables)) t, aclexplode(t.relacl) a
             union select 'all on function ' || p.oid::regprocedure::text, a.grantee
             from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-            where p.pronamespace = 'office'::regnamespace
+            where p.pronamespace = 'office'::regnamespace and p.proname <> 'session_tenant'
             union select 'all on table ' || c.oid::regclass::text, a.grantee
             from pg_class c, aclexplode(c.relacl) a where c.relnamespace = to_regnamespace('signin') and c.relkind = 'r'
             union select 'all on schema ' || n.nspname, a.grantee

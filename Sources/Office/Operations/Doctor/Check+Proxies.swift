@@ -5,6 +5,11 @@ extension Check {
     static let proxies = Check("proxies") { examination in
         let settings = examination.settings
         if !settings.clients.proxies.isEmpty { return .ok("TRUSTED_PROXIES names who is believed about a client's address") }
+        if HealthProbe.warnings(settings).contains(ForwardingWatch.warning) {
+            return .warning(
+                "the server that is running gets requests with X-Forwarded-For, so there is a proxy, and all its clients share one "
+                    + "limit: set TRUSTED_PROXIES to its address")
+        }
         guard settings.clients.limits != nil, loopback.contains(settings.listening.host) else {
             return .ok("a client's address is that of its connection")
         }

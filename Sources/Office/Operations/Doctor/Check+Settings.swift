@@ -5,6 +5,12 @@ extension Check {
         return .wrong(examination.faults.map(\.description).joined(separator: ". "))
     }
 
+    /// What is allowed and hardly ever meant, such as a retention of a week.
+    static let values = Check("values") { examination in
+        guard !examination.unusual.isEmpty else { return .ok("no duration is far from what is usual") }
+        return .warning(examination.unusual.map(\.description).joined(separator: ". ") + ". Is that meant?")
+    }
+
     /// A misspelt variable is a setting that silently keeps its default.
     static let spelling = Check("spelling") { examination in
         let mistakes = SettingSpelling.mistakes(in: examination.environment.keys.sorted())

@@ -5,6 +5,12 @@ extension Check {
     static let tenants = Check("tenants", needs: .schema) { examination throws(PostgresError) in
         let tenants = try TenantList.read { sql throws(PostgresError) in try examination.rows(sql) }
         if tenants.isEmpty { return .wrong("there is no tenant: run `quartermaster migrate --tenant-name 'Your house'`") }
+        if let house = tenants.first(where: { $0.name == FirstTenant.defaultName && $0.timeZone == FirstTenant.defaultTimeZone })
+        {
+            return .warning(
+                "the tenant \(house.name) in \(house.timeZone) was made by default: `quartermaster tenant set --name … --time-zone …`"
+            )
+        }
         return .ok(
             "\(tenants.count == 1 ? "one tenant" : "\(tenants.count) tenants"): \(tenants.map(\.name).joined(separator: ", "))")
     }

@@ -10,7 +10,7 @@ public enum Doctor {
 
     /// In the order of the report; what others stand on comes first.
     static let checks: [Check] = [
-        .settings, .spelling, .secret, .keySet, .issuer, .certificate, .storage, .mail, .openFiles, .proxies,
+        .settings, .values, .spelling, .secret, .keySet, .issuer, .certificate, .storage, .mail, .openFiles, .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins, .signingKeys,
     ]

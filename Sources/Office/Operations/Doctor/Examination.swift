@@ -7,6 +7,7 @@ struct Examination {
     let environment: [String: String]
     let settings: Settings
     let faults: [SettingFault]
+    let unusual: [SettingOddity]
     /// Why there is no session, or nil.
     let refusal: PostgresError?
     private let session: Session?
@@ -17,6 +18,7 @@ struct Examination {
         var reader = SettingsReader(environment, readFile: ProcessEnvironment.readFile)
         settings = Settings(&reader, for: .serving, processors: Settings.processors)
         faults = reader.faults
+        unusual = reader.unusual
         var session: Session?
         var refusal: PostgresError?
         if !settings.databaseURL.isEmpty {
@@ -42,7 +44,7 @@ struct Examination {
 
     /// Postgres connections that a server of these settings opens.
     var connections: Int {
-        settings.listening.loops * (settings.database.readConnections + 1 + settings.database.writeConnections)
+        settings.listening.loops * settings.database.connectionsALoop
     }
 
     /// The rows of a look into the catalog.

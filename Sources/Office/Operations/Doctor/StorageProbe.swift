@@ -5,7 +5,7 @@ import Files
 enum StorageProbe {
     /// What is wrong, in a sentence; nil when all is well. Blocks the calling thread for as long as a look may take.
     static func trouble(_ storage: StorageSettings) -> String? {
-        if case .disk = storage.place { return folderTrouble(storage.disk.path) }
+        if case .disk = storage.place { return folderTrouble(storage.disk) }
         do throws(CommandFailure) {
             return trouble(of: try PhotoStores.open(storage))
         } catch {
@@ -14,15 +14,17 @@ enum StorageProbe {
     }
 
     /// The server makes the folder at its first start, in a parent that is there.
-    private static func folderTrouble(_ path: String) -> String? {
+    private static func folderTrouble(_ disk: StorageSettings.Disk) -> String? {
+        let path = disk.path
         let parent = path.split(separator: "/").dropLast().joined(separator: "/")
         do throws(FileFault) {
             let folder: Directory
             do throws(FileFault) { folder = try Directory(path: path) } catch .notFound {
                 folder = try Directory(path: path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent)
             }
-            let isFull = try folder.freeSpace() < DiskStore.leastFree
-            return isFull ? "STORAGE_DIR names \(path), where less than 64 MiB are free" : nil
+            let isFull = try folder.freeSpace() < disk.reserve
+            return isFull
+                ? "STORAGE_DIR names \(path), where less than STORAGE_RESERVE is free: no photo is taken" : nil
         } catch {
             return "STORAGE_DIR names \(path), which can't be reached (\(error))"
         }

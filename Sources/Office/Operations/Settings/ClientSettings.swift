@@ -12,6 +12,19 @@ public struct ClientSettings: Sendable {
 
     /// Nil where requests are not counted.
     let limits: Limits?
+    /// How many connections clients may have.
+    struct Connections: Sendable {
+        /// In all; nil for as many as the process has descriptors for.
+        let inAll: Int?
+        /// Of one address.
+        let ofAddress: Int
+        /// Of one account.
+        let ofAccount: Int
+    }
+
+    let connections: Connections
+    /// How long a stop may take.
+    let drainTimeout: Duration
     /// Who is believed about a client behind it.
     let proxies: TrustedProxies
     /// Which pages in a browser may ask.
@@ -22,6 +35,10 @@ public struct ClientSettings: Sendable {
         let account = RateLimit(perMinute: reader.number(.rateLimitAccount) ?? 1)
         let stranger = RateLimit(perMinute: reader.number(.rateLimitAddress) ?? 1)
         limits = isLimited ? Limits(account: account, stranger: stranger) : nil
+        connections = Connections(
+            inAll: reader.number(.maxConnections), ofAddress: reader.number(.maxConnectionsAddress) ?? 1,
+            ofAccount: reader.number(.maxConnectionsAccount) ?? 1)
+        drainTimeout = reader.duration(.drainTimeout)
         proxies = TrustedProxies(
             reader.list(
                 .trustedProxies, "must be addresses or blocks such as 10.0.0.0/8", AddressBlock.init))

@@ -1,7 +1,8 @@
-/// Durations as settings write them: `500ms`, `5s`, `2min`, `12h`, `90d`; a bare number is milliseconds, as in Postgres.
+/// Durations as settings write them: `500ms`, `5s`, `2min`, `12h`, `90d`. A number without a unit is none: 90 was meant as days as
+/// often as it was meant as seconds.
 enum DurationText {
     private static let units: [(name: String, milliseconds: Int)] = [
-        ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("m", 60_000), ("s", 1000), ("ms", 1), ("", 1),
+        ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("m", 60_000), ("s", 1000), ("ms", 1),
     ]
 
     /// Nil for what is no duration, or none at all.
@@ -14,10 +15,24 @@ enum DurationText {
         return .milliseconds(milliseconds)
     }
 
+    /// What a range of them allows.
+    static func text(_ range: ClosedRange<Duration>) -> String {
+        range.lowerBound > least
+            ? "from \(text(range.lowerBound)) to \(text(range.upperBound))" : "at most \(text(range.upperBound))"
+    }
+
+    /// The shortest that can be written.
+    static let least: Duration = .milliseconds(1)
+
     /// In the largest unit that leaves a whole number.
     static func text(_ duration: Duration) -> String {
         let whole = duration.wholeMilliseconds
         let unit = units.first { whole.isMultiple(of: Int64($0.milliseconds)) } ?? ("ms", 1)
         return "\(whole / Int64(unit.milliseconds))\(unit.name)"
     }
+}
+
+extension Duration {
+    /// Days of 24 hours.
+    static func days(_ count: Int) -> Duration { .seconds(count * 86_400) }
 }

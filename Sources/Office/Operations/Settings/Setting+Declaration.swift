@@ -4,7 +4,7 @@ extension Setting {
         switch self {
         case .databaseURL:
             declare(
-                .text, .required, [.serve, .migrate, .account, .demo, .token, .verify],
+                .text, .required, [.serve, .migrate, .tenant, .account, .demo, .token, .verify],
                 "The server's connection: a URL or keywords, anything libpq takes.")
         case .migrateDatabaseURL:
             declare(
@@ -33,13 +33,13 @@ extension Setting {
         case .smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry: mailDeclaration
         case .idempotencyRetention:
             declare(
-                .duration(atMost: .seconds(3650 * 86_400)), .value("90d"), [.serve],
-                "How long idempotency keys and their answers are kept.")
+                .duration(atLeast: .days(7), atMost: .days(3650), usual: (.days(30), .days(1000))), .value("90d"), [.serve],
+                "How long idempotency keys and their answers are kept: longer than any phone keeps a change to itself.")
         case .host: declare(.text, .value("0.0.0.0"), [.serve, .ready], "The name or address to listen on.")
         case .port: declare(.number(0...65_535), .value("8080"), [.serve, .ready], "The TCP port; 0 lets the kernel choose.")
         case .publicURL:
             declare(
-                .url, .described("what a request's `Host` says"), [.serve],
+                .origin, .described("what a request's `Host` says"), [.serve],
                 "Where clients reach the server: the beginning of the URLs in its answers. With https browsers keep to it.")
         case .tlsCert:
             declare(
@@ -47,9 +47,13 @@ extension Setting {
                 "The path of the server's certificate, PEM with its chain: the server then speaks TLS alone. Needs `TLS_KEY`.")
         case .tlsKey:
             declare(.text, .none, [.serve, .ready], "The path of that certificate's private key, PEM without a password.")
-        case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress: clientDeclaration
-        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .uploadRetention:
+        case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress, .maxConnections,
+            .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout:
+            clientDeclaration
+        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .photoMaxPixels, .uploadRetention:
             storageDeclaration
+        case .uploadsPerAccount, .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant, .storageReserve:
+            uploadDeclaration
         case .s3Endpoint, .s3Region, .s3Bucket, .s3AccessKeyID, .s3SecretAccessKey, .s3SessionToken, .s3PathStyle: s3Declaration
         case .supabaseURL, .supabaseServiceKey: supabaseDeclaration
         case .loops:
@@ -72,7 +76,7 @@ extension Setting {
         case .readConnections:
             declare(
                 .number(1...64), .value("2"), [.serve],
-                "Postgres connections a loop for quick reads; one more a loop is for slow ones.")
+                "Postgres connections a loop for quick reads; two more a loop are for slow ones.")
         case .writeConnections:
             declare(
                 .number(1...1024), .value("16"), [.serve],
@@ -80,13 +84,17 @@ extension Setting {
         case .preparedStatements:
             declare(.isOn, .value("on"), [.serve], "Whether statements are prepared; off for a pooler that can't keep them.")
         case .connectTimeout:
-            declare(.duration(atMost: .seconds(60)), .value("5s"), [.serve], "To make a Postgres connection.")
+            declare(
+                .duration(atMost: .seconds(60), usual: (.seconds(1), .seconds(30))), .value("5s"), [.serve],
+                "To make a Postgres connection.")
         case .lockTimeout:
             declare(
-                .duration(atMost: .seconds(600)), .value("5s"), [.serve],
+                .duration(atMost: .seconds(600), usual: (.milliseconds(500), .seconds(30))), .value("5s"), [.serve],
                 "To wait for a lock, or for a twin of the same request; then 503.")
         default:
-            declare(.duration(atMost: .seconds(3600)), .value("15s"), [.serve], "For one statement; then 504.")
+            declare(
+                .duration(atMost: .seconds(3600), usual: (.seconds(2), .seconds(120))), .value("15s"), [.serve],
+                "For one statement; then 504.")
         }
     }
 
@@ -104,10 +112,14 @@ extension Setting {
                 "The secret, at least 32 bytes, of another server that keeps its photos in this one's `disk`.")
         case .uploadRetention:
             declare(
-                .duration(atMost: .seconds(365 * 86_400)), .value("7d"), [.serve],
+                .duration(atMost: .days(365), usual: (.days(1), .days(60))), .value("7d"), [.serve],
                 "How long a photo is kept that no report names.")
         case .photoMaxSize:
             declare(.number(1024...1_073_741_824), .value("15728640"), [.serve], "The largest photo in bytes; then 413.")
+        case .photoMaxPixels:
+            declare(
+                .number(1...1_000_000_000), .value("100000000"), [.serve],
+                "The most pixels, width times height, of a photo that a report names: who looks at it has to unpack them.")
         default:
             declare(
                 .number(0...1_000_000_000), .value("0"), [.serve],

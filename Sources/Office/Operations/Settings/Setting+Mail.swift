@@ -16,13 +16,15 @@ extension Setting {
                 .text, .described("the machine's"), [.serve],
                 "The certificates, in PEM, that may vouch for the mail server; `SMTP_CA_FILE` names a file of them.")
         case .smtpTimeout:
-            declare(.duration(atMost: .seconds(300)), .value("30s"), [.serve], "To hand one message over.")
+            declare(
+                .duration(atMost: .seconds(300), usual: (.seconds(5), .seconds(120))), .value("30s"), [.serve],
+                "To hand one message over.")
         case .mailFrom:
             declare(
                 .text, .none, [.serve], "Who mail comes from, such as `Acme Rental <office@example.com>`; `SMTP_URL` needs it.")
         default:
             declare(
-                .duration(atMost: .seconds(600)), .value("5s"), [.serve],
+                .duration(atMost: .seconds(600), usual: (.seconds(1), .seconds(120))), .value("5s"), [.serve],
                 "Between two looks for mail to send, and before a message is tried again; then doubled up to a minute.")
         }
     }

@@ -26,7 +26,7 @@ extension Setting {
                 "Seconds that an access token is good; client libraries get into trouble under 300.")
         case .sessionLifetime:
             declare(
-                .duration(atMost: .seconds(3650 * 86_400)), .value("90d"), [.serve],
+                .duration(atMost: .days(3650), usual: (.days(1), .days(400))), .value("90d"), [.serve],
                 "How long a session lives that nobody refreshes; then its person signs in again.")
         case .mailsAnHour:
             declare(.number(1...1_000_000), .value("300"), [.serve], "The most mails with codes in an hour, of all addresses.")

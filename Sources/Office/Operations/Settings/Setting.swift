@@ -35,6 +35,10 @@ public enum Setting: String, Sendable, CaseIterable {
     case rateLimit = "RATE_LIMIT"
     case rateLimitAccount = "RATE_LIMIT_ACCOUNT"
     case rateLimitAddress = "RATE_LIMIT_ADDRESS"
+    case maxConnections = "MAX_CONNECTIONS"
+    case maxConnectionsAddress = "MAX_CONNECTIONS_ADDRESS"
+    case maxConnectionsAccount = "MAX_CONNECTIONS_ACCOUNT"
+    case drainTimeout = "DRAIN_TIMEOUT"
     case loops = "LOOPS"
     case readConnections = "READ_CONNECTIONS"
     case writeConnections = "WRITE_CONNECTIONS"
@@ -56,7 +60,13 @@ public enum Setting: String, Sendable, CaseIterable {
     case supabaseServiceKey = "SUPABASE_SERVICE_KEY"
     case photoMaxSize = "PHOTO_MAX_SIZE"
     case photoMinPixels = "PHOTO_MIN_PIXELS"
+    case photoMaxPixels = "PHOTO_MAX_PIXELS"
     case uploadRetention = "UPLOAD_RETENTION"
+    case uploadsPerAccount = "UPLOADS_PER_ACCOUNT"
+    case uploadBytesPerAccount = "UPLOAD_BYTES_PER_ACCOUNT"
+    case uploadsPerTenant = "UPLOADS_PER_TENANT"
+    case uploadBytesPerTenant = "UPLOAD_BYTES_PER_TENANT"
+    case storageReserve = "STORAGE_RESERVE"
     case logLevel = "LOG_LEVEL"
     case logFormat = "LOG_FORMAT"
 
@@ -72,12 +82,21 @@ public enum Setting: String, Sendable, CaseIterable {
         case text
         /// An absolute http or https URL.
         case url
+        /// A URL of a host, perhaps with a port, and nothing behind it.
+        case origin
         /// `on` or `off`.
         case isOn
         /// A whole number of the range.
         case number(ClosedRange<Int>)
-        /// More than nothing, at most this.
-        case duration(atMost: Duration)
+        /// A number with a unit, of the first range; one outside of the second is taken, and `doctor` warns.
+        case duration(ClosedRange<Duration>, usual: ClosedRange<Duration>)
+        /// As short as can be written unless said; what is usual is all of it unless said.
+        static func duration(
+            atLeast shortest: Duration = DurationText.least, atMost longest: Duration, usual: (Duration, Duration)? = nil
+        ) -> Form {
+            .duration(shortest...longest, usual: usual.map { $0...$1 } ?? shortest...longest)
+        }
+
         /// Any number of these, between commas.
         case list(String)
         /// One of these words.
@@ -110,6 +129,6 @@ public enum Setting: String, Sendable, CaseIterable {
 
     /// A command of the program that heeds settings.
     public enum Command: String, Sendable, CaseIterable {
-        case serve, migrate, account, demo, token, keys, ready, doctor, verify
+        case serve, migrate, tenant, account, demo, token, keys, ready, doctor, verify
     }
 }

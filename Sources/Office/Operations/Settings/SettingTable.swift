@@ -40,9 +40,10 @@ public enum SettingTable {
         switch form {
         case .text: "text"
         case .url: "http or https URL"
+        case .origin: "http or https URL without a path"
         case .isOn: "on, off"
         case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
-        case .duration(let longest): "duration, at most \(DurationText.text(longest))"
+        case .duration(let range, _): "duration, \(DurationText.text(range))"
         case .list(let elements): "\(elements), between commas"
         case .choice(let words): words.joined(separator: ", ")
         }

@@ -83,12 +83,16 @@ extension Settings {
                 .databaseURL, "is not set: it names the database as libpq takes it, such as postgresql://user@host/name")
         }
         migrateDatabaseURL = reader.text(.migrateDatabaseURL)
+        for (setting, url) in [(Setting.databaseURL, databaseURL), (.migrateDatabaseURL, migrateDatabaseURL ?? "")] {
+            guard let fault = LoginRefusal.fault(of: url) else { continue }
+            reader.fail(setting, "is no connection string of Postgres: \(fault)")
+        }
         listening = Listening(
             host: reader.text(.host) ?? "", port: UInt16(reader.number(.port) ?? 0),
             loops: reader.number(.loops) ?? max(1, min(processors, 16)))
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn(.migrate)
-        publicURL = reader.url(.publicURL).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        publicURL = reader.origin(.publicURL)
         tls = TLSSettings(&reader, isServing: use == .serving)
         clients = ClientSettings(&reader)
         trust = Trust(&reader)

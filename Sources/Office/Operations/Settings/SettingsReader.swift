@@ -15,6 +15,8 @@ struct SettingsReader {
     /// Gives a file's bytes, nil when it can't be read.
     let readFile: (String) -> [UInt8]?
     private(set) var faults: [SettingFault] = []
+    /// What is allowed, and hardly ever meant.
+    private(set) var unusual: [SettingOddity] = []
 
     init(_ environment: [String: String], readFile: @escaping (String) -> [UInt8]?) {
         self.environment = environment
@@ -55,8 +57,8 @@ struct SettingsReader {
 
     mutating func isOn(_ setting: Setting) -> Bool {
         switch text(setting)?.lowercased() {
-        case "on", "true", "yes", "1": return true
-        case "off", "false", "no", "0": return false
+        case "on", "true", "1": return true
+        case "off", "false", "0": return false
         default:
             fail(setting, "must be on or off")
             return false
@@ -72,11 +74,14 @@ struct SettingsReader {
     }
 
     mutating func duration(_ setting: Setting) -> Duration {
-        guard let text = text(setting), case .duration(let longest) = setting.declaration.form else { return .zero }
-        guard let duration = DurationText.parse(text), duration <= longest else {
-            fail(setting, "must be a duration such as 500ms, 5s or 2min, at most \(DurationText.text(longest))")
+        guard let text = text(setting), case .duration(let range, let usual) = setting.declaration.form else {
             return .zero
         }
+        guard let duration = DurationText.parse(text), range.contains(duration) else {
+            fail(setting, "must be a duration with its unit, such as 500ms, 5s, 2min or 90d, \(DurationText.text(range))")
+            return .zero
+        }
+        if !usual.contains(duration) { unusual.append(SettingOddity(setting: setting, text: text, usual: usual)) }
         return duration
     }
 
@@ -95,6 +100,16 @@ struct SettingsReader {
             return nil
         }
         return text
+    }
+
+    /// As `url`, of a host and perhaps a port: a path would be put before ours, and no route of ours begins there.
+    mutating func origin(_ setting: Setting) -> String? {
+        guard let text = url(setting) else { return nil }
+        guard let address = WebAddress(text), address.path.isEmpty else {
+            fail(setting, "must be a URL of a host, perhaps with a port, and no path: such as https://quartermaster.example")
+            return nil
+        }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
     /// As `url`, taken apart.

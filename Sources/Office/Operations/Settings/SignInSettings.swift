@@ -27,7 +27,7 @@ public struct SignInSettings: Sendable {
         sessionLifetime = reader.duration(.sessionLifetime)
         mailsAnHour = reader.number(.mailsAnHour) ?? 0
         apiKey = reader.text(.authAPIKey)
-        issuer = trust.issuer ?? publicURL.map { $0 + SignInEndpoint.root.dropLast() }
+        issuer = trust.issuer ?? publicURL.map { $0 + SignInDialect.root.dropLast() }
         audience = trust.audience
     }
 }

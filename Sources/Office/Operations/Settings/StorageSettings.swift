@@ -17,6 +17,8 @@ public struct StorageSettings: Sendable {
         public var path: String
         /// The secret of another server that keeps its photos here; nil lets no server in.
         public var serviceKey: String?
+        /// What photos leave free, in bytes.
+        public var reserve: Int
     }
 
     /// The store.
@@ -27,9 +29,12 @@ public struct StorageSettings: Sendable {
     public var photoSizeLimit: Int
     /// The fewest pixels of a photo that a report names; 0 for any.
     public var leastPixels: Int
-
+    /// The most pixels of a photo that a report names.
+    public var mostPixels: Int
     /// How long a photo is kept that no report names.
     public var uploadRetention: Duration
+    /// How many of them there may be.
+    public var uploadQuota: UploadQuota
 
     /// Short keys can be guessed.
     private static let shortestServiceKey = 32
@@ -44,10 +49,17 @@ public struct StorageSettings: Sendable {
             case .supabase?: supabase.map(Place.supabase) ?? .disk
             default: .disk
             }
-        disk = Disk(path: reader.text(.storageDir) ?? "", serviceKey: reader.text(.storageServiceKey))
+        disk = Disk(
+            path: reader.text(.storageDir) ?? "", serviceKey: reader.text(.storageServiceKey),
+            reserve: reader.number(.storageReserve) ?? 0)
         photoSizeLimit = reader.number(.photoMaxSize) ?? 1
         leastPixels = reader.number(.photoMinPixels) ?? 0
+        mostPixels = reader.number(.photoMaxPixels) ?? 1
+        if leastPixels > mostPixels, !reader.hasFault(of: .photoMaxPixels) {
+            reader.fail(.photoMaxPixels, "must not be less than \(Setting.photoMinPixels.name)")
+        }
         uploadRetention = reader.duration(.uploadRetention)
+        uploadQuota = UploadQuota(&reader)
         if let key = disk.serviceKey, key.utf8.count < Self.shortestServiceKey {
             reader.fail(
                 .storageServiceKey, "must have at least \(Self.shortestServiceKey) bytes (openssl rand -hex 32 makes one)")

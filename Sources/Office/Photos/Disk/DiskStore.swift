@@ -8,10 +8,14 @@ import Images
 final class DiskStore: PhotoStore {
     let folder: ObjectFolder
     let links: StorageLinks
+    let uploads = OpenUploads()
+    /// What photos leave free, in bytes.
+    private let reserve: Int
     private let pool: BlockingPool
 
     /// Opens the folder at `path`, making it where it is not there.
-    init(path: String) throws(FileFault) {
+    init(path: String, reserve: Int) throws(FileFault) {
+        self.reserve = reserve
         folder = try ObjectFolder(path: path)
         links = StorageLinks(key: try folder.signingKey())
         pool = BlockingPool(name: "disk", threads: 4)
@@ -62,7 +66,7 @@ final class DiskStore: PhotoStore {
     }
 
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
-        let start = SignedDownload.hour(of: Int64(time(nil)))
+        let start = SignedDownload.halfHour(of: Int64(time(nil)))
         let end = start + SignedDownload.lifetime
         var downloads: [SignedDownload] = []
         for key in keys {
@@ -83,15 +87,23 @@ final class DiskStore: PhotoStore {
 
     func trouble() async -> String? {
         do throws(StorageFault) {
-            let free = try await working { folder throws(FileFault) in try folder.freeSpace() }
-            return free < Self.leastFree ? "less than 64 MiB are free in STORAGE_DIR" : nil
+            _ = try await working { folder throws(FileFault) in try folder.freeSpace() }
+            return nil
         } catch {
             return error.reason
         }
     }
 
-    /// With less a photo may not find its place, in bytes.
-    static let leastFree = 64 << 20
+    func isFull() async -> Bool { (try? await hasRoom(for: 0)) == false }
+
+    /// Whether so many bytes more leave what photos have to leave free.
+    func hasRoom(for count: Int) async throws(FileFault) -> Bool {
+        let reserve = reserve
+        return try await onDisk { folder throws(FileFault) in
+            let free = try folder.freeSpace()
+            return free > count && free - count >= reserve
+        }
+    }
 
     private func working<Value: Sendable>(
         _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value

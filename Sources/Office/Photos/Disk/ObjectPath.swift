@@ -31,5 +31,8 @@ struct ObjectPath: Sendable, Equatable {
     var inBucket: String { Self.bucket + "/" + text }
 
     /// The object's name on disk: 64 hexadecimal digits.
-    var fileName: String { Hexadecimal.encode(SHA256.digest(of: Array(inBucket.utf8))) }
+    var fileName: String { Self.fileName(inBucket) }
+
+    /// That of an object which is named with its bucket.
+    static func fileName(_ inBucket: String) -> String { Hexadecimal.encode(SHA256.digest(of: Array(inBucket.utf8))) }
 }

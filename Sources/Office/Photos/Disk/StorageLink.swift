@@ -68,10 +68,16 @@ struct StorageLinks: Sendable {
 
     /// What the token allows for that object at `now`.
     func open(_ token: String, for path: ObjectPath, now: Int64) throws(Fault) -> Opened {
+        let bytes = path.inBucket.utf8
+        return try open(token, now: now) { $0.utf8.elementsEqual(bytes) }
+    }
+
+    /// What the token allows at `now`, for an object whose bucket and path `isMeant` knows.
+    func open(_ token: String, now: Int64, _ isMeant: (String) -> Bool) throws(Fault) -> Opened {
         guard let claims = tokens.open(token), case .number(let end)? = claims["exp"], let expiresAt = Int64(end) else {
             throw .invalid
         }
-        guard case .string(let url)? = claims["url"], url.utf8.elementsEqual(path.inBucket.utf8),
+        guard case .string(let url)? = claims["url"], isMeant(url),
             case .string(let scope)? = claims["scope"]
         else { throw .mismatch }
         guard now < expiresAt else { throw .expired }

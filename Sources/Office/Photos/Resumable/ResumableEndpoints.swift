@@ -5,31 +5,30 @@ import HTTP
 enum ResumableEndpoints {
     static let root = "/upload/resumable/sign"
     /// What every path where tus is spoken begins with.
-    static let folder = StorageEndpoint.root + "upload/resumable/"
+    static let folder = StorageDialect.root + "upload/resumable/"
 
     static let endpoints = [
-        StorageEndpoint(.options, root, "describeResumable", describe, style: .resumable),
-        StorageEndpoint(.post, root, "beginResumable", begin, style: .resumable),
-        StorageEndpoint(.options, root + "/{id}", "describeResumableUpload", describe, style: .resumable),
-        StorageEndpoint(.head, root + "/{id}", "showResumable", show, style: .resumable),
-        StorageEndpoint(.patch, root + "/{id}", "resumeUpload", append, style: .resumable),
-        StorageEndpoint(.delete, root + "/{id}", "abandonResumable", abandon, style: .resumable),
+        Endpoint.resumable(.options, root, "describeResumable", .anybody, describe),
+        Endpoint.resumable(.post, root, "beginResumable", .newUpload, body: .stream, begin),
+        Endpoint.resumable(.options, root + "/{id}", "describeResumableUpload", .anybody, describe),
+        Endpoint.resumable(.head, root + "/{id}", "showResumable", .upload, show),
+        Endpoint.resumable(.patch, root + "/{id}", "resumeUpload", .upload, body: .stream, append),
+        Endpoint.resumable(.delete, root + "/{id}", "abandonResumable", .upload, abandon),
     ]
 
-    private static func describe(_ call: StorageCall) async throws(StorageError) -> Response {
+    private static func describe(_ call: StorageCall, _ caller: Void) async throws(StorageError) -> Response {
         var response = Response(.noContent)
         response.headers.add("Tus-Version", TusVersion.text)
         response.headers.add("Tus-Extension", TusVersion.extensions)
-        response.headers.add("Tus-Max-Size", String(call.desk.sizeLimit))
+        response.headers.add("Tus-Max-Size", String(call.sizeLimit))
         return response
     }
 
-    private static func begin(_ call: StorageCall) async throws(StorageError) -> Response {
-        try call.requireTus()
+    private static func begin(_ call: StorageCall, _ grant: UploadGrant) async throws(StorageError) -> Response {
+        let (path, terms, expiresAt) = (grant.path, grant.terms, grant.expiresAt)
         let field = call.request.headers.first("Upload-Metadata") ?? []
-        let path = try path(field)
-        let (terms, expiresAt) = try call.signature(for: path)
         let length = try announcedLength(call, terms)
+        try await call.requireRoom(for: length ?? call.sizeLimit)
         let upload = ResumableUpload(
             path, length: length, metadata: String(decoding: field, as: UTF8.self), expiresAt: expiresAt)
         let part = try await call.locking { folder throws(FileFault) in try folder.begin(upload) }
@@ -43,8 +42,8 @@ enum ResumableEndpoints {
         return response
     }
 
-    private static func show(_ call: StorageCall) async throws(StorageError) -> Response {
-        let (upload, terms) = try await signedUpload(call)
+    private static func show(_ call: StorageCall, _ grant: ResumptionGrant) async throws(StorageError) -> Response {
+        let (upload, terms) = (try await upload(grant, call), grant.terms)
         let offset: Int
         switch try await resumption(of: upload, call) {
         case .finished(let upload): offset = upload.length ?? 0
@@ -64,12 +63,14 @@ enum ResumableEndpoints {
         return response
     }
 
-    private static func append(_ call: StorageCall) async throws(StorageError) -> Response {
-        let (known, terms) = try await signedUpload(call)
+    private static func append(_ call: StorageCall, _ grant: ResumptionGrant) async throws(StorageError) -> Response {
+        let (known, terms) = (try await upload(grant, call), grant.terms)
         guard call.carriesBytes else { throw .otherBody }
         guard let offset = try call.length("Upload-Offset") else { throw .invalid("Upload-Offset is missing") }
         guard case .unfinished(var upload, let part) = try await resumption(of: known, call) else { throw .finished }
         guard part.file.size == offset else { throw .otherOffset }
+        // As much of it as finds room is kept.
+        try await call.requireRoom(for: 0)
         if upload.length == nil, call.request.headers.first("Upload-Length") != nil {
             upload.length = try announcedLength(call, terms)
             let settled = upload
@@ -78,8 +79,8 @@ enum ResumableEndpoints {
         return progress(.noContent, upload, try await call.append(to: part, of: upload, terms))
     }
 
-    private static func abandon(_ call: StorageCall) async throws(StorageError) -> Response {
-        let (known, _) = try await signedUpload(call)
+    private static func abandon(_ call: StorageCall, _ grant: ResumptionGrant) async throws(StorageError) -> Response {
+        let known = try await upload(grant, call)
         guard case .unfinished(let upload, let part) = try await resumption(of: known, call) else { throw .finished }
         try await call.forget(upload)
         withExtendedLifetime(part) {}
@@ -95,32 +96,21 @@ enum ResumableEndpoints {
         return response
     }
 
-    /// The object that the metadata names.
-    private static func path(_ field: ArraySlice<UInt8>) throws(StorageError) -> ObjectPath {
-        guard let metadata = UploadMetadata(field), let bucket = metadata.text("bucketName"),
-            let name = metadata.text("objectName")
-        else { throw .invalid("Upload-Metadata must have bucketName and objectName") }
-        guard bucket.utf8.elementsEqual(ObjectPath.bucket.utf8) else { throw .noBucket }
-        guard let path = ObjectPath(name) else { throw .badKey }
-        return path
-    }
-
     /// The length that the client gives; nil where it will do so later.
     private static func announcedLength(_ call: StorageCall, _ terms: UploadTerms) throws(StorageError) -> Int? {
         let isDeferred = call.request.headers.first("Upload-Defer-Length")?.elementsEqual("1".utf8) == true
         let length = try call.length("Upload-Length")
         guard isDeferred == (length == nil) else { throw .invalid("Upload-Length or Upload-Defer-Length: 1 must be there") }
-        if let length { try UploadInspection(terms, limit: call.desk.sizeLimit).announced(length) }
+        if let length { try UploadInspection(terms, limit: call.sizeLimit).announced(length) }
         return length
     }
 
-    /// The upload that the path names, whose signature is in the head.
-    private static func signedUpload(_ call: StorageCall) async throws(StorageError) -> (ResumableUpload, UploadTerms) {
-        try call.requireTus()
-        guard let id = call.parameters["id"].flatMap({ ResumableID($0) }),
-            let upload = try await call.onDisk({ folder throws(FileFault) in try folder.upload(id) })
-        else { throw .noUpload }
-        return (upload, try call.signature(for: upload.path).terms)
+    /// The upload that the path names; it is looked for once the signature was found good.
+    private static func upload(_ grant: ResumptionGrant, _ call: StorageCall) async throws(StorageError) -> ResumableUpload {
+        guard let upload = try await call.onDisk({ folder throws(FileFault) in try folder.upload(grant.id) }) else {
+            throw .noUpload
+        }
+        return upload
     }
 
     private static func resumption(

@@ -1,29 +1,6 @@
 import HTTP
 
 extension StorageCall {
-    /// Throws unless the client speaks this version of the protocol.
-    func requireTus() throws(StorageError) {
-        guard request.headers.first("Tus-Resumable")?.elementsEqual(TusVersion.text.utf8) == true else {
-            var error = StorageError(412, "InvalidRequest", "InvalidRequest", "Tus-Resumable must be \(TusVersion.text)")
-            error.headers.add("Tus-Version", TusVersion.text)
-            throw error
-        }
-    }
-
-    /// The upload that the signature in the head allows: it must be sent with every request, and be for that object.
-    func signature(for path: ObjectPath) throws(StorageError) -> (terms: UploadTerms, expiresAt: Int64) {
-        guard let token = request.headers["x-signature"] else { throw .invalid("x-signature is missing") }
-        do throws(StorageLinks.Fault) {
-            let opened = try disk.links.open(token, for: path, now: now)
-            if case .upload(let terms) = opened.link { return (terms, opened.expiresAt) }
-        } catch .expired {
-            throw stranger(.gone)
-        } catch {
-            throw stranger(StorageError(link: error))
-        }
-        throw .otherToken
-    }
-
     /// A number of bytes in a field; nil where the field is not there.
     func length(_ field: FieldName) throws(StorageError) -> Int? {
         guard let value = request.headers.first(field) else { return nil }

@@ -18,7 +18,7 @@ extension StorageCall {
             } catch {
                 throw failure(error)
             }
-            await desk.office.loop.sleep(for: .milliseconds(50))
+            await services.loop.sleep(for: .milliseconds(50))
         }
     }
 
@@ -63,7 +63,7 @@ extension StorageCall {
         let start = try await onDisk { _ throws(FileFault) in
             try part.opened().read(at: 0, count: ImageType.signatureLength)
         }
-        return UploadInspection(terms, limit: upload.length ?? desk.sizeLimit, size: part.file.size, start: start)
+        return UploadInspection(terms, limit: upload.length ?? sizeLimit, size: part.file.size, start: start)
     }
 
     /// Forgets an upload that this request holds.

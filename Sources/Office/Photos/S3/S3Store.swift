@@ -46,7 +46,7 @@ struct S3Store: PhotoStore {
     }
 
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
-        let start = SignedDownload.hour(of: Int64(time(nil)))
+        let start = SignedDownload.halfHour(of: Int64(time(nil)))
         return keys.map { key in
             let url = signer.presignedURL(
                 for: bucket.request("GET", key: key), lifetime: Int(SignedDownload.lifetime), at: start)

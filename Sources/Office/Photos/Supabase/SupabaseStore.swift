@@ -51,16 +51,16 @@ struct SupabaseStore: PhotoStore {
 
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
         let now = Int64(time(nil))
-        let hour = SignedDownload.hour(of: now)
-        let end = hour + SignedDownload.lifetime
+        let halfHour = SignedDownload.halfHour(of: now)
+        let end = halfHour + SignedDownload.lifetime
         var urls: [String: String] = [:]
-        for key in keys { urls[key] = downloads.url(for: key, hour: hour) }
+        for key in keys { urls[key] = downloads.url(for: key, halfHour: halfHour) }
         var missing = keys.filter { urls[$0] == nil }[...]
         while !missing.isEmpty {
             let batch = Array(missing.prefix(Self.batch))
             missing = missing.dropFirst(Self.batch)
             for (key, url) in zip(batch, try await supabase.signDownloads(batch, lifetime: end - now)) {
-                urls[key] = url.map { downloads.keep($0, for: key, hour: hour) }
+                urls[key] = url.map { downloads.keep($0, for: key, halfHour: halfHour) }
             }
         }
         // What is lost must not hide the other photos: its URL is well formed, and answered with an error.

@@ -6,26 +6,33 @@ import Postgres
 
 /// One request of the sign-in API.
 struct SignInCall {
+    let context: RequestContext
+    let body: Body
     let desk: SignInDesk
-    let request: Request
 
-    /// The largest body in bytes: nothing that is sent here comes near it.
-    private static let bodyLimit = 16_384
+    /// Throws where another issuer is trusted.
+    init(_ context: RequestContext, _ body: Body = .none) throws(SignInError) {
+        guard let desk = context.services.signIn else { throw .noRoute }
+        self.context = context
+        self.body = body
+        self.desk = desk
+    }
+
+    var request: Request { context.request }
+    var services: Desk { context.services }
 
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }
 
+    /// What the caller reads best.
+    var language: Language { Language(accepting: request.headers[.acceptLanguage]) }
+
     // MARK: What was sent
 
     /// The JSON object in the body.
-    func fields() async throws(SignInError) -> SignInFields {
-        do throws(HTTPError) {
-            let bytes = try await request.body.collect(limit: Self.bodyLimit)
-            if case .object(let object)? = try? JSONValue(parsing: bytes) { return SignInFields(object) }
-        } catch {
-            throw SignInError(http: error)
-        }
-        throw .badJSON
+    func fields() throws(SignInError) -> SignInFields {
+        guard case .json(.object(let object)?, _) = body else { throw .badJSON }
+        return SignInFields(object)
     }
 
     /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
@@ -35,26 +42,23 @@ struct SignInCall {
         return values.first?.text
     }
 
-    /// It comes with every app, so it is no secret: it keeps strangers' programs off, not people.
-    func requireAPIKey() throws(SignInError) {
-        guard desk.wantsAPIKey else { return }
-        let asked = try queryValue("apikey")
-        guard let shown = request.headers.first("apikey").map({ Array($0) }) ?? asked.map({ Array($0.utf8) }) else {
-            throw SignInError(401, "no_authorization", "No API key found in request")
+    /// The refresh token in the body. One that is ours is counted against its session, whoever else comes from that
+    /// address; everything else against the address.
+    func refreshToken() throws(SignInError) -> RefreshToken {
+        let keys = try keys()
+        if case .json(_, let count) = body, count > Self.refreshLimit {
+            throw SignInError(413, "request_entity_too_large", "the body is too large")
         }
-        guard desk.isAPIKey(shown) else { throw SignInError(401, "no_authorization", "Invalid API key") }
+        guard let text = try fields().text("refresh_token") else { throw .invalid("refresh_token is missing") }
+        guard let token = RefreshToken(text, under: keys.sealing) else { throw .badRefreshToken }
+        try context.counting(SignInDialect.self) { office throws(OfficeError) in
+            try office.countAccount(token.session, request)
+        }
+        return token
     }
 
-    /// Who the bearer token names: the calls about a session need one, the others must not look at it.
-    func bearer() async throws(SignInError) -> VerifiedToken {
-        let token = BearerToken.extract(from: request.headers.first(.authorization))
-        do throws(OfficeError) {
-            return try await desk.office.caller(token, of: request)
-        } catch {
-            guard error.code.status == 401 else { throw SignInError(office: error) }
-            throw token == nil ? .noToken : .badToken
-        }
-    }
+    /// The largest body with a refresh token, in bytes: it is looked at before anybody is counted.
+    private static let refreshLimit = 1024
 
     /// Counts an attempt of the request's address: what others could do with many.
     func count(_ attempt: RateLimiter.Attempt) throws(SignInError) {
@@ -67,7 +71,7 @@ struct SignInCall {
 
     /// Counts by `ask`; what it refuses is refused in the words of this API.
     func count(_ ask: (Desk) throws(OfficeError) -> Void) throws(SignInError) {
-        do throws(OfficeError) { try ask(desk.office) } catch { throw SignInError(office: error) }
+        do throws(OfficeError) { try ask(services) } catch { throw SignInError(office: error) }
     }
 
     // MARK: Working
@@ -80,12 +84,12 @@ struct SignInCall {
 
     /// A changing function's answer; throws the refusal it is, if it is one.
     func write(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> Answer {
-        try await asking { () throws(OfficeError) in try await desk.office.write(statement, parameters) }
+        try await asking { () throws(OfficeError) in try await services.write(statement, parameters) }
     }
 
     /// A read-only function's answer; throws the refusal it is, if it is one.
     func read(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> Answer {
-        try await asking { () throws(OfficeError) in try await desk.office.read(statement, parameters, lane: .quick) }
+        try await asking { () throws(OfficeError) in try await services.read(statement, parameters, lane: .quick) }
     }
 
     private func asking(_ ask: () async throws(OfficeError) -> Answer) async throws(SignInError) -> Answer {

@@ -2,15 +2,13 @@ import Crypto
 
 /// What a loop's sign-in endpoints work with. Belongs to its loop.
 final class SignInDesk {
-    let office: Desk
     let issuer: Issuer
     let settings: SignInSettings
     let passwords: PasswordCheck
     private let apiKey: [UInt8]?
 
-    init(office: Desk, issuer: Issuer, passwords: PasswordCheck, settings: SignInSettings) {
+    init(issuer: Issuer, passwords: PasswordCheck, settings: SignInSettings) {
         self.passwords = passwords
-        self.office = office
         self.issuer = issuer
         self.settings = settings
         apiKey = settings.apiKey.map { Array($0.utf8) }

@@ -8,27 +8,45 @@ struct SignInError: Error, Sendable {
     let code: String
     /// For a person who reads a log, or a screen; it holds nothing of a code or token.
     let message: String
+    /// The same in Spanish; nil where only who writes an app reads it.
+    var spanish: String?
     /// Fields that the answer must carry.
     var headers = Headers()
 
-    init(_ status: Int, _ code: String, _ message: String) {
+    init(_ status: Int, _ code: String, _ message: String, spanish: String? = nil) {
         self.status = status
         self.code = code
         self.message = message
+        self.spanish = spanish
     }
 }
 
 extension SignInError {
     static let noRoute = SignInError(404, "not_found", "there is nothing under this path")
     static let badJSON = SignInError(400, "bad_json", "the body is no JSON object")
-    static let badToken = SignInError(403, "bad_jwt", "the token is not good, or its time is over")
+    static let badToken = SignInError(
+        403, "bad_jwt", "the token is not good, or its time is over", spanish: "La sesión no es válida o ha caducado.")
     static let noToken = SignInError(401, "no_authorization", "this needs a bearer token")
-    static let badCode = SignInError(403, "otp_expired", "Token has expired or is invalid")
-    static let badRefreshToken = SignInError(400, "refresh_token_not_found", "there is no such refresh token")
-    static let passwordsAreOff = SignInError(422, "email_provider_disabled", "passwords are turned off here")
-    static let signUpIsOff = SignInError(422, "signup_disabled", "signing up is turned off here")
-    static let badPassword = SignInError(400, "invalid_credentials", "Invalid login credentials")
-    static let unavailable = SignInError(503, "unexpected_failure", "signing in can't work just now, try again")
+    static let badCode = SignInError(
+        403, "otp_expired", "Token has expired or is invalid", spanish: "El código no es correcto o ha caducado.")
+    static let badRefreshToken = SignInError(
+        400, "refresh_token_not_found", "there is no such refresh token",
+        spanish: "La sesión ha terminado. Inicia sesión de nuevo.")
+    static let passwordsAreOff = SignInError(
+        422, "email_provider_disabled", "passwords are turned off here", spanish: "Aquí no se usan contraseñas.")
+    static let signUpIsOff = SignInError(
+        422, "signup_disabled", "signing up is turned off here", spanish: "Aquí no es posible registrarse.")
+    static let anonymousIsOff = SignInError(
+        422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled",
+        spanish: "No es posible iniciar sesión de forma anónima.")
+    static let badPassword = SignInError(
+        400, "invalid_credentials", "Invalid login credentials", spanish: "El correo o la contraseña no son correctos.")
+    static let badAddress = SignInError(
+        400, "validation_failed", "Unable to validate email address: invalid format",
+        spanish: "La dirección de correo no es válida.")
+    static let unavailable = SignInError(
+        503, "unexpected_failure", "signing in can't work just now, try again",
+        spanish: "No es posible iniciar sesión en este momento. Inténtalo de nuevo.")
 
     static func invalid(_ message: String) -> SignInError { SignInError(400, "validation_failed", message) }
 
@@ -47,44 +65,25 @@ extension SignInError {
         switch error.code.status {
         case 404: self = .noRoute
         case 405: self.init(405, "validation_failed", "the path has no such method")
-        case 500: self.init(500, "unexpected_failure", "something went wrong here")
-        case 504: self.init(504, "request_timeout", "this took too long, try again")
-        case 429: self.init(429, "over_request_rate_limit", "too many requests, try again later")
+        case 500:
+            self.init(500, "unexpected_failure", "something went wrong here", spanish: "Algo salió mal en el servidor.")
+        case 504:
+            self.init(
+                504, "request_timeout", "this took too long, try again", spanish: "Tardó demasiado. Inténtalo de nuevo.")
+        case 429:
+            self.init(
+                429, "over_request_rate_limit", "too many requests, try again later",
+                spanish: "Demasiadas solicitudes. Inténtalo más tarde.")
         default: self = .unavailable
         }
         headers = error.headers
         if let retryAfter = error.retryAfter { headers.set(.retryAfter, String(retryAfter)) }
     }
 
-    init(_ refusal: Dialect.Refusal) {
+    init(_ refusal: Refusal) {
         switch refusal {
         case .http(let error): self.init(http: error)
         case .office(let error): self.init(office: error)
-        }
-    }
-
-    /// What a function of signing in refuses.
-    init(_ answer: Answer) {
-        let wait = answer.refusal?.facts["seconds"] ?? ""
-        let code = answer.code ?? "unexpected_failure"
-        self.init(answer.status, code, Self.sentence(code, wait: wait))
-        if !wait.isEmpty { headers.set(.retryAfter, wait) }
-    }
-
-    private static func sentence(_ code: String, wait: String) -> String {
-        switch code {
-        case "otp_expired": badCode.message
-        case "over_email_send_rate_limit":
-            "For security purposes, you can only request this after \(wait) seconds."
-        case "refresh_token_not_found": badRefreshToken.message
-        case "refresh_token_already_used": "this refresh token was replaced before: the session has ended"
-        case "session_not_found": "the session has ended"
-        case "session_expired": "the session has expired"
-        case "user_not_found": "there is no such user"
-        case "invalid_credentials": badPassword.message
-        case "over_request_rate_limit": "too many tries: try again in \(wait) seconds"
-        case "validation_failed": "data would be more than \(UserMetadata.limit) bytes"
-        default: "something went wrong here"
         }
     }
 }

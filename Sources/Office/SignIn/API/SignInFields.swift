@@ -53,10 +53,14 @@ struct SignInFields {
     func address() throws(SignInError) -> SignInAddress {
         if try text("phone") != nil { throw .invalid("only an e-mail address can be used, no phone number") }
         guard let email = try text("email") else { throw .invalid("an e-mail address is needed") }
-        guard let address = SignInAddress(email) else {
-            throw .invalid("Unable to validate email address: invalid format")
-        }
+        guard let address = SignInAddress(email) else { throw .badAddress }
         return address
+    }
+
+    /// Whether nothing is there that a user could be known by.
+    func isAnonymous() throws(SignInError) -> Bool {
+        let (email, phone, password) = (try text("email"), try text("phone"), try text("password"))
+        return email == nil && phone == nil && password == nil
     }
 
     /// In bytes; more is work for nothing.
@@ -69,7 +73,9 @@ struct SignInFields {
         guard password.unicodeScalars.count >= Self.shortestPassword, password.utf8.count <= Self.longestPassword else {
             throw SignInError(
                 422, "weak_password",
-                "a password must have at least \(Self.shortestPassword) characters, and at most \(Self.longestPassword) bytes")
+                "a password must have at least \(Self.shortestPassword) characters, and at most \(Self.longestPassword) bytes",
+                spanish: "Una contraseña debe tener al menos \(Self.shortestPassword) caracteres, y como máximo "
+                    + "\(Self.longestPassword) bytes.")
         }
         return password
     }

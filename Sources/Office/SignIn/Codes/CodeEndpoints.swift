@@ -5,21 +5,21 @@ import Postgres
 /// Signing in by an e-mailed code.
 enum CodeEndpoints {
     static let endpoints = [
-        SignInEndpoint(.post, "/otp", "requestSignInCode", request),
-        SignInEndpoint(.post, "/verify", "verifySignInCode", verify),
+        Endpoint.signIn(.post, "/otp", "requestSignInCode", .apiKey, body: .signIn, request),
+        Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, verify),
     ]
 
     private static let verifying = Statement.call("office.verify_code", "text", "bytea", "bool", "bool", "bool")
     static let statements = CodeMail.statements + [verifying]
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
-    private static func request(_ call: SignInCall) async throws(SignInError) -> Response {
-        let fields = try await call.fields()
+    private static func request(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try call.fields()
         let address = try fields.address()
-        try call.count(.mail)
         try fields.checkChallenge()
         _ = try fields.json("data", atMost: UserMetadata.limit)
         let mayCreate = try fields.flag("create_user") ?? true
+        try call.count(.mail)
         let signsUp = call.desk.settings.allowsSignUp && mayCreate
         try await CodeMail(address: address, signsUp: signsUp).send(for: call)
         return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
@@ -32,8 +32,8 @@ enum CodeEndpoints {
         case emailChange = "email_change"
     }
 
-    private static func verify(_ call: SignInCall) async throws(SignInError) -> Response {
-        let fields = try await call.fields()
+    private static func verify(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try call.fields()
         guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
         guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }
         if try fields.text("token_hash") != nil {
@@ -49,7 +49,7 @@ enum CodeEndpoints {
             verifying,
             [
                 address.text, hash.byteaText, call.desk.settings.allowsSignUp.sqlText, (kind == .signup).sqlText,
-                call.desk.office.rules.linksByEmail.sqlText,
+                call.services.rules.linksByEmail.sqlText,
             ])
         return try SessionBody(answer).response(to: call)
     }

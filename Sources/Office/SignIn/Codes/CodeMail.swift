@@ -24,9 +24,9 @@ struct CodeMail {
 
     /// The mail goes out at a time that has nothing to do with the answer's: the work of sending one, which only a known address
     /// makes, is then not to be seen in the answers that come after.
-    private func ringLater(_ desk: Desk) {
+    static func ringLater(_ desk: Desk) {
         let bell = desk.mailBell
-        _ = desk.loop.schedule(at: .now + .milliseconds(Int.random(in: 0..<Self.spread))) { bell?.ring() }
+        _ = desk.loop.schedule(at: .now + .milliseconds(Int.random(in: 0..<spread))) { bell?.ring() }
     }
 
     /// In milliseconds.
@@ -41,12 +41,12 @@ struct CodeMail {
             Self.requesting,
             [
                 address.text, SignInCode.hash(code, of: address, under: sealing).byteaText, sealed.byteaText,
-                Language(accepting: call.request.headers[.acceptLanguage]).rawValue, signsUp.sqlText, Self.validity, Self.pause,
+                call.language.rawValue, signsUp.sqlText, Self.validity, Self.pause,
                 String(call.desk.settings.mailsAnHour), passwordHash, metadata,
             ])
-        ringLater(call.desk.office)
+        Self.ringLater(call.services)
         if answer.facts != nil {
-            call.desk.office.log.write(
+            call.services.log.write(
                 .error, "sign-in mails are over the limit of the hour: none goes out",
                 [("request_id", .text(call.request.id)), ("setting", .text(Setting.mailsAnHour.name))])
         }

@@ -81,8 +81,12 @@ final class Issuer: Sendable {
         return json.bytes
     }
 
+    /// A Postgres that says nothing must not keep the keys from being read again later.
+    private static let patience: Duration = .seconds(10)
+
     private static func book(_ databaseURL: String) throws(CommandFailure) -> SigningKeyBook {
-        try asking { () throws(PostgresError) in SigningKeyBook(session: try Session(connecting: databaseURL)) }
+        try asking { () throws(PostgresError) in SigningKeyBook(session: try Session(connecting: databaseURL, patience: patience))
+        }
     }
 
     private static func asking<Value>(_ ask: () throws(PostgresError) -> Value) throws(CommandFailure) -> Value {

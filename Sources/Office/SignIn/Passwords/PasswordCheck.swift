@@ -3,7 +3,11 @@ import EventLoop
 
 /// Makes and compares hashes of passwords, on threads of their own: few, because each takes 32 MiB meanwhile.
 final class PasswordCheck: Sendable {
-    private let pool = BlockingPool(name: "passwords", threads: 2)
+    private static let threads = 2
+
+    /// Who asks for a hash has a place here first.
+    let queue = TurnQueue(places: threads, mostWaiting: 32, mostOfOneNetwork: 8)
+    private let pool = BlockingPool(name: "passwords", threads: threads)
     /// Compared with where there is no hash, so that it takes as long.
     private let nobodys = PasswordHash.ofNobody()
 

@@ -42,6 +42,17 @@ import Testing
         #expect(try house.examined(after: mend).exit == .code(0))
     }
 
+    @Test("a table without its tenant's policy is wrong, and serve refuses it")
+    func policy() throws {
+        let house = try HealthyHouse()
+        let run = try house.examined(after: "drop policy assets_of_tenant on public.assets")
+        #expect(run.names("wrong") == ["row-security"])
+        #expect(run["row-security"]?.sentence.contains("public.assets") == true)
+        let refused = try Refusal.serve(on: house.database)
+        #expect(refused.exit == .code(78))
+        #expect(refused.output.contains("the tenants are not held apart: public.assets has no policy of its tenant"))
+    }
+
     @Test("a server's role that may not call the functions is wrong; one that may read tables is a warning")
     func serverRole() throws {
         let server = DatabaseRole.server.rawValue
@@ -90,7 +101,7 @@ import Testing
         #expect(second.names("warning") == ["admins"])
         #expect(second["admins"]?.sentence.contains("Second") == true)
         let disabled = try house.examined(after: "update accounts set disabled_at = now()")
-        #expect(disabled["admins"]?.sentence.contains("Rental house, Second") == true)
+        #expect(disabled["admins"]?.sentence.contains("Acme Rental, Second") == true)
         let empty = try TestDatabase.fresh()
         try empty.session().execute("delete from tenants")
         let run = try DoctorRun(empty.settings)

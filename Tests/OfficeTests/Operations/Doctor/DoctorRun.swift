@@ -36,6 +36,7 @@ struct HealthyHouse {
     init() throws {
         database = try TestDatabase.fresh()
         settings = database.settings.merging(["JWT_SECRET": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "LOOPS": "1"]) { $1 }
+        try database.session().execute("update tenants set name = 'Acme Rental', time_zone = 'America/Bogota'")
         let added = try ServerBinary.run(
             ["account", "add", "--email", "ana@acme.example", "--role", "admin"], settings: settings)
         guard added.exit == .code(0) else { throw DatabaseError(message: added.output) }

@@ -20,6 +20,18 @@ import Testing
     }
 
     @Test(
+        "a duration that is far from what is usual is a warning, with what is usual",
+        arguments: [
+            ("IDEMPOTENCY_RETENTION", "7d", "30d to 1000d"), ("LOCK_TIMEOUT", "5ms", "500ms to 30s"),
+            ("UPLOAD_RETENTION", "90s", "1d to 60d"),
+        ])
+    func unusual(name: String, value: String, usual: String) throws {
+        let line = try examined([name: value])["values"]
+        #expect(line?.verdict == "warning")
+        #expect(line?.sentence.contains("\(name) is \(value), where \(usual) is usual") == true)
+    }
+
+    @Test(
         "a variable that looks like a misspelt setting is a warning",
         arguments: [
             ("PROT", "PORT"), ("JWT_SECERT", "JWT_SECRET"), ("DATABASE_URI", "DATABASE_URL"), ("JWKS_URL_FIL", "JWKS_URL_FILE"),

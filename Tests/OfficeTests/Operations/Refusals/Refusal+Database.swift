@@ -30,6 +30,43 @@ extension Refusal {
                     """)
         },
         Refusal(
+            "newer program",
+            "the database is of a newer program (schema 90), which serves programs of schema 80 and later; this one has 1. Run the "
+                + "newer program"
+        ) {
+            let own = "this one has \(NextSchema.presentVersion)."
+            return try serve(breaking: "update office.schema_version set version = 90, serves = 80")
+                .replacing(own, with: "this one has 1.")
+        },
+        Refusal(
+            "not isolated",
+            "the tenants are not held apart: quartermaster_app does not own office.me. Was a backup restored without its owners? "
+                + "Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)"
+        ) {
+            try serve(
+                breaking:
+                    "do $$ begin execute 'alter function ' || 'office.me'::regproc::regprocedure || ' owner to current_user'; end $$"
+            )
+        },
+        Refusal(
+            "no such database",
+            "Postgres has no database of the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
+                + "database (docs/operations.md, Two URLs)"
+        ) {
+            let database = try TestDatabase.fresh()
+            return try serve(
+                on: database, ["DATABASE_URL": database.target(as: .server).with(database: "not_\(database.name)").text])
+        },
+        Refusal(
+            "another's port",
+            "the server that listens on 127.0.0.1:8080 already works on another database: stop that one, or change PORT or "
+                + "DATABASE_URL"
+        ) {
+            let neighbour = try TestServer.shared()
+            let run = try serve(on: .fresh(), ["PORT": "\(neighbour.port)"])
+            return run.replacing(":\(neighbour.port) ", with: ":8080 ")
+        },
+        Refusal(
             "may not migrate",
             "Postgres: permission denied for database quartermaster (42501). \(grants)"
         ) {

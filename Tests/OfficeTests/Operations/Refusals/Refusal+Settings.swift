@@ -7,15 +7,29 @@ extension Refusal {
             "no database",
             "DATABASE_URL is not set: it names the database as libpq takes it, such as postgresql://user@host/name"
         ) { try serve(["DATABASE_URL": ""]) },
+        Refusal("unknown option", "DATABASE_URL is no connection string of Postgres: there is no option sslmod") {
+            try serve(["DATABASE_URL": "postgresql://quartermaster:secret@db/house?sslmod=require"])
+        },
+        Refusal("no connection string", "DATABASE_URL is no connection string of Postgres: libpq can't read it") {
+            try serve(["DATABASE_URL": "postgresql://quartermaster:pass%word@db/house"])
+        },
         Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["JWT_SECRET": "short"])
         },
         Refusal("no URL", "JWKS_URL must be a URL that begins with https:// or http://") { try serve(["JWKS_URL": "ftp://x"]) },
         Refusal("no number", "PORT must be a whole number from 0 to 65535") { try serve(["PORT": "http"]) },
-        Refusal("no switch", "MIGRATE must be on or off") { try serve(["MIGRATE": "perhaps"]) },
-        Refusal("no duration", "LOCK_TIMEOUT must be a duration such as 500ms, 5s or 2min, at most 10min") {
-            try serve(["LOCK_TIMEOUT": "11min"])
-        },
+        Refusal("no switch", "MIGRATE must be on or off") { try serve(["MIGRATE": "yes"]) },
+        Refusal(
+            "no duration", "LOCK_TIMEOUT must be a duration with its unit, such as 500ms, 5s, 2min or 90d, at most 10min"
+        ) { try serve(["LOCK_TIMEOUT": "11min"]) },
+        Refusal(
+            "no unit",
+            "IDEMPOTENCY_RETENTION must be a duration with its unit, such as 500ms, 5s, 2min or 90d, from 7d to 3650d"
+        ) { try serve(["IDEMPOTENCY_RETENTION": "90"]) },
+        Refusal(
+            "a path",
+            "PUBLIC_URL must be a URL of a host, perhaps with a port, and no path: such as https://quartermaster.example"
+        ) { try serve(["PUBLIC_URL": "https://acme.example/office"]) },
         Refusal("no choice", "LOG_LEVEL must be one of: debug, info, warning, error") { try serve(["LOG_LEVEL": "loud"]) },
         Refusal("no block", "TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8; 10.0.0.1/8 is none") {
             try serve(["TRUSTED_PROXIES": "192.0.2.1, 10.0.0.1/8"])

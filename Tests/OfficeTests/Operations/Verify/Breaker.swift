@@ -75,7 +75,6 @@ struct Breaker: Sendable, CustomStringConvertible {
         Breaker(
             "made-twice", "asset \(unused)",
             "\(logged("asset.created", unused, present)); \(logged("asset.created", unused, present))"),
-        Breaker("number-ahead", "assets", "select setval('numbers.\"assets_\(tenant)\"', 2)"),
         Breaker(
             "number-twice", "asset 2",
             "alter table assets drop constraint assets_number_key; update assets set number = 2 where id = '\(unused)'"),

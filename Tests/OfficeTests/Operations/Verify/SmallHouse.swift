@@ -62,14 +62,7 @@ extension SmallHouse {
         insert into assets (id, number, tenant_id, item_id, current_reservation_id) values
             ('\(returned)', 1, '\(tenant)', '\(camera)', null), ('\(out)', 2, '\(tenant)', '\(camera)', '\(present)'),
             ('\(unused)', 3, '\(tenant)', '\(light)', null), ('\(foreign)', 1, '\(otherTenant)', '\(foreign)', null);
-        \(counter("assets", of: tenant, at: 3)); \(counter("assets", of: otherTenant, at: 1)); \(counter("tickets", of: tenant, at: 1));
         """
-
-    /// What a trigger makes of a new tenant, with the numbers that were given.
-    private static func counter(_ kind: String, of tenant: String, at number: Int) -> String {
-        let name = "numbers.\"\(kind)_\(tenant)\""
-        return "create sequence \(name); alter sequence \(name) owner to quartermaster_app; select setval('\(name)', \(number))"
-    }
 
     private static let bookings = """
         insert into reservations (

@@ -7,22 +7,22 @@ import Testing
     @Test("a URL is kept for its clock hour; of two the first stays")
     func hour() {
         let cache = DownloadCache(capacity: 10)
-        #expect(cache.url(for: "a", hour: 3600) == nil)
-        #expect(cache.keep("first", for: "a", hour: 3600) == "first")
-        #expect(cache.keep("second", for: "a", hour: 3600) == "first")
-        #expect(cache.url(for: "a", hour: 3600) == "first")
-        #expect(cache.url(for: "a", hour: 7200) == nil)
-        #expect(cache.keep("third", for: "a", hour: 7200) == "third")
+        #expect(cache.url(for: "a", halfHour: 3600) == nil)
+        #expect(cache.keep("first", for: "a", halfHour: 3600) == "first")
+        #expect(cache.keep("second", for: "a", halfHour: 3600) == "first")
+        #expect(cache.url(for: "a", halfHour: 3600) == "first")
+        #expect(cache.url(for: "a", halfHour: 7200) == nil)
+        #expect(cache.keep("third", for: "a", halfHour: 7200) == "third")
     }
 
     @Test("no more are kept than its capacity; those asked for stay longest")
     func bound() {
         let cache = DownloadCache(capacity: 4)
         for number in 0..<100 {
-            _ = cache.keep("\(number)", for: "\(number)", hour: 0)
-            #expect(cache.url(for: "0", hour: 0) == "0")
+            _ = cache.keep("\(number)", for: "\(number)", halfHour: 0)
+            #expect(cache.url(for: "0", halfHour: 0) == "0")
         }
-        #expect((0..<100).count { cache.url(for: "\($0)", hour: 0) != nil } <= 4)
+        #expect((0..<100).count { cache.url(for: "\($0)", halfHour: 0) != nil } <= 4)
     }
 
     @Test(

@@ -33,7 +33,7 @@ struct Conformance {
     }
 
     func faults(of answer: OfficeTests.Answer, to request: OfficeTests.Request) -> [String] {
-        if request.target.hasPrefix(StorageEndpoint.root) { return [] }
+        if request.target.hasPrefix(StorageDialect.root) { return [] }
         if request.method == "OPTIONS", answer.status == 204 {
             return answer[header: "Allow"] == nil ? ["it has no Allow"] : []
         }
@@ -48,10 +48,10 @@ struct Conformance {
     }
 
     private func stray(_ status: Int, _ here: [DescribedOperation], _ target: String) -> JSONTree? {
-        if target.hasPrefix(SignInEndpoint.root) {
+        if target.hasPrefix(SignInDialect.root) {
             return description.document.pointed(to: "#/components/responses/SignInRefused")
         }
-        let ofApp = target.hasPrefix(AppEnvelope.root) ? Self.straysOfApp[status] : nil
+        let ofApp = target.hasPrefix(AppDialect.root) ? Self.straysOfApp[status] : nil
         guard let name = ofApp ?? Self.strays[status], status != 404 || here.isEmpty else { return nil }
         return description.document.pointed(to: "#/components/responses/\(name)")
     }
@@ -87,7 +87,16 @@ struct Conformance {
         guard let body = try? JSONTree(parsing: answer.unpackedBody()) else { return ["its body is no JSON"] }
         let unnamed = DocumentedProperties(document: description.document).unnamed(in: body, by: schema)
         return SchemaCheck(document: description.document).faults(of: body, against: schema)
-            + unnamed.sorted().map { "\($0) is not described" }
+            + codeFaults(of: body, answer.status, response) + unnamed.sorted().map { "\($0) is not described" }
+    }
+
+    /// What the one schema of all errors leaves to the response: its codes, and that a conflict has the server's facts.
+    private func codeFaults(of body: JSONTree, _ status: Int, _ response: JSONTree) -> [String] {
+        guard let codes = response["x-error-codes"]?.array, let error = body["error"], let code = error["code"]?.string else {
+            return []
+        }
+        return (codes.contains(.string(code)) ? [] : ["\(code) is none of its codes"])
+            + (status == 409 && error["current"] == nil ? ["a conflict has no current"] : [])
     }
 }
 

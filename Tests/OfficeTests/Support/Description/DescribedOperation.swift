@@ -21,7 +21,7 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     var testDescription: String { id }
 
     /// Whether it is of the server as its own issuer, which the run's own server is not.
-    var isOfSignIn: Bool { template.hasPrefix(SignInEndpoint.root) }
+    var isOfSignIn: Bool { template.hasPrefix(SignInDialect.root) }
 
     /// Whether the path of a request is one of the template's.
     func takes(_ segments: [String]) -> Bool {
@@ -31,10 +31,7 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     }
 
     /// The codes that the description allows in an error of that status.
-    func codes(of status: Int, in document: JSONTree) -> [String] {
-        guard let schema = responses[status]?["content"]?["application/json"]?["schema"] else { return [] }
-        let whole = schema["$ref"]?.string.flatMap(document.pointed) ?? schema
-        let parts = whole["properties"]?["error"]?["allOf"]?.array ?? []
-        return parts.compactMap { $0["properties"]?["code"]?["enum"]?.array }.flatMap { $0.compactMap(\.string) }
+    func codes(of status: Int) -> [String] {
+        responses[status]?["x-error-codes"]?.array?.compactMap(\.string) ?? []
     }
 }

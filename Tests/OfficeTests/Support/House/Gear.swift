@@ -55,6 +55,6 @@ struct Account: Sendable {
 
     func token() -> String { Token(subject: subject).signed() }
 
-    /// As the SQL functions take the token: a row of type `office.bearer`.
-    var bearer: String { "(\(subject),,)" }
+    /// As the SQL functions take the token: tenant, subject and session.
+    var bearer: [String?] { [nil, subject, nil] }
 }

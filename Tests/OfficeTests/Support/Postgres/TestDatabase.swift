@@ -16,6 +16,14 @@ final class TestDatabase: Sendable {
         return copy
     }
 
+    /// One that nobody has migrated, for what a backup holds.
+    static func empty() throws -> TestDatabase {
+        let database = TestDatabase(
+            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: try TestSettings.maintenanceDatabase())
+        try database.create(like: "template0")
+        return database
+    }
+
     /// Migrated once; the others are copied from it. Nobody stays connected to it: Postgres copies no busy database.
     private static let migrated = Result {
         try migrated(

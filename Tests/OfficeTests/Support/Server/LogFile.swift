@@ -10,6 +10,9 @@ final class LogFile: Sendable {
         RunEnd.add { [path] in unlink(path) }
     }
 
+    /// Writes to what has that path already, and keeps nothing to be read.
+    init(at path: String) { self.path = path }
+
     deinit { unlink(path) }
 
     var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }

@@ -31,9 +31,9 @@ final class TestServer: Sendable {
     ///   - database: the run's own unless given.
     ///   - storage: a fresh folder unless given.
     static func start(
-        settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil
+        settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil, log: LogFile? = nil
     ) throws -> TestServer {
-        let server = try launch(settings: settings, database: database, storage: storage)
+        let server = try launch(settings: settings, database: database, storage: storage, log: log)
         guard server.becomesReady() else {
             let readiness = (try? server.readiness())?.description ?? "no answer, \(server.process.status() as Any)"
             _ = server.process.stop(within: 0)
@@ -44,14 +44,16 @@ final class TestServer: Sendable {
 
     /// Starts one and waits for nothing: for a test of a server that cannot be ready, or that refuses to start.
     static func launch(
-        settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil
+        settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil, log: LogFile? = nil
     ) throws -> TestServer {
-        try TestServer(settings, on: database ?? TestDatabase.shared(), storage ?? StorageFolder(), port: FreePort.take())
+        try TestServer(
+            settings, on: database ?? TestDatabase.shared(), storage ?? StorageFolder(), port: FreePort.take(),
+            log: log ?? LogFile())
     }
 
     /// Starts one with the same port, settings and storage, and waits until it listens: `/readyz` could be the other's.
     static func start(beside other: TestServer) throws -> TestServer {
-        let server = try TestServer(other.changes, on: other.database, other.storage, port: other.port)
+        let server = try TestServer(other.changes, on: other.database, other.storage, port: other.port, log: LogFile())
         guard eventually(within: 60, { server.log.text.contains(#""message":"listening""#) }) else {
             throw NotReady(readiness: "it does not listen", log: server.log.tail)
         }
@@ -59,7 +61,7 @@ final class TestServer: Sendable {
     }
 
     private init(
-        _ changes: [String: String], on database: TestDatabase, _ storage: StorageFolder, port: UInt16
+        _ changes: [String: String], on database: TestDatabase, _ storage: StorageFolder, port: UInt16, log: LogFile
     ) throws {
         var settings = database.settings.merging([
             "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.lockTimeout,
@@ -77,7 +79,7 @@ final class TestServer: Sendable {
         self.changes = changes
         self.database = database
         self.storage = storage
-        log = LogFile()
+        self.log = log
         process = try ChildProcess(ServerBinary.path, ["serve"], environment: ServerBinary.environment(settings), log: log)
     }
 

@@ -5,15 +5,15 @@ import JSON
 /// What only the service may do with objects: give them another path, delete them.
 enum ChangeObjectEndpoints {
     static let endpoints = [
-        StorageEndpoint(.post, "/object/move", "moveObject", move),
-        StorageEndpoint(.delete, "/object/{bucket}", "deleteObjects", delete),
+        Endpoint.storage(.post, "/object/move", "moveObject", .service, body: .json(limit: StorageCall.oneObject), move),
+        Endpoint.storage(
+            .delete, "/object/{bucket}", "deleteObjects", .serviceOfBucket, body: .json(limit: StorageCall.manyObjects), delete),
     ]
 
     private static let mostPaths = 1000
 
-    private static func move(_ call: StorageCall) async throws(StorageError) -> Response {
-        try await call.requireService()
-        let body = try await call.json()
+    private static func move(_ call: StorageCall, _ service: StorageCaller) async throws(StorageError) -> Response {
+        let body = try call.json()
         try body.requireBucket("bucketId")
         if body["destinationBucket"] != nil { try body.requireBucket("destinationBucket") }
         let source = try body.path("sourceKey")
@@ -44,10 +44,9 @@ enum ChangeObjectEndpoints {
     }
 
     /// The answer names what was there.
-    private static func delete(_ call: StorageCall) async throws(StorageError) -> Response {
-        try call.bucket()
-        try await call.requireService()
-        let paths = try await call.json().texts("prefixes", atMost: mostPaths).compactMap { ObjectPath($0) }
+    private static func delete(_ call: StorageCall, _ service: StorageCaller) async throws(StorageError) -> Response {
+        let body = try call.json()
+        let paths = try body.texts("prefixes", atMost: mostPaths).compactMap { ObjectPath($0) }
         let removed = try await call.onDisk { folder throws(FileFault) in
             var removed: [ObjectPath] = []
             for path in paths where try folder.remove(path) { removed.append(path) }

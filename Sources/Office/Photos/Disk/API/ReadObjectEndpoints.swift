@@ -6,35 +6,36 @@ import JSON
 /// Objects for those who may see them: who has a signed URL, a person of the house, the service.
 enum ReadObjectEndpoints {
     static let endpoints = [
-        StorageEndpoint(.get, "/object/sign/{bucket}/{path...}", "downloadSigned", downloadSigned),
-        StorageEndpoint(.get, "/object/info/{bucket}/{path...}", "showObject", show),
-        StorageEndpoint(.get, "/object/authenticated/{bucket}/{path...}", "downloadAuthenticated", download),
-        StorageEndpoint(.get, "/object/{bucket}/{path...}", "downloadObject", download),
+        Endpoint.storage(.get, "/object/sign/{bucket}/{path...}", "downloadSigned", .signedURL, downloadSigned),
+        Endpoint.storage(.get, "/object/info/{bucket}/{path...}", "showObject", .ofObject, show),
+        Endpoint.storage(.get, "/object/authenticated/{bucket}/{path...}", "downloadAuthenticated", .ofObject, download),
+        Endpoint.storage(.get, "/object/{bucket}/{path...}", "downloadObject", .ofObject, download),
     ]
 
-    private static func downloadSigned(_ call: StorageCall) async throws(StorageError) -> Response {
+    private static func downloadSigned(
+        _ call: StorageCall, _ opened: StorageLinks.Opened
+    ) async throws(StorageError) -> Response {
         let path = try call.object()
-        let opened = try call.link(for: path)
         guard case .download = opened.link else { throw .otherToken }
         var response = try await ObjectDownload(try await file(path, call), call).response()
         response.headers.set("Expires", HTTPDate.text(of: Int(opened.expiresAt)))
         return response
     }
 
-    private static func download(_ call: StorageCall) async throws(StorageError) -> Response {
-        try await ObjectDownload(try await visibleFile(call), call).response()
+    private static func download(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
+        try await ObjectDownload(try await visibleFile(call, caller), call).response()
     }
 
-    private static func show(_ call: StorageCall) async throws(StorageError) -> Response {
+    private static func show(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
         let path = try call.object()
-        let file = try await visibleFile(call)
+        let file = try await visibleFile(call, caller)
         let type = try await call.imageType(of: file)
         return Response(.ok, contentType: MediaType.json, body: description(path, file, type))
     }
 
-    private static func visibleFile(_ call: StorageCall) async throws(StorageError) -> OpenedFile {
+    private static func visibleFile(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> OpenedFile {
         let path = try call.object()
-        let visible = try await call.visible([path], to: try await call.caller())
+        let visible = try await call.visible([path], to: caller)
         guard let stored = visible[path.text] else { throw .noObject }
         return try await file(stored, call)
     }

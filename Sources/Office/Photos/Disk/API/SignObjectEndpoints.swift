@@ -5,18 +5,25 @@ import JSON
 /// Signed URLs for downloads, one or many.
 enum SignObjectEndpoints {
     static let endpoints = [
-        StorageEndpoint(.post, "/object/sign/{bucket}/{path...}", "signDownload", signOne),
-        StorageEndpoint(.post, "/object/sign/{bucket}", "signDownloads", signMany),
+        Endpoint.storage(
+            .post, "/object/sign/{bucket}/{path...}", "signDownload", .ofObject, body: .json(limit: StorageCall.oneObject),
+            signOne),
+        Endpoint.storage(
+            .post, "/object/sign/{bucket}", "signDownloads", .ofBucket, body: .json(limit: StorageCall.manyObjects), signMany),
     ]
 
-    /// In seconds: what S3 allows at most.
-    private static let longest: Int64 = 7 * 86_400
+    /// In seconds, for another server: what S3 allows at most.
+    private static let longestForService: Int64 = 7 * 86_400
+    /// In seconds, for a person: a link is good for whoever has it, also once the person's account is disabled.
+    private static let longestForPerson: Int64 = 3600
     private static let mostPaths = 1000
+    /// So many paths cost a person as much as another request.
+    private static let pathsARequest = 10
 
-    private static func signOne(_ call: StorageCall) async throws(StorageError) -> Response {
+    private static func signOne(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
         let path = try call.object()
-        let end = try call.now + lifetime(try await call.json())
-        let visible = try await call.visible([path], to: try await call.caller())
+        let end = try call.now + lifetime(try call.json(), for: caller)
+        let visible = try await call.visible([path], to: caller)
         guard let url = try await url(of: path, among: visible, until: end, call) else { throw .noObject }
         var json = JSONWriter()
         json.object { json in
@@ -27,12 +34,13 @@ enum SignObjectEndpoints {
     }
 
     /// The answer has an element for each path, in their order; what is not there and what may not be seen look the same.
-    private static func signMany(_ call: StorageCall) async throws(StorageError) -> Response {
-        try call.bucket()
-        let body = try await call.json()
-        let end = try call.now + lifetime(body)
+    private static func signMany(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
+        let body = try call.json()
+        let end = try call.now + lifetime(body, for: caller)
         let paths = try body.texts("paths", atMost: mostPaths)
-        let visible = try await call.visible(paths.compactMap { ObjectPath($0) }, to: try await call.caller())
+        // Each is looked for on the disk.
+        if let person = caller.person { call.services.charge(paths.count / pathsARequest, to: person, call.request) }
+        let visible = try await call.visible(paths.compactMap { ObjectPath($0) }, to: caller)
         var urls: [(path: String, url: String?)] = []
         for text in paths {
             let path = ObjectPath(text)
@@ -73,15 +81,18 @@ enum SignObjectEndpoints {
         return json.bytes
     }
 
-    /// `expiresIn` in seconds, which some SDKs send as text; more than a week is a week.
-    private static func lifetime(_ body: JSONObject) throws(StorageError) -> Int64 {
+    /// `expiresIn` in seconds, which some SDKs send as text; more than the caller may have is what they may have.
+    private static func lifetime(_ body: JSONObject, for caller: StorageCaller) throws(StorageError) -> Int64 {
         let text: String? =
             switch body["expiresIn"] {
             case .number(let text), .string(let text): text
             default: nil
             }
         guard let text, let seconds = Int64(text), seconds >= 1 else { throw .invalid("expiresIn must be a number of seconds") }
-        return min(seconds, longest)
+        return switch caller {
+        case .service: min(seconds, longestForService)
+        case .person: min(seconds, longestForPerson)
+        }
     }
 }
 

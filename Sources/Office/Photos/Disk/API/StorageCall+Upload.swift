@@ -5,8 +5,11 @@ extension StorageCall {
     /// Makes the body an object, streamed to the disk: it answers when the bytes and their name would outlast a power cut.
     func store(as path: ObjectPath, _ terms: UploadTerms) async throws(StorageError) {
         var body = try UploadBody(request)
-        let inspection = UploadInspection(terms, limit: desk.sizeLimit)
+        let inspection = UploadInspection(terms, limit: sizeLimit)
         if let length = body.announcedLength { try inspection.announced(length) }
+        try await requireRoom(for: body.announcedLength ?? sizeLimit)
+        guard disk.uploads.enter(path.fileName) else { throw .crowded }
+        defer { disk.uploads.leave(path.fileName) }
         let file = try await onDisk { folder throws(FileFault) in try folder.newFile() }
         do throws(StorageError) {
             try await write(&body, inspection, to: file)

@@ -5,17 +5,31 @@ import JSON
 
 /// One request of the Storage API.
 struct StorageCall {
+    let context: RequestContext
+    let body: Body
     let desk: StorageDesk
-    let request: Request
-    let parameters: PathParameters
 
+    /// Throws where this server is not its own store.
+    init(_ context: RequestContext, _ body: Body = .none) throws(StorageError) {
+        guard let desk = context.services.storage else { throw .noRoute }
+        self.context = context
+        self.body = body
+        self.desk = desk
+    }
+
+    var request: Request { context.request }
+    var parameters: PathParameters { context.parameters }
+    var services: Desk { context.services }
     var disk: DiskStore { desk.disk }
+
+    /// The largest object in bytes.
+    var sizeLimit: Int { services.rules.photoSizeLimit }
 
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }
 
     /// Where the server is reached from outside, without a slash at the end.
-    var base: String { desk.office.rules.publicBase(of: request) }
+    var base: String { services.rules.publicBase(of: request) }
 
     // MARK: What it is about
 
@@ -38,24 +52,11 @@ struct StorageCall {
         return values.first?.text
     }
 
-    /// What the token in the query allows for an object.
-    func link(for path: ObjectPath) throws(StorageError) -> StorageLinks.Opened {
-        guard let token = try queryValue("token") else { throw .invalid("the query has no token") }
-        do throws(StorageLinks.Fault) { return try disk.links.open(token, for: path, now: now) } catch {
-            throw stranger(StorageError(link: error))
-        }
-    }
-
     /// The JSON object in the body; an empty body is an empty object.
-    func json() async throws(StorageError) -> JSONObject {
-        do throws(HTTPError) {
-            let bytes = try await request.body.collect(limit: desk.office.rules.bodyLimit)
-            guard !bytes.isEmpty else { return JSONObject(members: []) }
-            if case .object(let object)? = try? JSONValue(parsing: bytes) { return object }
-        } catch {
-            throw StorageError(http: error)
-        }
-        throw .invalid("the body is no JSON object")
+    func json() throws(StorageError) -> JSONObject {
+        guard case .json(let document, let count) = body, count > 0 else { return JSONObject(members: []) }
+        guard case .object(let object)? = document else { throw .invalid("the body is no JSON object") }
+        return object
     }
 
     // MARK: Working
@@ -73,20 +74,20 @@ struct StorageCall {
 
     /// The error that a fault of the disk is to the client.
     func failure(_ fault: FileFault) -> StorageError {
-        desk.office.log.write(
+        services.log.write(
             .error, "storage failed", [("request_id", .text(request.id)), ("reason", .text("STORAGE_DIR: \(fault)"))])
-        return .unavailable
+        return fault == .noSpace ? .full : .unavailable
     }
 
-    /// Reads what a refused client is still sending, within reason: many read no answer before they have sent it all.
-    func readRest() async {
-        let most = desk.sizeLimit + Self.surroundings
-        guard request.headers[.expect] == nil, (request.body.announcedLength ?? 0) <= most else { return }
-        request.body.setPace(.whole)
-        var read = 0
-        while read <= most, let piece = try? await request.body.next() { read += piece.count }
+    /// Throws unless there is room for so many bytes more.
+    func requireRoom(for count: Int) async throws(StorageError) {
+        let hasRoom: Bool
+        do throws(FileFault) { hasRoom = try await disk.hasRoom(for: count) } catch { throw failure(error) }
+        guard hasRoom else { throw .full }
     }
 
-    /// What a form may have around its file, in bytes, for it to be read to its end.
-    private static let surroundings = 65_536
+    /// Bytes of a body that names one object, at most.
+    static let oneObject = 4096
+    /// Bytes of a body that lists objects, at most.
+    static let manyObjects = 262_144
 }

@@ -24,7 +24,7 @@ extension StorageError {
         var response = response
         response.headers.set(.contentType, type)
         response.headers.set(.cacheControl, "no-store")
-        if status == 503 { response.headers.set(.retryAfter, "5") }
+        if status == 503 { response.headers.set(.retryAfter, code == Self.full.code ? "60" : "5") }
         return response
     }
 }

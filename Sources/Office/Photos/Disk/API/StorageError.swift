@@ -38,12 +38,16 @@ extension StorageError {
         415, "invalid_mime_type", "InvalidMimeType", "the bytes are no image of the type that was agreed")
     static let encoded = StorageError(
         415, "InvalidRequest", "InvalidRequest", "an upload is sent as it is, without a Content-Encoding")
+    static let full = StorageError(
+        503, "Internal", "StorageFull", "there is no room for another object just now: everything else works, try again later")
+    static let crowded = StorageError(
+        503, "Internal", "SlowDown", "the object is being uploaded by others of the same link, try again")
     static let unavailable = StorageError(503, "Internal", "InternalError", "storage can't work just now, try again")
 
     static func invalid(_ message: String) -> StorageError { StorageError(400, "InvalidRequest", "InvalidRequest", message) }
 
     /// The refusal in the Storage API's words.
-    init(_ refusal: Dialect.Refusal) {
+    init(_ refusal: Refusal) {
         switch refusal {
         case .http(let error): self.init(http: error)
         case .office(let error): self.init(office: error)

@@ -6,13 +6,14 @@ import JSON
 /// Uploads by signed URL.
 enum UploadObjectEndpoints {
     static let endpoints = [
-        StorageEndpoint(.put, "/object/upload/sign/{bucket}/{path...}", "uploadObject", upload),
-        StorageEndpoint(.post, "/object/upload/sign/{bucket}/{path...}", "signUpload", sign),
+        Endpoint.storage(
+            .put, "/object/upload/sign/{bucket}/{path...}", "uploadObject", .signedURL, body: .stream, upload),
+        Endpoint.storage(.post, "/object/upload/sign/{bucket}/{path...}", "signUpload", .serviceOfObject, sign),
     ]
 
-    private static func upload(_ call: StorageCall) async throws(StorageError) -> Response {
+    private static func upload(_ call: StorageCall, _ opened: StorageLinks.Opened) async throws(StorageError) -> Response {
         let path = try call.object()
-        guard case .upload(let terms) = try call.link(for: path).link else { throw .otherToken }
+        guard case .upload(let terms) = opened.link else { throw .otherToken }
         try await call.store(as: path, terms)
         var json = JSONWriter()
         json.object { json in
@@ -23,9 +24,8 @@ enum UploadObjectEndpoints {
     }
 
     /// Who has the service's key decides itself who may upload what: the type goes by the path's end, where that tells one.
-    private static func sign(_ call: StorageCall) async throws(StorageError) -> Response {
+    private static func sign(_ call: StorageCall, _ service: StorageCaller) async throws(StorageError) -> Response {
         let path = try call.object()
-        try await call.requireService()
         guard try await call.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }
         let now = call.now
         let token = call.disk.links.token(

@@ -1,0 +1,46 @@
+import JSON
+import Postgres
+
+/// The houses of an installation as the command line sees them. What it changes is audited with source `cli`.
+public struct TenantBook {
+    /// One house.
+    public struct Tenant: Sendable {
+        /// By which it can be named, too.
+        public let id: String
+        /// Its name.
+        public let name: String
+        /// Where its days begin.
+        public let timeZone: String
+    }
+
+    private let session: OperatorSession
+
+    /// Connects with the server's own rights.
+    public init(_ settings: Settings) throws(CommandFailure) { session = try OperatorSession(settings) }
+
+    /// Every house, by name.
+    public func list() throws(CommandFailure) -> [Tenant] {
+        do throws(PostgresError) {
+            return try session.tenants().map { Tenant(id: $0.id, name: $0.name, timeZone: $0.timeZone) }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Makes one more.
+    public func add(name: String, timeZone: String) throws(CommandFailure) -> Tenant {
+        try one("add_tenant($1, $2)", [name, timeZone])
+    }
+
+    /// Another name, another zone; nil leaves it. `tenant` is a name or an id; nil means the only one.
+    public func set(_ tenant: String?, name: String?, timeZone: String?) throws(CommandFailure) -> Tenant {
+        try one("set_tenant($1, $2, $3)", [tenant, name, timeZone])
+    }
+
+    private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Tenant {
+        guard case .object(let tenant) = try session.ask(call, parameters), case .string(let id)? = tenant["id"],
+            case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"]
+        else { throw CommandFailure(PostgresError.unavailable) }
+        return Tenant(id: id, name: name, timeZone: timeZone)
+    }
+}

@@ -1,0 +1,66 @@
+import HTTP
+
+/// Supabase Storage's words: errors are JSON with its codes.
+enum StorageDialect: Dialect {
+    static let name = DialectName.storage
+    /// What every path of the Storage API begins with.
+    static let root = "/storage/v1/"
+
+    static func failure(_ refusal: Refusal) -> StorageError { StorageError(refusal) }
+
+    static func status(of failure: StorageError) -> Int { failure.status }
+
+    static func response(_ failure: StorageError, to request: Request?, id: String) -> Response {
+        dressed(failure.response())
+    }
+
+    static func dressed(_ response: Response, for request: Request) -> Response { dressed(response) }
+
+    /// No search engine may keep what a signed URL led to.
+    static func dressed(_ response: Response) -> Response {
+        var response = response
+        response.headers.set("X-Robots-Tag", "none")
+        response.compression = .never
+        if response.headers.first(.cacheControl) == nil { response.headers.add(.cacheControl, "no-store") }
+        return response
+    }
+
+    static func settle(_ request: Request, _ services: Desk) async { await request.readRest(of: services.rules.photoSizeLimit) }
+}
+
+/// tus 1.0.0 in place of that: errors are text, and every answer names the protocol's version.
+enum TusDialect: Dialect {
+    static let name = DialectName.tus
+
+    static func failure(_ refusal: Refusal) -> StorageError { StorageError(refusal) }
+
+    static func status(of failure: StorageError) -> Int { failure.status }
+
+    static func response(_ failure: StorageError, to request: Request?, id: String) -> Response {
+        dressed(failure.plainResponse())
+    }
+
+    static func dressed(_ response: Response, for request: Request) -> Response { dressed(response) }
+
+    private static func dressed(_ response: Response) -> Response {
+        var response = StorageDialect.dressed(response)
+        response.headers.set("Tus-Resumable", TusVersion.text)
+        return response
+    }
+
+    static func settle(_ request: Request, _ services: Desk) async { await request.readRest(of: services.rules.photoSizeLimit) }
+}
+
+extension Request {
+    /// Reads what a refused client is still sending, within reason: many read no answer before they have sent it all.
+    fileprivate func readRest(of sizeLimit: Int) async {
+        let most = sizeLimit + Self.surroundings
+        guard headers[.expect] == nil, (body.announcedLength ?? 0) <= most else { return }
+        body.setPace(.whole)
+        var read = 0
+        while read <= most, let piece = try? await body.next() { read += piece.count }
+    }
+
+    /// What a form may have around its file, in bytes, for it to be read to its end.
+    private static let surroundings = 65_536
+}

@@ -1,0 +1,56 @@
+import Crypto
+import JSON
+import Postgres
+
+/// A new password on its way to its user. A token alone is not enough to choose one, because it may be stolen and a password
+/// lasts: the session was opened by a code not long ago, or the password of now is shown.
+struct PasswordChange {
+    private static let beginning = Statement.call("office.begin_password_change", "uuid", "uuid", "interval", "bool")
+    static let statements = [beginning]
+
+    /// How long ago the code may have been typed.
+    private static let recent = "15 min"
+
+    /// The last parameters of `office.update_user`.
+    let parameters: [String?]
+    /// The same where the password stays.
+    static let none: [String?] = [nil, nil, recent, nil, nil]
+
+    /// Nil where no new password is asked for.
+    init?(_ fields: SignInFields, of person: VerifiedToken, _ call: SignInCall) async throws(SignInError) {
+        let present = try fields.text("current_password")
+        guard let password = try fields.newPassword() else { return nil }
+        guard call.desk.settings.allowsPasswords else { throw .passwordsAreOff }
+        try call.count(.proof)
+        // A token outlives its session: nobody gets in line for one that is over.
+        _ = try await call.read(UserEndpoints.showing, [person.subject, person.session])
+        let (hash, old, email) = try await call.hashing { passwords throws(SignInError) -> (String, String?, String) in
+            // Whether they may, before the work of a hash.
+            let answer = try await call.write(
+                Self.beginning, [person.subject, person.session, Self.recent, (present != nil).sqlText])
+            guard let email = answer.text("email") else { throw .unavailable }
+            let old = answer.text("hash")
+            if answer.hasMember("hash") {
+                guard await passwords.isRight(present ?? "", for: old) else { throw .badPassword }
+            }
+            guard let hash = await passwords.hash(password) else { throw .unavailable }
+            return (hash, old, email)
+        }
+        let sealed = MailVariables().sealed(for: email, by: try call.keys().sealing)
+        parameters = [hash, old, Self.recent, sealed.byteaText, call.language.rawValue]
+    }
+}
+
+extension Answer {
+    private var object: JSONObject? {
+        if case .object(let object)? = try? JSONValue(parsing: body) { object } else { nil }
+    }
+
+    /// A text of the body's object; nil where there is none.
+    func text(_ name: String) -> String? {
+        if case .string(let text)? = object?[name] { text } else { nil }
+    }
+
+    /// Whether the body's object has a member of that name, if only null.
+    func hasMember(_ name: String) -> Bool { object?[name] != nil }
+}

@@ -1,0 +1,94 @@
+import EventLoop
+
+/// One statement at a time over one connection, outside any pipeline: a write, so that Postgres can commit it in a group with
+/// others', or a read that takes long.
+///
+/// The answer counts only after ReadyForQuery: a deferred constraint speaks at COMMIT, after the rows.
+final class ExclusiveConnection {
+    private let lane: Lane
+    private let loop: EventLoop
+    private let isPrepared: Bool
+    private var request: Request?
+    private var result: LibPQ.Outcome?
+    private var watchdog: Timer?
+    /// Called when a statement has its answer, with whose it was.
+    var finished: (Request) -> Void = { _ in }
+    /// Called when it can take a statement: opened, or done with the last.
+    var becameIdle: () -> Void = {}
+    /// Called when it could not be opened.
+    var becameUnavailable: () -> Void = {}
+
+    init(_ lane: Lane, on loop: EventLoop, isPrepared: Bool) {
+        self.lane = lane
+        self.loop = loop
+        self.isPrepared = isPrepared
+        lane.notify = { [unowned self] event in handle(event) }
+        lane.open()
+    }
+
+    var isOpen: Bool { lane.connection != nil }
+    var isIdle: Bool { lane.connection != nil && request == nil }
+    var hasFailed: Bool { lane.hasFailed && lane.connection == nil }
+
+    func send(_ request: Request) {
+        guard let connection = lane.connection else { return request.complete(.failure(.unavailable)) }
+        do throws(PostgresError) {
+            self.request = request
+            guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else {
+                return lane.drop()
+            }
+            // Before the flush, which may find the connection broken and finish the request.
+            watchdog = loop.schedule(at: request.deadline) { [weak self] in self?.timedOut() }
+            lane.flush()
+        } catch {
+            finish(.failure(error))
+        }
+    }
+
+    func close() { lane.close() }
+
+    private func handle(_ event: Lane.Event) {
+        switch event {
+        case .opened: becameIdle()
+        case .readable: receive()
+        case .lost: finish(.failure(.unavailable))
+        case .failedToOpen: becameUnavailable()
+        }
+    }
+
+    private func receive() {
+        while let connection = lane.connection, request != nil, !connection.isBusy {
+            guard let outcome = connection.nextOutcome() else { return finishWithResult() }
+            // An error at COMMIT comes after the rows and is what counts.
+            result = outcome
+        }
+    }
+
+    private func finishWithResult() {
+        switch result {
+        case .rows(let rows)?: finish(.success(rows))
+        case .failed(let error)? where error.endsConnection:
+            // The connection goes first: the next in line must not be sent over it.
+            request?.complete(.failure(error))
+            lane.drop()
+        case .failed(let error)?: finish(.failure(error))
+        default: finish(.failure(.unavailable))
+        }
+    }
+
+    private func finish(_ result: Result<Rows, PostgresError>) {
+        watchdog?.cancel()
+        self.result = nil
+        guard let request else { return }
+        self.request = nil
+        request.complete(result)
+        finished(request)
+        if isIdle { becameIdle() }
+    }
+
+    private func timedOut() {
+        guard let request else { return }
+        request.complete(.failure(.timedOut))
+        lane.cancelAndDrop()
+    }
+}

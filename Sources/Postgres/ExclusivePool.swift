@@ -1,0 +1,89 @@
+import EventLoop
+
+/// Connections of a loop that each serve one statement at a time. Who finds none free waits in turn, and not for long.
+final class ExclusivePool {
+    /// How many may have how much of it.
+    struct Limits {
+        /// At least 1.
+        var connections: Int
+        /// Statements of one owner under way at a time.
+        var ofOwner: Int
+        /// Statements that wait, in all and of one owner; those beyond are refused at once.
+        var waiting = (inAll: 1024, ofOwner: 256)
+        /// How long one may wait.
+        var patience: Duration
+    }
+
+    private let loop: EventLoop
+    private let limits: Limits
+    private var connections: [ExclusiveConnection] = []
+    private var turns = TurnQueue()
+    private var underWay: [String: Int] = [:]
+
+    init(_ connector: Connector, on loop: EventLoop, _ limits: Limits) {
+        self.loop = loop
+        self.limits = limits
+        let isPrepared = connector.configuration.preparesStatements
+        connections = (0..<limits.connections).map { _ in
+            let lane = Lane(connector, on: loop, for: .exclusive)
+            let connection = ExclusiveConnection(lane, on: loop, isPrepared: isPrepared)
+            connection.finished = { [unowned self] request in release(request) }
+            connection.becameIdle = { [unowned self] in serveWaiting() }
+            connection.becameUnavailable = { [unowned self] in failIfAllFailed() }
+            return connection
+        }
+    }
+
+    func submit(_ request: Request) {
+        if mayBegin(request.owner), let idle = connections.first(where: \.isIdle) { return begin(request, on: idle) }
+        // With nothing to wait for, a phone is better told at once.
+        guard !connections.allSatisfy(\.hasFailed) else { return request.complete(.failure(.unavailable)) }
+        guard turns.count < limits.waiting.inAll, turns.count(of: request.owner) < limits.waiting.ofOwner else {
+            return request.complete(.failure(.poolExhausted))
+        }
+        turns.append(request)
+        _ = loop.schedule(at: .now + limits.patience) { [weak self] in self?.giveUp(request) }
+    }
+
+    func close() {
+        for connection in connections { connection.close() }
+        failAll()
+    }
+
+    // MARK: Turns
+
+    private func mayBegin(_ owner: String?) -> Bool {
+        guard let owner else { return true }
+        return underWay[owner, default: 0] < limits.ofOwner
+    }
+
+    private func begin(_ request: Request, on connection: ExclusiveConnection) {
+        if let owner = request.owner { underWay[owner, default: 0] += 1 }
+        connection.send(request)
+    }
+
+    private func release(_ request: Request) {
+        guard let owner = request.owner, let count = underWay[owner] else { return }
+        underWay[owner] = count > 1 ? count - 1 : nil
+        // The connection may be lost: then it is another, idle one that the owner's next statement has waited for.
+        serveWaiting()
+    }
+
+    private func serveWaiting() {
+        while let idle = connections.first(where: \.isIdle), let request = turns.next(where: mayBegin) {
+            begin(request, on: idle)
+        }
+    }
+
+    private func giveUp(_ request: Request) {
+        if turns.remove(request) { request.complete(.failure(.poolExhausted)) }
+    }
+
+    private func failIfAllFailed() {
+        if connections.allSatisfy(\.hasFailed) { failAll() }
+    }
+
+    private func failAll() {
+        while let request = turns.next(where: { _ in true }) { request.complete(.failure(.unavailable)) }
+    }
+}

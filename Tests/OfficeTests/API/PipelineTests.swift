@@ -1,0 +1,86 @@
+import HTTP
+import Testing
+
+@testable import Office
+
+/// What the table of routes declares is done before any handler is called, at every endpoint of every API.
+@Suite struct PipelineTests {
+    /// Credentials of each kind, none of them good, and a body that is none.
+    private static func junk(_ endpoint: Endpoint) -> Request {
+        let route = ServedRoute(method: endpoint.method.name, template: endpoint.path)
+        let id = String(repeating: "a", count: 64) + "." + ID.fresh()
+        let target = route.path(["bucket": StorageScene.bucket, "path": "a/b.png"], other: id) + "?token=x"
+        var request = Request(endpoint.method.name, target).with("Authorization", "Bearer x").with("apikey", "x")
+            .with("x-signature", "x").with("Tus-Resumable", "1.0.0").with("Idempotency-Key", "k")
+        if endpoint.body != .none { request.body = Array("junk".utf8) }
+        return request
+    }
+
+    @Test(
+        "whoever shows nothing good is counted at every endpoint but those of health: the second request is a 429",
+        arguments: [ServerKind.issuer, .withIssuer])
+    func junkIsCounted(kind: ServerKind) throws {
+        for endpoint in EndpointTable.endpoints where kind.serves(endpoint) && endpoint.access != .open {
+            // One server a route: what one route counts must not hide that another does not.
+            let server = try TestServer.start(
+                settings: LimitedServer.settings.merging(kind.settings) { $1 }, database: kind.database())
+            let statuses = try (0..<3).map { _ in try server.client().send(Self.junk(endpoint)).status }
+            #expect(statuses.contains(429), "\(endpoint.operation): \(statuses)")
+            #expect(statuses.allSatisfy { $0 < 500 }, "\(endpoint.operation): \(statuses)")
+            _ = server.stop()
+        }
+    }
+
+    /// Who signs people in, which decides what routes there are.
+    enum ServerKind: CustomTestStringConvertible {
+        case issuer, withIssuer
+
+        var settings: [String: String] { self == .issuer ? SignInScene.settings : [:] }
+
+        /// An issuer's keys are sealed under its own key: it has a database for itself.
+        func database() throws -> TestDatabase? { self == .issuer ? try Self.ofIssuer.get() : nil }
+        private static let ofIssuer = Result { try TestDatabase.fresh() }
+
+        var testDescription: String { self == .issuer ? "its own issuer" : "with another issuer" }
+
+        /// Each route is tried once.
+        func serves(_ endpoint: Endpoint) -> Bool { (endpoint.dialect == .signIn) == (self == .issuer) }
+    }
+
+    @Test("only whoever looks after the process, and Apple's servers, are not counted")
+    func open() {
+        let open = EndpointTable.endpoints.filter { $0.access == .open }.map(\.operation)
+        #expect(open.sorted() == ["getAppSiteAssociation", "getLiveness", "getReadiness"])
+    }
+
+    @Test("what a stranger may send is small: only people with a role, and signed uploads, send much")
+    func limits() {
+        for endpoint in EndpointTable.endpoints {
+            switch (endpoint.body, endpoint.access) {
+            case (.none, _), (.json, .account): continue
+            case (.json(let limit), .session), (.json(let limit), .apiKey):
+                #expect(limit <= 16_384, "\(endpoint.operation)")
+            // The one body that is read before it is known who asks: it holds what proves it.
+            case (.json(let limit), .proof): #expect(limit <= 4096, "\(endpoint.operation)")
+            case (.json(let limit), .sessionOrService), (.json(let limit), .service):
+                #expect(limit <= 262_144, "\(endpoint.operation)")
+            case (.stream, .signedLink): continue
+            default: Issue.record("\(endpoint.operation) takes a \(endpoint.body) from \(endpoint.access)")
+            }
+        }
+    }
+
+    @Test("every endpoint of a dialect lies under its paths, so that what HTTP refuses is told in the same words")
+    func dialects() {
+        let roots: [DialectName: String] = [
+            .assetApp: AppDialect.root, .storage: StorageDialect.root, .tus: ResumableEndpoints.root, .signIn: SignInDialect.root,
+        ]
+        for endpoint in EndpointTable.endpoints {
+            if let root = roots[endpoint.dialect] {
+                #expect(endpoint.path.contains(root), "\(endpoint.operation)")
+            } else {
+                #expect(!roots.values.contains { endpoint.path.hasPrefix($0) }, "\(endpoint.operation)")
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// What a newcomer meets first: the README, and the ways to install.
+@Suite struct FirstStepsTests {
+    @Test("the README is read to its end: it has fewer than 100 lines")
+    func length() throws { #expect(try Document("README.md").lines.count < 100) }
+
+    @Test(
+        "the server signs people in itself unless somebody chose another issuer: none is set where people begin",
+        arguments: [
+            "README.md", "docker-compose.yml", "packaging/systemd/quartermaster.service", "docs/container.md",
+        ])
+    func ownIssuer(file: String) throws {
+        let lines = try Document(file).lines.filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("#") }
+        #expect(!lines.contains { $0.contains("JWT_SECRET") }, "\(file)")
+    }
+
+    @Test("the client guide's table of the API has every operation of the office")
+    func table() throws {
+        let rows = try Document("docs/client-guide.md").table(headed: "| | | role |")
+        let listed = Set(rows.compactMap { $0[1].firstMatch(of: #/`(/api/office[^`?]*)/#).map { String($0.1) } })
+        let served = Set(APIDescription.ofOffice.map(\.template).filter { $0.hasPrefix("/api/office/") })
+        #expect(listed == served)
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+/// A request that comes again after its key was forgotten, months later: it still changes nothing (contract-2).
+@Suite struct LateRepeatTests {
+    private let house: House
+
+    init() throws { house = try House() }
+
+    /// As if the retention were over.
+    private func forgetKeys() throws {
+        try house.database.query(
+            "update idempotency_keys set created_at = created_at - interval '60 years' where tenant_id = $1", [house.tenant])
+        let purge = "select office.purge_idempotency_keys('50 years', 1000)"
+        try TestDatabase.shared().session(as: .server).query(purge)
+    }
+
+    private func confirmed() throws -> Reservation { try house.addReservation([LineDraft(try house.addItem(), qty: 1)]) }
+
+    @Test("an old move does not open a reservation again that has moved on") func move() throws {
+        let phone = try house.phone(.manager)
+        let reservation = try confirmed()
+        #expect(try phone.move(reservation, to: "returned").status == 200)
+        #expect(try phone.move(reservation, to: "confirmed", key: "again").status == 200)
+        #expect(try phone.move(reservation, to: "returned").status == 200)
+        try forgetKeys()
+        let before = try house.facts().audit.count
+        let late = try phone.move(reservation, to: "confirmed", key: "again")
+        #expect(late.status == 200)
+        #expect(late["status"] == "returned")
+        #expect(try house.facts().reservation(reservation)?["status"] == "returned")
+        #expect(try house.facts().audit.count == before)
+    }
+
+    @Test("nor one that found nothing to move at the time") func noMove() throws {
+        let phone = try house.phone(.manager)
+        let reservation = try confirmed()
+        let first = try phone.move(reservation, to: "confirmed", key: "nothing")
+        #expect(first.status == 200)
+        #expect(try phone.move(reservation, to: "returned").status == 200)
+        try forgetKeys()
+        let late = try phone.move(reservation, to: "confirmed", key: "nothing")
+        #expect(late.isReplay && late.body == first.body)
+        #expect(try house.facts().reservation(reservation)?["status"] == "returned")
+    }
+
+    @Test("a ticket is made once, and changed once") func ticket() throws {
+        let phone = try house.phone(.manager)
+        let body: JSONTree = ["subject": "Two lenses", "tracking_numbers": ["AB-1"]]
+        #expect(try phone.app("POST", "/tickets", body, key: "made").status == 201)
+        func say(_ status: String, key: String) throws -> Answer {
+            try phone.app("PATCH", "/tickets/1", ["tracking_numbers": [["slot": 1, "status": .string(status)]]], key: key)
+        }
+        #expect(try say("pending", key: "nothing").status == 200)
+        #expect(try say("in_transit", key: "left").status == 200)
+        #expect(try say("pending", key: "back").status == 200)
+        #expect(try say("in_transit", key: "left-again").status == 200)
+        try forgetKeys()
+        let before = try house.facts().audit.count
+        #expect(try phone.app("POST", "/tickets", body, key: "made").status == 201)
+        for key in ["nothing", "back"] { #expect(try say("pending", key: key).status == 200) }
+        #expect(try house.parcels().map { $0["state"] } == ["in_transit"])
+        #expect(try house.facts().audit.count == before)
+    }
+}

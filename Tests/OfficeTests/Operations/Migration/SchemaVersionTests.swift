@@ -1,0 +1,51 @@
+import Postgres
+import Testing
+
+@testable import Office
+
+/// Programs and databases of different versions.
+@Suite struct SchemaVersionTests {
+    @Test("an older program serves on a newer schema that says it serves it, and its migrate puts nothing back")
+    func served() throws {
+        let database = try TestDatabase.fresh()
+        _ = try NextSchema.migrator(NextSchema.source(), on: database).migrate()
+        let functions = "select md5(string_agg(name || checksum || applied_at, ',' order by name)) from office.migrations"
+        let before = try database.session().value(functions)
+        let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
+        #expect(try ServerBinary.run(["migrate"], settings: settings).exit == .code(0))
+        #expect(try ServerBinary.run(["migrate", "--check"], settings: settings).exit == .code(0))
+        let server = try TestServer.start(settings: ["MIGRATE": "on"], database: database)
+        let scene = try HandoverScene(on: server)
+        #expect(try scene.house.phone().pickUp(scene.unit, on: scene.reservation).status == 200)
+        #expect(server.stop() == .code(0))
+        #expect(try database.session().value(functions) == before)
+    }
+
+    @Test("one that is older than what the schema serves refuses, with 78 and both numbers")
+    func notServed() throws {
+        let database = try TestDatabase.fresh()
+        let next = NextSchema.present.version + 1
+        _ = try NextSchema.migrator(NextSchema.source(serves: next), on: database).migrate()
+        for settings in [[:], ["MIGRATE": "on"]] {
+            let run = try Refusal.serve(on: database, settings)
+            #expect(run.exit == .code(78))
+            #expect(
+                run.output.contains(
+                    "the database is of a newer program (schema \(next)), which serves programs of schema \(next)"))
+        }
+        let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
+        #expect(try ServerBinary.run(["migrate"], settings: settings).exit == .code(78))
+    }
+
+    @Test("no function brings a trigger along: those have files of their own, in the order in which tables are locked")
+    func triggers() {
+        for function in NextSchema.present.functions {
+            #expect(
+                !function.sql.contains("create or replace trigger") && !function.sql.contains("create trigger"),
+                "\(function.name)")
+        }
+        let names = NextSchema.present.triggers.map(\.name)
+        #expect(names == names.sorted())
+        #expect(NextSchema.present.indexes.allSatisfy { $0.sql.contains("index concurrently") })
+    }
+}

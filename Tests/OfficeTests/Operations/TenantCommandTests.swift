@@ -1,0 +1,60 @@
+import Testing
+
+/// `quartermaster tenant`: houses are added, listed, renamed and moved to another zone.
+@Suite struct TenantCommandTests {
+    @Test("houses are added, listed and changed, each with an audit row of source cli")
+    func houses() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let set = try database.run("tenant", "set", "--name", "Acme", "--time-zone", "America/Bogota")
+        #expect(set.exit == .code(0))
+        #expect(set.output.hasPrefix("Acme\tAmerica/Bogota\t"))
+        #expect(try database.run("tenant", "add", "--name", "Second", "--time-zone", "Europe/Madrid").exit == .code(0))
+        #expect(try database.run("tenant", "set", "--tenant", "Second", "--name", "Zweites").exit == .code(0))
+        let listed = try database.run("tenant", "list").output.split(separator: "\n").map {
+            $0.split(separator: "\t").prefix(2).joined(separator: " ")
+        }
+        #expect(listed == ["Acme America/Bogota", "Zweites Europe/Madrid"])
+        let audit = try database.session().query(
+            "select action, source, before ->> 'name', after ->> 'name', entity_id = tenant_id from audit_log order by id")
+        #expect(
+            audit == [
+                ["tenant.changed", "cli", "Rental house", "Acme", "t"], ["tenant.added", "cli", nil, "Second", "t"],
+                ["tenant.changed", "cli", "Second", "Zweites", "t"],
+            ])
+    }
+
+    @Test("the day of reservations goes by the new zone at once, also for a server that is running")
+    func zone() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        let house = try House(on: server)
+        let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
+        let run = try ServerBinary.run(
+            ["tenant", "set", "--tenant", house.tenant, "--time-zone", "Asia/Tokyo"], settings: settings)
+        #expect(run.exit == .code(0))
+        #expect(try house.phone().get("/me")["tenant"]?["time_zone"] == "Asia/Tokyo")
+    }
+
+    @Test("what can't be done is a sentence, and nothing is changed")
+    func refusals() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        #expect(try database.run("tenant", "set").exit == .code(64))
+        #expect(try database.run("tenant", "add", "--name", "Second").exit == .code(64))
+        #expect(try database.run("tenant", "add", "--name", "Rental house", "--time-zone", "UTC").exit == .code(1))
+        #expect(try database.run("tenant", "add", "--name", "Second", "--time-zone", "Mars/Olympus").exit == .code(1))
+        #expect(try database.run("tenant", "set", "--time-zone", "Mars/Olympus").exit == .code(1))
+        #expect(try database.run("tenant", "set", "--tenant", "Nowhere", "--name", "x").exit == .code(1))
+        #expect(try database.session().query("select name, time_zone from tenants") == [["Rental house", "UTC"]])
+        #expect(try database.session().value("select count(*) from audit_log") == "0")
+    }
+
+    @Test("the doctor warns of a house that was made by default")
+    func byDefault() throws {
+        let house = try HealthyHouse()
+        let run = try house.examined(after: "update tenants set name = 'Rental house', time_zone = 'UTC'")
+        #expect(run.names("warning") == ["tenants"])
+        #expect(run["tenants"]?.sentence.contains("quartermaster tenant set") == true)
+    }
+}

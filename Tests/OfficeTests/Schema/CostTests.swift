@@ -1,0 +1,85 @@
+import Testing
+
+/// What statements cost in rows and blocks, which are the same on any machine.
+@Suite struct CostTests {
+    @Test("an asset that goes out and comes back changes no index of its table") func heapOnly() throws {
+        let shelf = try Shelf()
+        let session = try shelf.secondSession()
+        // Stays out, so that no return is the last.
+        try shelf.checkOut(shelf.units[1])
+        try session.execute("begin")
+        for turn in 1...20 {
+            let function = turn.isMultiple(of: 2) ? "take_back" : "pick_up"
+            try session.query(
+                """
+                select office.\(function)(
+                    null, $1, null, 'staff', 'request', $2, 'f', 1000, $3, $4, null, clock_timestamp(), '90 days')
+                """, [shelf.house.account(.staff).subject, ID.fresh(), shelf.reservation.id, shelf.units[0].id])
+        }
+        let counts = try session.query(
+            "select n_tup_upd, n_tup_hot_upd from pg_stat_xact_user_tables where relid = 'public.assets'::regclass")
+        try session.execute("commit")
+        #expect(counts == [["20", "20"]])
+    }
+
+    @Test("a page of the list reads a page, however much was never closed") func page() throws {
+        let server = try TestServer.start(database: TestDatabase.fresh())
+        defer { server.stop() }
+        let house = try House(on: server)
+        try fill(house, 200)
+        let few = try blocks(house)
+        try fill(house, 20_000)
+        let many = try blocks(house)
+        #expect(many < few * 2, "\(few) blocks, then \(many)")
+    }
+
+    @Test("deleting an asset looks at the lines of its item, not at all of the house's") func deletion() throws {
+        let house = try House()
+        let (item, other) = (try house.addItem(), try house.addItem("Tripod"))
+        let unit = try house.addAsset(of: item)
+        let reservation = try house.addReservation([LineDraft(item, qty: 1)])
+        try house.database.query(
+            """
+            insert into reservation_items (tenant_id, reservation_id, item_id, qty)
+            select $1, $2, $3, 1 from generate_series(1, 2000)
+            """, [house.tenant, reservation.id, other.id])
+        let session = try TestDatabase.shared().session()
+        // Of the ways to the lines only an index could keep to a few; a small shared table may be read whole otherwise.
+        try session.execute("begin; set local enable_seqscan = off")
+        try session.query("delete from short_links where tenant_id = $1 and asset_id = $2", [house.tenant, unit.id])
+        try session.query("delete from assets where tenant_id = $1 and id = $2", [house.tenant, unit.id])
+        let rows = try session.value(
+            "select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables where relid = 'public.reservation_items'::regclass"
+        )
+        try session.execute("rollback")
+        #expect(rows.flatMap { Int($0) }.map { $0 < 50 } == true, "\(rows ?? "")")
+    }
+
+    /// Confirmed reservations of the last years, without the triggers that would take minutes.
+    private func fill(_ house: House, _ count: Int) throws {
+        try house.database.execute(
+            """
+            set session_replication_role = replica;
+            insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
+            select '\(house.tenant)', 'R-' || n, '\(house.client)', 'confirmed', now() - (n + 48) * interval '1 hour',
+                now() + (n + 48) * interval '1 hour'
+            from generate_series(1, \(count)) as n;
+            set session_replication_role = origin;
+            """)
+        try house.database.execute("vacuum analyze reservations")
+    }
+
+    /// The blocks that one page looks at, once everything it needs to know is in its session's caches.
+    private func blocks(_ house: House) throws -> Int {
+        let call = """
+            explain (analyze, buffers, format json)
+            select office.list_reservations(null, '\(house.account(.viewer).subject)', null, 'viewer', 1, null, false, 20, null, null)
+            """
+        var blocks = 0
+        for _ in 0..<2 {
+            let plan = JSONTree(parsing: Array((try house.database.value(call) ?? "").utf8))?[0]?["Plan"]
+            blocks = (plan?["Shared Hit Blocks"]?.int ?? 1 << 40) + (plan?["Shared Read Blocks"]?.int ?? 1 << 40)
+        }
+        return blocks
+    }
+}

@@ -1,0 +1,131 @@
+import EventLoop
+import Postgres
+import Testing
+
+/// What one person asks for keeps the others waiting no longer than it must.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct CrowdingTests {
+    private static let echo = Statement(name: "echo", sql: "select $1::text")
+    private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text")
+    private static let statements = [echo, nap]
+
+    /// Which of several requests had its answer in which place.
+    private final class Order {
+        var names: [String] = []
+    }
+
+    @Test(
+        "a read that takes long is made anew by itself, and delays those that share its connection by its bound alone",
+        arguments: [true, false])
+    func longRead(isPrepared: Bool) async throws {
+        let pool = try Pool(Self.statements) { $0.preparesStatements = isPrepared }
+        let (order, text) = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["opened"]) }
+            async let long = Ending { () async throws(PostgresError) in
+                defer { door.value.1.names.append("long") }
+                return try await door.value.0.read(Self.nap, ["1"], of: "a")
+            }
+            async let short = Ending { () async throws(PostgresError) in
+                defer { door.value.1.names.append("short") }
+                return try await door.value.0.read(Self.echo, ["x"], of: "b")
+            }
+            let endings = [await long, await short]
+            return (door.value.1.names, endings)
+        }
+        #expect(order == ["short", "long"])
+        #expect(text == [.text(""), .text("x")])
+        await pool.close()
+    }
+
+    @Test("an overdue read is given up alone: those behind it on its connection are answered over another")
+    func overdue() async throws {
+        let pool = try Pool(Self.statements) {
+            $0.quickTimeout = .seconds(60)
+            $0.statementTimeout = .milliseconds(200)
+        }
+        let endings = await pool.run { database in
+            let door = LoopBound(database, to: pool.loop)
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["opened"]) }
+            async let overdue = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["60"]) }
+            await pool.loop.sleep(for: .milliseconds(500))
+            async let behind = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["x"]) }
+            return [await overdue, await behind]
+        }
+        #expect(endings == [.failed(.timedOut), .text("x")])
+        await pool.close()
+    }
+
+    @Test("slow reads of one person take turns with those of another, whoever asked first")
+    func turns() async throws {
+        let pool = try Pool(Self.statements) { $0.slowReadConnections = 1 }
+        let place = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], lane: .slow) }
+            await withTaskGroup { group in
+                for owner in Array(repeating: "many", count: 12) + ["one"] {
+                    group.addTask {
+                        _ = await Ending { () async throws(PostgresError) in
+                            defer { door.value.1.names.append(owner) }
+                            return try await door.value.0.read(Self.nap, ["0.02"], lane: .slow, of: owner)
+                        }
+                    }
+                }
+            }
+            return door.value.1.names.firstIndex(of: "one")
+        }
+        #expect(place.map { $0 <= 2 } == true, "\(String(describing: place))")
+        await pool.close()
+    }
+
+    @Test("of one person's slow reads a few wait, those beyond are refused at once, and another's are answered")
+    func bounded() async throws {
+        let pool = try Pool(Self.statements) { $0.slowAcquireTimeout = .seconds(60) }
+        let (refused, answered, other) = await pool.run { database in
+            let door = LoopBound(database, to: pool.loop)
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], lane: .slow) }
+            return await withTaskGroup(of: (String, Ending).self) { group in
+                for owner in Array(repeating: "many", count: 40) + ["one"] {
+                    group.addTask {
+                        let ending = await Ending { () async throws(PostgresError) in
+                            try await door.value.read(Self.nap, ["0.01"], lane: .slow, of: owner)
+                        }
+                        return (owner, ending)
+                    }
+                }
+                var counts = (refused: 0, answered: 0, other: Ending.text(nil))
+                for await (owner, ending) in group {
+                    if owner == "one" { counts.other = ending } else if ending == .text("") { counts.answered += 1 }
+                    if ending == .failed(.poolExhausted) { counts.refused += 1 }
+                }
+                return counts
+            }
+        }
+        // One under way and sixteen that wait.
+        #expect((refused, answered) == (23, 17))
+        #expect(other == .text(""))
+        await pool.close()
+    }
+
+    @Test("one person's changes leave connections to others")
+    func writes() async throws {
+        let pool = try Pool(Self.statements) { $0.writeConnections = 2 }
+        let order = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            for _ in 0..<2 { _ = await Ending { () async throws(PostgresError) in try await database.write(Self.nap, ["0"]) } }
+            await withTaskGroup { group in
+                for owner in ["many", "many", "many", "one"] {
+                    group.addTask {
+                        _ = await Ending { () async throws(PostgresError) in
+                            defer { door.value.1.names.append(owner) }
+                            return try await door.value.0.write(Self.nap, [owner == "one" ? "0" : "0.5"], of: owner)
+                        }
+                    }
+                }
+            }
+            return door.value.1.names
+        }
+        #expect(order.first == "one")
+        await pool.close()
+    }
+}

@@ -1,0 +1,28 @@
+-- `tenant add`: one more house.
+create or replace function office.add_tenant(name text, time_zone text)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    made public.tenants;
+begin
+    -- Two operators at once: the second waits here, then sees the house of the first.
+    perform pg_advisory_xact_lock(hashtextextended(name, 2));
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', name, true);
+    if exists (select from public.tenants t where t.name = add_tenant.name) then
+        perform set_config('office.tenant_lookup', '', true);
+        return office.leave(row(409, 'tenant_exists', null, null, null, null, null));
+    end if;
+    perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
+    made.id := gen_random_uuid();
+    perform set_config('office.tenant', made.id::text, true);
+    insert into public.tenants (id, name, time_zone)
+    values (made.id, add_tenant.name, add_tenant.time_zone)
+    returning * into made;
+    perform office.write_audit(
+        made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
+    return office.leave(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+end
+$$;

@@ -1,0 +1,31 @@
+-- PUT /auth/v1/user with a new password, first half: whether who asks may choose one. A session that a code opened not long
+-- ago is proof enough; else the password of now is asked, whose hash this gives to compare with: each such try is counted like
+-- one to sign in.
+create or replace function office.begin_password_change(subject uuid, session uuid, recent interval, shows_password boolean)
+returns office.answer
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    opened signin.sessions;
+    address text;
+    answer office.answer;
+begin
+    select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    select u.email into address from signin.users u where u.id = subject;
+    if office.is_recent_code(opened, recent) then
+        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.answer;
+    elsif not shows_password then
+        return office.sign_in_refusal(400, 'reauthentication_needed');
+    end if;
+    answer := office.try_password(address, true);
+    if answer.code is null then
+        answer.body := (answer.body::jsonb || jsonb_build_object('email', address))::text;
+    end if;
+    return answer;
+end
+$$;

@@ -1,0 +1,24 @@
+create or replace trigger assets_check
+    before update of item_id or delete on public.assets
+    for each row execute function office.check_asset();
+
+drop trigger if exists assets_pointer on public.assets;
+create constraint trigger assets_pointer
+    after insert or update of current_reservation_id, tenant_id on public.assets
+    deferrable initially deferred
+    for each row execute function office.check_asset_pointer('assets');
+
+create or replace trigger assets_note_status
+    before update of status on public.assets
+    for each row
+    when (old.status is distinct from new.status)
+    execute function office.note_asset_status();
+
+create or replace trigger assets_note_numbers
+    after delete on public.assets
+    referencing old table as gone
+    for each statement execute function office.note_numbers('assets');
+
+create or replace trigger assets_number
+    before insert on public.assets
+    for each row execute function office.number_row('assets');
