@@ -4,8 +4,11 @@ import contextlib
 import dataclasses
 import gzip
 import http.client
+import itertools
 import json
 import multiprocessing
+import os
+import random
 import statistics
 import subprocess
 import threading
@@ -24,6 +27,8 @@ from works import Work
 WORK = Work("stalls", "Others' requests while somebody tries to stall the server", "reads", 2, ("quartermaster",), writes=True)
 # What others may wait at p99, by as much as alone.
 MARK = 3
+# Whose requests are timed, in turns: nobody comes near a limit.
+PEOPLE = 16
 PROBES = {"me": "/api/office/me", "list": plans.LIST}
 # Unpacks to a mebibyte of JSON.
 PACKED = gzip.compress(b"[" + b"1," * 500_000 + b"1]")
@@ -42,6 +47,8 @@ class Stall:
     body: bytes | None = None
     # Whether another program holds the reservation meanwhile.
     occupies: bool = False
+    # Whether the server signs people in itself.
+    signs_in: bool = False
 
 
 def _bearer(token: str) -> dict[str, str]:
@@ -50,6 +57,12 @@ def _bearer(token: str) -> dict[str, str]:
 
 def _change(token: str) -> dict[str, str]:
     return _bearer(token) | {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+
+
+def _from_anywhere() -> dict[str, str]:
+    """As if behind a proxy: each request from an address of its own, so that no address has too many."""
+    address = ".".join(str(random.randrange(1, 224)) for _ in range(4))
+    return {"Content-Type": "application/json", "X-Forwarded-For": address}
 
 
 def _stalls() -> list[Stall]:
@@ -68,6 +81,9 @@ def _stalls() -> list[Stall]:
         Stall(
             "a reservation that is held", 32, "POST", RESERVATION + "/pickups", lambda: _change(staff), json.dumps(pickup).encode(),
             occupies=True),
+        Stall(
+            "passwords that are wrong", 64, "POST", "/auth/v1/token?grant_type=password", _from_anywhere,
+            json.dumps({"email": "nobody@house1.example", "password": "a wrong password"}).encode(), signs_in=True),
     ]
 
 
@@ -77,16 +93,18 @@ def run(measurements: Measurements, count: int, say) -> dict:
     # As it comes: the limits are part of what is measured.
     server = dataclasses.replace(server, settings=server.settings | {
         "RATE_LIMIT_ACCOUNT": "12000", "RATE_LIMIT_ADDRESS": "300", "MAX_CONNECTIONS_ACCOUNT": "256"})
+    issuer = _issuer(server)
     seconds = measurements.pace.seconds
     found = {}
     for stall in _stalls():
         ratios, waits = [], []
         for _ in range(count):
-            with servers.running(server, plans.reservation_path(1)):
-                _probe(measurements.pace.warm_up)
-                alone = _probe(seconds)
+            with servers.running(issuer if stall.signs_in else server, "/readyz"):
+                people = _own_tokens(issuer) if stall.signs_in else tokens.some(1, PEOPLE)
+                _probe(measurements.pace.warm_up, people)
+                alone = _probe(seconds, people)
                 with _under(stall):
-                    beside = _probe(seconds)
+                    beside = _probe(seconds, people)
             ratios.append({name: beside[name] / alone[name] for name in PROBES})
             waits.append({f"{name}_ms": beside[name] * 1000 for name in PROBES})
         found[stall.name] = {name: statistics.median(one[name] for one in rows) for rows in (ratios, waits) for name in rows[0]}
@@ -94,15 +112,34 @@ def run(measurements: Measurements, count: int, say) -> dict:
     return {"name": WORK.name, "title": WORK.title, "mark": MARK, "stalls": found}
 
 
-def _probe(seconds: float) -> dict[str, float]:
-    """The p99 of somebody else's requests, one at a time, in seconds. One that is not answered with a 200 counts as ten seconds."""
+def _issuer(server: servers.Server) -> servers.Server:
+    """The server as its own issuer, with passwords."""
+    settings = {name: value for name, value in server.settings.items() if name != "JWKS_URL"}
+    return dataclasses.replace(server, settings=settings | {
+        "AUTH_SEAL_KEY": "5e" * 32, "PASSWORDS": "on", "TRUSTED_PROXIES": "127.0.0.1"})
+
+
+def _own_tokens(server: servers.Server) -> list[str]:
+    """Tokens of the first house's people, by the server's own key."""
+    command = [*server.command[:1], "token", "--tenant", tokens.ident("tenant", 1), "--email"]
+    return [
+        subprocess.run(
+            [*command, f"person{number}@house1.example"], env=servers.environment(server), check=True, capture_output=True,
+            text=True).stdout.strip()
+        for number in range(1, PEOPLE + 1)]
+
+
+def _probe(seconds: float, people: list[str]) -> dict[str, float]:
+    """The p99 of other people's requests, one at a time, in seconds. One that is not answered with a 200 counts as ten seconds."""
     times: dict[str, list[float]] = {name: [] for name in PROBES}
     connection = http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=10)
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    for token in itertools.cycle(people):
+        if time.monotonic() > end:
+            break
         for name, path in PROBES.items():
             begun = time.monotonic()
-            status = _ask(connection, "GET", path, _bearer(tokens.first(1)), None)
+            status = _ask(connection, "GET", path, _bearer(token), None)
             times[name].append(time.monotonic() - begun if status == 200 else 10)
         time.sleep(0.002)
     connection.close()
@@ -137,6 +174,9 @@ def _under(stall: Stall) -> Iterator[None]:
 
 
 def _attack(stall: Stall) -> None:
+    # In earnest they have machines of their own: here they get what the server and Postgres leave.
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
     def ask() -> None:
         connection = http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=10)
         while True:

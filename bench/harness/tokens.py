@@ -43,6 +43,10 @@ def first(house: int) -> str:
     return file_of(house).read_text(encoding="ascii").splitlines()[0]
 
 
+def some(house: int, count: int) -> list[str]:
+    return file_of(house).read_text(encoding="ascii").splitlines()[:count]
+
+
 def last(house: int) -> str:
     return file_of(house).read_text(encoding="ascii").splitlines()[-1]
 

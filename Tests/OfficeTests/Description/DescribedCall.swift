@@ -67,6 +67,13 @@ struct DescribedCall {
 
     func send(_ request: Request) throws -> Answer { try phone.client.send(request) }
 
+    /// A body with another value, in JSON, in one of its fields.
+    static func body(_ good: [String: JSONTree], with value: [UInt8], in name: String) -> [UInt8] {
+        let others = good.filter { $0.key != name }.sorted { $0.key < $1.key }
+        let members = others.map { Array("\"\($0.key)\":".utf8) + $0.value.bytes } + [Array("\"\(name)\":".utf8) + value]
+        return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+    }
+
     /// The request with another body.
     func request(with body: JSONTree?) -> Request {
         var changed = request

@@ -17,7 +17,7 @@ import Testing
         let requests = schemas.sorted { $0.key < $1.key }.flatMap { name, schema in
             (HostileValue.all + (schema["type"] == "array" ? HostileValue.lists : [])).map { value in
                 var changed = request
-                changed.body = Self.body(good, name, value)
+                changed.body = DescribedCall.body(good, with: value, in: name)
                 return changed
             }
         }
@@ -83,13 +83,6 @@ import Testing
         "%00", "a%00b", "%FF", "%C0%80", "%ED%A0%80", "%F4%90%80%80", "%C3", "%E2%80", "%80", "%0A", "%0D%0A",
     ]
 
-    /// The good body with another value in one field.
-    private static func body(_ good: [String: JSONTree], _ name: String, _ value: [UInt8]) -> [UInt8] {
-        let others = good.filter { $0.key != name }.sorted { $0.key < $1.key }
-        let members = others.map { Array("\"\($0.key)\":".utf8) + $0.value.bytes } + [Array("\"\(name)\":".utf8) + value]
-        return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
-    }
-
     /// A prime, so that every place gets other values than its neighbour; the deep run tries them all.
     private static let step = DeepTests.rounds(7, deep: 1)
 
@@ -103,14 +96,5 @@ import Testing
             }
         }
         #expect(failed == [])
-    }
-}
-
-extension DescribedOperation {
-    /// The schemas of the fields of its body, by name.
-    fileprivate func bodyFields(in document: JSONTree) -> [String: JSONTree] {
-        let schema = requestBody?["content"]?["application/json"]?["schema"]
-        let followed = schema?["$ref"]?.string.flatMap(document.pointed) ?? schema
-        return followed?["properties"]?.object ?? [:]
     }
 }

@@ -30,6 +30,13 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
             && zip(own, segments).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0.utf8.elementsEqual($1.utf8) }
     }
 
+    /// The schemas of the fields of its body, by name.
+    func bodyFields(in document: JSONTree) -> [String: JSONTree] {
+        let schema = requestBody?["content"]?["application/json"]?["schema"]
+        let followed = schema?["$ref"]?.string.flatMap(document.pointed) ?? schema
+        return followed?["properties"]?.object ?? [:]
+    }
+
     /// The codes that the description allows in an error of that status.
     func codes(of status: Int) -> [String] {
         responses[status]?["x-error-codes"]?.array?.compactMap(\.string) ?? []
