@@ -5,10 +5,10 @@ final class Office {
     /// The one table of routes, with the routes of what other servers may do for this one.
     static let router = router(EndpointTable.endpoints)
 
-    private let services: Desk
+    private let services: Services
     private let router: Router<Endpoint>
 
-    init(_ services: Desk) {
+    init(_ services: Services) {
         self.services = services
         router = Self.router(EndpointTable.endpoints.filter { $0.isServed(by: services) })
     }

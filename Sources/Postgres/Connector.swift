@@ -7,7 +7,7 @@ public final class Connector: Sendable {
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
 
     private let report: @Sendable (PostgresError?) -> Void
-    /// What was last reported, so that many lanes that try again and again say it once.
+    /// What was last reported, so that many connections that try again and again say it once.
     private let reported = Mutex<PostgresError?>(nil)
 
     /// For all connections of a process to one database; few threads, so that a restart of Postgres meets no storm.
@@ -18,8 +18,8 @@ public final class Connector: Sendable {
         self.report = report
     }
 
-    /// A connection ready for its lane.
-    func connect(_ use: Lane.Use) async throws(PostgresError) -> LibPQ {
+    /// A connection, ready for use.
+    func connect(_ use: ManagedConnection.Use) async throws(PostgresError) -> LibPQ {
         do throws(PostgresError) {
             let connection = try await open(use)
             tell(nil)
@@ -38,7 +38,7 @@ public final class Connector: Sendable {
         if isNews { report(error) }
     }
 
-    private func open(_ use: Lane.Use) async throws(PostgresError) -> LibPQ {
+    private func open(_ use: ManagedConnection.Use) async throws(PostgresError) -> LibPQ {
         let configuration = configuration
         return try await pool.run { () throws(PostgresError) in
             let connection = try LibPQ(
@@ -62,7 +62,7 @@ public final class Connector: Sendable {
 
 extension PostgresConfiguration {
     /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
-    fileprivate func sessionSettings(_ use: Lane.Use) -> String {
+    fileprivate func sessionSettings(_ use: ManagedConnection.Use) -> String {
         """
         set statement_timeout = \((use == .pipeline ? quickTimeout : statementTimeout).milliseconds);
         set lock_timeout = \(lockTimeout.milliseconds);

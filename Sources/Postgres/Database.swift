@@ -5,7 +5,7 @@ import EventLoop
 /// Belongs to its loop, like the connections behind it.
 public final class Database {
     /// Which connections a read goes over.
-    public enum ReadLane: Sendable {
+    public enum ReadSpeed: Sendable {
         /// Answers in well under a millisecond; shares connections with its kind. One that takes longer than
         /// `PostgresConfiguration.quickTimeout` is ended, and made anew as a slow one.
         case quick
@@ -15,7 +15,7 @@ public final class Database {
 
     private let loop: EventLoop
     private let configuration: PostgresConfiguration
-    private let quick: ReadLanes
+    private let quick: ReadPipelines
     private let slow: ExclusivePool
     private let writes: ExclusivePool
     private var slowKinds = SlowKinds()
@@ -24,7 +24,7 @@ public final class Database {
     public init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
         configuration = connector.configuration
-        quick = ReadLanes(max(1, configuration.readConnections), connector, on: loop)
+        quick = ReadPipelines(max(1, configuration.readConnections), connector, on: loop)
         slow = ExclusivePool(connector, on: loop, configuration.slowReads)
         writes = ExclusivePool(connector, on: loop, configuration.writes)
     }
@@ -33,10 +33,10 @@ public final class Database {
     ///
     /// - Parameter owner: who asks, to be kept from crowding others out; nil for the server itself.
     public func read(
-        _ statement: Statement, _ parameters: [String?], lane: ReadLane = .quick, of owner: String? = nil
+        _ statement: Statement, _ parameters: [String?], speed: ReadSpeed = .quick, of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
         let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
-        if lane == .quick, !slowKinds.contains(kind, at: loop.now) {
+        if speed == .quick, !slowKinds.contains(kind, at: loop.now) {
             do throws(PostgresError) {
                 return try await send(statement, parameters, owner) { [quick] in quick.submit($0) }
             } catch {

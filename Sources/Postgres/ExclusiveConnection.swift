@@ -5,7 +5,7 @@ import EventLoop
 ///
 /// The answer counts only after ReadyForQuery: a deferred constraint speaks at COMMIT, after the rows.
 final class ExclusiveConnection {
-    private let lane: Lane
+    private let managed: ManagedConnection
     private let loop: EventLoop
     private let isPrepared: Bool
     private var request: Request?
@@ -18,36 +18,36 @@ final class ExclusiveConnection {
     /// Called when it could not be opened.
     var becameUnavailable: () -> Void = {}
 
-    init(_ lane: Lane, on loop: EventLoop, isPrepared: Bool) {
-        self.lane = lane
+    init(_ managed: ManagedConnection, on loop: EventLoop, isPrepared: Bool) {
+        self.managed = managed
         self.loop = loop
         self.isPrepared = isPrepared
-        lane.notify = { [unowned self] event in handle(event) }
-        lane.open()
+        managed.notify = { [unowned self] event in handle(event) }
+        managed.open()
     }
 
-    var isOpen: Bool { lane.connection != nil }
-    var isIdle: Bool { lane.connection != nil && request == nil }
-    var hasFailed: Bool { lane.hasFailed && lane.connection == nil }
+    var isOpen: Bool { managed.connection != nil }
+    var isIdle: Bool { managed.connection != nil && request == nil }
+    var hasFailed: Bool { managed.hasFailed && managed.connection == nil }
 
     func send(_ request: Request) {
-        guard let connection = lane.connection else { return request.complete(.failure(.unavailable)) }
+        guard let connection = managed.connection else { return request.complete(.failure(.unavailable)) }
         do throws(PostgresError) {
             self.request = request
             guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else {
-                return lane.drop()
+                return managed.drop()
             }
             // Before the flush, which may find the connection broken and finish the request.
             watchdog = loop.schedule(at: request.deadline) { [weak self] in self?.timedOut() }
-            lane.flush()
+            managed.flush()
         } catch {
             finish(.failure(error))
         }
     }
 
-    func close() { lane.close() }
+    func close() { managed.close() }
 
-    private func handle(_ event: Lane.Event) {
+    private func handle(_ event: ManagedConnection.Event) {
         switch event {
         case .opened: becameIdle()
         case .readable: receive()
@@ -57,7 +57,7 @@ final class ExclusiveConnection {
     }
 
     private func receive() {
-        while let connection = lane.connection, request != nil, !connection.isBusy {
+        while let connection = managed.connection, request != nil, !connection.isBusy {
             guard let outcome = connection.nextOutcome() else { return finishWithResult() }
             // An error at COMMIT comes after the rows and is what counts.
             result = outcome
@@ -70,7 +70,7 @@ final class ExclusiveConnection {
         case .failed(let error)? where error.endsConnection:
             // The connection goes first: the next in line must not be sent over it.
             request?.complete(.failure(error))
-            lane.drop()
+            managed.drop()
         case .failed(let error)?: finish(.failure(error))
         default: finish(.failure(.unavailable))
         }
@@ -89,6 +89,6 @@ final class ExclusiveConnection {
     private func timedOut() {
         guard let request else { return }
         request.complete(.failure(.timedOut))
-        lane.cancelAndDrop()
+        managed.cancelAndDrop()
     }
 }

@@ -25,8 +25,8 @@ final class ExclusivePool {
         self.limits = limits
         let isPrepared = connector.configuration.preparesStatements
         connections = (0..<limits.connections).map { _ in
-            let lane = Lane(connector, on: loop, for: .exclusive)
-            let connection = ExclusiveConnection(lane, on: loop, isPrepared: isPrepared)
+            let managed = ManagedConnection(connector, on: loop, for: .exclusive)
+            let connection = ExclusiveConnection(managed, on: loop, isPrepared: isPrepared)
             connection.finished = { [unowned self] request in release(request) }
             connection.becameIdle = { [unowned self] in serveWaiting() }
             connection.becameUnavailable = { [unowned self] in failIfAllFailed() }

@@ -14,7 +14,7 @@ final class ReadPipeline {
         var request: Request? { if case .request(let request) = self { request } else { nil } }
     }
 
-    private let lane: Lane
+    private let managed: ManagedConnection
     private let loop: EventLoop
     private let isPrepared: Bool
     private let statementTimeout: Duration
@@ -27,26 +27,26 @@ final class ReadPipeline {
     /// Takes a request whose connection was given up for another's sake: it is a read, so it may be sent again.
     var outlived: (Request) -> Void = { _ in }
 
-    init(_ lane: Lane, on loop: EventLoop, isPrepared: Bool, statementTimeout: Duration) {
-        self.lane = lane
+    init(_ managed: ManagedConnection, on loop: EventLoop, isPrepared: Bool, statementTimeout: Duration) {
+        self.managed = managed
         self.loop = loop
         self.isPrepared = isPrepared
         self.statementTimeout = statementTimeout
-        lane.notify = { [unowned self] event in handle(event) }
-        lane.open()
+        managed.notify = { [unowned self] event in handle(event) }
+        managed.open()
     }
 
     /// Requests that have no answer yet.
     var load: Int { waiting.count + sent.count }
-    var isOpen: Bool { lane.connection != nil }
-    var hasFailed: Bool { lane.hasFailed }
+    var isOpen: Bool { managed.connection != nil }
+    var hasFailed: Bool { managed.hasFailed }
 
     func submit(_ request: Request) {
         waiting.append(request)
         scheduleFlush()
     }
 
-    func close() { lane.close() }
+    func close() { managed.close() }
 
     // MARK: Sending
 
@@ -58,21 +58,21 @@ final class ReadPipeline {
 
     private func sendBatch() {
         isFlushScheduled = false
-        guard let connection = lane.connection, !waiting.isEmpty else { return }
-        guard isPrepared || sendSetting(over: connection) else { return lane.drop() }
+        guard let connection = managed.connection, !waiting.isEmpty else { return }
+        guard isPrepared || sendSetting(over: connection) else { return managed.drop() }
         var batch = waiting[...]
         waiting = []
         while let request = batch.first {
             guard send(request, over: connection) else {
                 // What was not sent fails with what was.
                 waiting = Array(batch)
-                return lane.drop()
+                return managed.drop()
             }
             batch.removeFirst()
         }
         sent.append(.sync)
-        guard connection.sync() else { return lane.drop() }
-        lane.flush()
+        guard connection.sync() else { return managed.drop() }
+        managed.flush()
         armWatchdog()
     }
 
@@ -99,7 +99,7 @@ final class ReadPipeline {
 
     // MARK: Receiving
 
-    private func handle(_ event: Lane.Event) {
+    private func handle(_ event: ManagedConnection.Event) {
         switch event {
         case .opened: scheduleFlush()
         case .readable: receive()
@@ -108,7 +108,7 @@ final class ReadPipeline {
     }
 
     private func receive() {
-        while let connection = lane.connection, !sent.isEmpty, !connection.isBusy {
+        while let connection = managed.connection, !sent.isEmpty, !connection.isBusy {
             if let outcome = connection.nextOutcome() {
                 take(outcome)
             } else if let result {
@@ -131,13 +131,13 @@ final class ReadPipeline {
 
     private func finishHead(_ outcome: LibPQ.Outcome) {
         let head = sent.popFirst()
-        if case .setting? = head, case .failed = outcome { return lane.drop() }
+        if case .setting? = head, case .failed = outcome { return managed.drop() }
         guard case .request(let request)? = head else { return }
         switch outcome {
         case .rows(let rows): request.complete(.success(rows))
         case .failed(let error):
             request.complete(.failure(error))
-            if error.endsConnection { lane.drop() }
+            if error.endsConnection { managed.drop() }
         case .aborted: submit(request)
         case .synced: break
         }
@@ -171,7 +171,7 @@ final class ReadPipeline {
         let requests = sent.compactMap(\.request) + waiting
         sent.removeAll()
         waiting.removeAll()
-        lane.cancelAndDrop()
+        managed.cancelAndDrop()
         for request in requests {
             if request.deadline <= loop.now { request.complete(.failure(.timedOut)) } else { outlived(request) }
         }

@@ -61,13 +61,13 @@ struct CrowdingTests {
         let pool = try Pool(Self.statements) { $0.slowReadConnections = 1 }
         let place = await pool.run { database in
             let door = LoopBound((database, Order()), to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], lane: .slow) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], speed: .slow) }
             await withTaskGroup { group in
                 for owner in Array(repeating: "many", count: 12) + ["one"] {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.read(Self.nap, ["0.02"], lane: .slow, of: owner)
+                            return try await door.value.0.read(Self.nap, ["0.02"], speed: .slow, of: owner)
                         }
                     }
                 }
@@ -83,12 +83,12 @@ struct CrowdingTests {
         let pool = try Pool(Self.statements) { $0.slowAcquireTimeout = .seconds(60) }
         let (refused, answered, other) = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], lane: .slow) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], speed: .slow) }
             return await withTaskGroup(of: (String, Ending).self) { group in
                 for owner in Array(repeating: "many", count: 40) + ["one"] {
                     group.addTask {
                         let ending = await Ending { () async throws(PostgresError) in
-                            try await door.value.read(Self.nap, ["0.01"], lane: .slow, of: owner)
+                            try await door.value.read(Self.nap, ["0.01"], speed: .slow, of: owner)
                         }
                         return (owner, ending)
                     }

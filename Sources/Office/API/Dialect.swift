@@ -18,13 +18,13 @@ protocol Dialect: SendableMetatype {
     /// A handler's answer with what every answer of this part of the API carries.
     static func dressed(_ response: Response, for request: Request) -> Response
     /// What is done with a refused request before it is answered.
-    static func settle(_ request: Request, _ services: Desk) async
+    static func settle(_ request: Request, _ services: Services) async
 }
 
 extension Dialect {
     static var requiresJSONType: Bool { false }
     static func dressed(_ response: Response, for request: Request) -> Response { response }
-    static func settle(_ request: Request, _ services: Desk) async {}
+    static func settle(_ request: Request, _ services: Services) async {}
 
     /// The answer that tells a refusal of the pipeline's.
     static func response(_ refusal: Refusal, to request: Request?, id: String) -> Response {

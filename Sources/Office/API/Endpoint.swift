@@ -37,7 +37,7 @@ struct Endpoint: Sendable {
 
 extension Endpoint {
     /// Whether a server serves it itself: photos may lie elsewhere, and another issuer be trusted.
-    func isServed(by services: Desk) -> Bool {
+    func isServed(by services: Services) -> Bool {
         switch dialect {
         case .storage, .tus: services.storage != nil
         case .signIn: services.signIn != nil
@@ -46,7 +46,7 @@ extension Endpoint {
     }
 
     /// Answers a person whose account has the role, on the person's loop.
-    typealias AccountHandler = @Sendable (Call) async throws(OfficeError) -> Response
+    typealias AccountHandler = @Sendable (AccountContext) async throws(OfficeError) -> Response
 
     /// An endpoint of the office for people with a role. What changes something takes a JSON body.
     init(
@@ -55,11 +55,11 @@ extension Endpoint {
     ) {
         let access = Access<OfficeDialect, VerifiedToken>.account(role)
         self.init(method, path, operation, access, body: method == .get ? .none : .json, price: price, query: query) {
-            context, caller, body throws(OfficeError) in
-            let call = Call(context: context, caller: caller, body: body)
+            requestContext, caller, body throws(OfficeError) in
+            let context = AccountContext(requestContext: requestContext, caller: caller, body: body)
             // The faults of a query or a body are told with it by whoever takes that.
-            if method == .get, query.isEmpty { try call.query.requireNoFaults() }
-            return try await handle(call)
+            if method == .get, query.isEmpty { try context.query.requireNoFaults() }
+            return try await handle(context)
         }
     }
 }

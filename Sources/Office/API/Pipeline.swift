@@ -79,9 +79,9 @@ enum Pipeline<Speech: Dialect> {
     ) async throws(Speech.Failure) {
         guard let person = (caller as? any AccountableCaller)?.person else { return }
         context.services.countBody(bytes, of: person, context.request)
-        guard bytes.count > Desk.largeBody else { return }
+        guard bytes.count > Services.largeBody else { return }
         do throws(OfficeError) {
-            let answer = try await Call(context: context, caller: person, body: .none).read(MeEndpoint.me, [])
+            let answer = try await AccountContext(requestContext: context, caller: person, body: .none).read(MeEndpoint.me, [])
             if let refusal = answer.refusal { throw refusal }
         } catch {
             throw Speech.failure(.office(error))

@@ -3,7 +3,7 @@ import HTTP
 
 /// One request on its way through the pipeline. Belongs to its loop.
 struct RequestContext {
-    let services: Desk
+    let services: Services
     let endpoint: Endpoint
     let request: Request
     let parameters: PathParameters
@@ -27,7 +27,7 @@ struct RequestContext {
 
     /// Counts the request by `count`; what that refuses is refused in the words of the dialect.
     func counting<Speech: Dialect>(
-        _ dialect: Speech.Type, _ count: (Desk) throws(OfficeError) -> Void
+        _ dialect: Speech.Type, _ count: (Services) throws(OfficeError) -> Void
     ) throws(Speech.Failure) {
         admission.settle()
         do throws(OfficeError) { try count(services) } catch { throw Speech.failure(.office(error)) }

@@ -4,8 +4,8 @@ import Postgres
 /// Who the caller is, here (contract, section 3).
 enum MeEndpoint {
     static let endpoints = [
-        Endpoint(.get, "/api/office/me", "getMe", .viewer) { call throws(OfficeError) in
-            try await call.read(me, []).response(to: call)
+        Endpoint(.get, "/api/office/me", "getMe", .viewer) { context throws(OfficeError) in
+            try await context.read(me, []).response(to: context)
         }
     ]
 

@@ -19,14 +19,14 @@ struct OperatorSession {
         return (try? JSONValue(parsing: body)) ?? .null
     }
 
-    func answer(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Answer {
+    func answer(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> FunctionResult {
         let rows: Rows
         do throws(PostgresError) {
             rows = try session.execute("select * from office.\(call)", parameters)
         } catch {
             throw CommandFailure(error)
         }
-        guard let answer = Answer(rows) else { throw CommandFailure(PostgresError.unavailable) }
+        guard let answer = FunctionResult(rows) else { throw CommandFailure(PostgresError.unavailable) }
         if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
         return answer
     }

@@ -23,8 +23,8 @@ enum AppAssetEndpoint {
 
     private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
 
-    private static func create(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, fields) = try await call.change(keyIsOptional: true) { body in
+    private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, fields) = try await context.change(keyIsOptional: true) { body in
             var fields = body.appTexts(["asset_tag", "serial_num"], areRequired: true, length: 1...100)
             fields += body.appTexts(
                 ["name", "model", "manufacturer", "category", "hardware_type", "country", "customer", "asset_type"],
@@ -35,6 +35,6 @@ enum AppAssetEndpoint {
             fields.append(("code", body.appText("code", length: 1...500)))
             return fields
         }
-        return try await call.write(creating, change, [JSONWriter.text(of: fields)]).response(to: call)
+        return try await context.write(creating, change, [JSONWriter.text(of: fields)]).response(to: context)
     }
 }

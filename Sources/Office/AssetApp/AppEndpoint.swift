@@ -9,9 +9,9 @@ extension Endpoint {
     ) -> Endpoint {
         let access = Access<AppDialect, VerifiedToken>.account(role)
         return Endpoint(method, AppDialect.root + path, operation, access, body: method == .get ? .none : .json) {
-            context, caller, body throws(OfficeError) in
+            requestContext, caller, body throws(OfficeError) in
             do throws(OfficeError) {
-                var response = try await handle(Call(context: context, caller: caller, body: body))
+                var response = try await handle(AccountContext(requestContext: requestContext, caller: caller, body: body))
                 // A refusal that a function wrote whole looks like every other.
                 if response.status.code >= 400 {
                     response.headers.set(.cacheControl, "no-store")
@@ -27,7 +27,7 @@ extension Endpoint {
     }
 }
 
-extension Call {
+extension AccountContext {
     /// The whole number of a path segment; nil when it is none, which the functions answer with the row's 404.
     func number(_ parameter: String) -> String? {
         guard let text = parameters[parameter], text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),

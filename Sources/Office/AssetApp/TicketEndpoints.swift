@@ -13,8 +13,8 @@ enum TicketEndpoints {
     private static let updating = Statement.changing("office.update_ticket", "bigint", "json")
     static let statements = [creating, updating]
 
-    private static func create(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, (fields, parcels)) = try await call.change(keyIsOptional: true) { body in
+    private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (fields, parcels)) = try await context.change(keyIsOptional: true) { body in
             var fields = body.appTexts(["subject"], areRequired: true, length: 1...300)
             fields += body.appTexts(["category", "customer_name"], areRequired: false, length: 1...200)
             fields.append(("shipping_address", body.appLines("shipping_address", length: 0...1000)))
@@ -22,11 +22,13 @@ enum TicketEndpoints {
             // Who carries a parcel that has no number is nobody's business yet.
             return (fields, parcels.filter { $0.trackingNumber != nil })
         }
-        return try await call.write(creating, change, [JSONWriter.text(of: fields), Parcel.json(parcels)]).response(to: call)
+        return try await context.write(creating, change, [JSONWriter.text(of: fields), Parcel.json(parcels)]).response(
+            to: context)
     }
 
-    private static func update(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, parcels) = try await call.change(keyIsOptional: true) { $0.parcels(areNew: false) }
-        return try await call.write(updating, change, [call.number("ticket_id"), Parcel.json(parcels)]).response(to: call)
+    private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, parcels) = try await context.change(keyIsOptional: true) { $0.parcels(areNew: false) }
+        return try await context.write(updating, change, [context.number("ticket_id"), Parcel.json(parcels)]).response(
+            to: context)
     }
 }

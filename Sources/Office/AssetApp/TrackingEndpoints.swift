@@ -4,11 +4,11 @@ import Postgres
 /// Parcels on their way: the two lists, and saying that one has come (contract, section 8).
 enum TrackingEndpoints {
     static let endpoints = [
-        Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer) { call throws(OfficeError) in
-            try await list(call, .outbound, OutboundStatus.self)
+        Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer) { context throws(OfficeError) in
+            try await list(context, .outbound, OutboundStatus.self)
         },
-        Endpoint.app(.get, "tracking/return", "listReturns", .viewer) { call throws(OfficeError) in
-            try await list(call, .return, ReturnStatus.self)
+        Endpoint.app(.get, "tracking/return", "listReturns", .viewer) { context throws(OfficeError) in
+            try await list(context, .return, ReturnStatus.self)
         },
         Endpoint.app(.post, "tracking/outbound/{ticket_id}/mark-received", "receiveOutbound", .staff, receiveOutbound),
         Endpoint.app(.post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, receiveReturn),
@@ -23,27 +23,27 @@ enum TrackingEndpoints {
     private enum ReturnStatus: String { case pending, inTransit = "in_transit", received, all }
 
     private static func list<Status: RawRepresentable<String>>(
-        _ call: Call, _ way: ParcelWay, _ type: Status.Type
+        _ context: AccountContext, _ way: ParcelWay, _ type: Status.Type
     ) async throws(OfficeError) -> Response {
-        var query = call.query
+        var query = context.query
         let status = query.optionalChoice("status", type)?.rawValue ?? "all"
         let page = query.number("page", in: 1...1_000_000, default: 1)
         let limit = query.number("limit", in: 1...100, default: 20)
         let tracking = query.text("q", length: 0...100)
         try query.requireNoFaults()
         let state = status == "all" ? nil : status == "delivered" ? "received" : status
-        return try await call.read(
+        return try await context.read(
             listing,
-            [way.rawValue, state, tracking.flatMap { $0.isEmpty ? nil : $0 }, String(page), String(limit)], lane: .slow
-        ).response(to: call)
+            [way.rawValue, state, tracking.flatMap { $0.isEmpty ? nil : $0 }, String(page), String(limit)], speed: .slow
+        ).response(to: context)
     }
 
-    private static func receiveOutbound(_ call: Call) async throws(OfficeError) -> Response {
+    private static func receiveOutbound(_ context: AccountContext) async throws(OfficeError) -> Response {
         do throws(OfficeError) {
-            let (change, (slot, notes)) = try await call.change(keyIsOptional: true, bodyIsOptional: true) { body in
+            let (change, (slot, notes)) = try await context.change(keyIsOptional: true, bodyIsOptional: true) { body in
                 (body.optionalNumber("slot", in: 1...5), body.appNotes())
             }
-            return try await receive(call, change, .outbound, slot: slot ?? 1, notes)
+            return try await receive(context, change, .outbound, slot: slot ?? 1, notes)
         } catch {
             var error = error
             guard error.details.contains(where: { $0.field == "slot" }) else { throw error }
@@ -54,15 +54,15 @@ enum TrackingEndpoints {
         }
     }
 
-    private static func receiveReturn(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, notes) = try await call.change(keyIsOptional: true, bodyIsOptional: true) { $0.appNotes() }
-        return try await receive(call, change, .return, slot: 1, notes)
+    private static func receiveReturn(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, notes) = try await context.change(keyIsOptional: true, bodyIsOptional: true) { $0.appNotes() }
+        return try await receive(context, change, .return, slot: 1, notes)
     }
 
     private static func receive(
-        _ call: Call, _ change: Change, _ way: ParcelWay, slot: Int, _ notes: String?
+        _ context: AccountContext, _ change: Change, _ way: ParcelWay, slot: Int, _ notes: String?
     ) async throws(OfficeError) -> Response {
-        try await call.write(receiving, change, [call.number("ticket_id"), way.rawValue, String(slot), notes])
-            .response(to: call)
+        try await context.write(receiving, change, [context.number("ticket_id"), way.rawValue, String(slot), notes])
+            .response(to: context)
     }
 }

@@ -13,6 +13,7 @@ enum EndpointTable {
         MeEndpoint.statements + ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
         + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
-        + StorageCaller.statements + Call.statements + SignInEndpointTable.statements + Health.statements + KeyPurge.statements
+        + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements
+        + KeyPurge.statements
         + MailOutbox.statements
 }

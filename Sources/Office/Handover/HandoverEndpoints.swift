@@ -4,11 +4,11 @@ import Postgres
 /// Check-out and check-in: the main job (contract, section 4). The rules live in Postgres, next to the constraints.
 enum HandoverEndpoints {
     static let endpoints = [
-        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff) { call throws(OfficeError) in
-            try await handOver(call, pickingUp)
+        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff) { context throws(OfficeError) in
+            try await handOver(context, pickingUp)
         },
-        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff) { call throws(OfficeError) in
-            try await handOver(call, takingBack)
+        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff) { context throws(OfficeError) in
+            try await handOver(context, takingBack)
         },
     ]
 
@@ -20,10 +20,10 @@ enum HandoverEndpoints {
         Statement.changing(function, "uuid", "uuid", "text", "timestamptz")
     }
 
-    private static func handOver(_ call: Call, _ statement: Statement) async throws(OfficeError) -> Response {
-        let (change, (asset, code, time)) = try await call.change { body in
+    private static func handOver(_ context: AccountContext, _ statement: Statement) async throws(OfficeError) -> Response {
+        let (change, (asset, code, time)) = try await context.change { body in
             (body.uuid("asset_id"), body.optionalText("scanned_code", length: CodeText.length), body.time("at"))
         }
-        return try await call.write(statement, change, [call.id("id"), asset, code, time?.text]).response(to: call)
+        return try await context.write(statement, change, [context.id("id"), asset, code, time?.text]).response(to: context)
     }
 }

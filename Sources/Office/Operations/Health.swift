@@ -5,7 +5,7 @@ import Postgres
 
 /// `/livez` and `/readyz`, for whoever keeps the process running. Belongs to its loop.
 final class Health {
-    private unowned let desk: Desk
+    private unowned let services: Services
     private let readiness: Readiness
     private var postgres: (isUp: Bool, until: EventLoop.Instant)?
 
@@ -17,8 +17,8 @@ final class Health {
     private static let ping = Statement(name: "ping", sql: "select 1")
     static let statements = [ping]
 
-    init(desk: Desk, readiness: Readiness) {
-        self.desk = desk
+    init(services: Services, readiness: Readiness) {
+        self.services = services
         self.readiness = readiness
     }
 
@@ -52,7 +52,7 @@ final class Health {
     }
 
     private func postgresIsUp() async -> Bool {
-        if let postgres, postgres.until > desk.loop.now { return postgres.isUp }
+        if let postgres, postgres.until > services.loop.now { return postgres.isUp }
         let isUp = await answersPing()
         // A failure is not kept: health has to come back as soon as Postgres does.
         postgres = isUp ? (isUp, .now + Self.cached) : nil
@@ -61,13 +61,13 @@ final class Health {
 
     /// A Postgres that takes connections and then says nothing is down, too.
     private func answersPing() async -> Bool {
-        let desk = LoopBound(desk, to: desk.loop)
+        let services = LoopBound(services, to: services.loop)
         return await withUnsafeContinuation { continuation in
-            let verdict = LoopBound(Verdict(continuation), to: self.desk.loop)
-            self.desk.loop.spawn {
-                verdict.value.reach((try? await desk.value.database.read(Self.ping, [])) != nil)
+            let verdict = LoopBound(Verdict(continuation), to: self.services.loop)
+            self.services.loop.spawn {
+                verdict.value.reach((try? await services.value.database.read(Self.ping, [])) != nil)
             }
-            _ = self.desk.loop.schedule(at: .now + Self.patience) { verdict.value.reach(false) }
+            _ = self.services.loop.schedule(at: .now + Self.patience) { verdict.value.reach(false) }
         }
     }
 

@@ -10,19 +10,19 @@ enum KeyPurge {
     private static let pauseInTrouble: Duration = .seconds(5)
 
     /// Runs until the loop ends: at once, batches while they come back full, then a pause.
-    static func run(on desk: Desk) async {
-        let pause = PurgePace.pause(keeping: desk.rules.keyRetention)
+    static func run(on services: Services) async {
+        let pause = PurgePace.pause(keeping: services.rules.keyRetention)
         while true {
             var forgotten: Int?
-            repeat { forgotten = await purgeOnce(desk) } while forgotten == batch
-            await desk.loop.sleep(for: forgotten == nil ? pauseInTrouble : pause)
+            repeat { forgotten = await purgeOnce(services) } while forgotten == batch
+            await services.loop.sleep(for: forgotten == nil ? pauseInTrouble : pause)
         }
     }
 
     /// How many keys were forgotten; nil when Postgres was not there.
-    private static func purgeOnce(_ desk: Desk) async -> Int? {
-        let age = "\(desk.rules.keyRetention.wholeMilliseconds) ms"
-        let rows = try? await desk.database.write(purging, [age, String(batch)])
+    private static func purgeOnce(_ services: Services) async -> Int? {
+        let age = "\(services.rules.keyRetention.wholeMilliseconds) ms"
+        let rows = try? await services.database.write(purging, [age, String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) }
     }
 }

@@ -15,7 +15,7 @@ public final class OfficeServer: Sendable {
     private let issuer: Issuer?
     private let passwords: PasswordCheck
     private let photos: any PhotoStore
-    private let mail: MailRoom?
+    private let mail: Mailer?
     private let readiness: Readiness
     private let compression: BlockingPool
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
@@ -43,7 +43,7 @@ public final class OfficeServer: Sendable {
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
-        mail = try MailRoom.open(settings, issuer: issuer, log: log)
+        mail = try Mailer.open(settings, issuer: issuer, log: log)
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log))
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
@@ -221,21 +221,21 @@ public final class OfficeServer: Sendable {
     private func makeOffice(on loop: EventLoop, sendsMail: Bool) -> Office {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let storage = (photos as? DiskStore).map {
-            StorageDesk(disk: $0, serviceKey: settings.storage.disk.serviceKey)
+            StorageServices(disk: $0, serviceKey: settings.storage.disk.serviceKey)
         }
-        let desk = Desk(
+        let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            photos: photos, mailBell: mail?.bell,
-            rules: Desk.Rules(
+            photos: photos, mailSignal: mail?.signal,
+            rules: Services.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 mostPixels: settings.storage.mostPixels,
                 uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota),
             log: log, limiter: limiter, bodies: bodies, storage: storage,
-            signIn: issuer.map { SignInDesk(issuer: $0, passwords: passwords, settings: settings.signIn) },
+            signIn: issuer.map { SignInServices(issuer: $0, passwords: passwords, settings: settings.signIn) },
             appSite: settings.appleApps.isEmpty ? nil : AppSiteAssociation(apps: settings.appleApps), readiness: readiness)
-        let background = LoopBound(desk, to: loop)
+        let background = LoopBound(services, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
         if issuer != nil {
@@ -243,7 +243,7 @@ public final class OfficeServer: Sendable {
             loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
         }
         if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
-        return Office(desk)
+        return Office(services)
     }
 
     private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {

@@ -13,26 +13,26 @@ enum UploadEndpoint {
         "office.mint_upload", "uuid", "uuid", "text", "text", "bigint", "bigint", "int", "bigint", "int", "bigint")
     static let statements = [minting]
 
-    private static func mint(_ call: Call) async throws(OfficeError) -> Response {
-        let (reservation, asset, type, fileExtension, length) = try call.fields { body in
+    private static func mint(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (reservation, asset, type, fileExtension, length) = try context.fields { body in
             let type = body.choice("content_type", ImageType.self)
             return (
                 body.uuid("reservation_id"), body.uuid("asset_id"), type, body.fileExtension(of: type),
-                body.optionalNumber("content_length", in: 1...call.desk.rules.photoSizeLimit)
+                body.optionalNumber("content_length", in: 1...context.services.rules.photoSizeLimit)
             )
         }
         // First of all: a photo that can't be taken is not to count as open.
-        if await call.desk.photos.isFull() { throw OfficeError(.storageFull) }
-        let answer = try await call.write(
+        if await context.services.photos.isFull() { throw OfficeError(.storageFull) }
+        let answer = try await context.write(
             minting,
             [
                 reservation, asset, type?.rawValue, fileExtension, length.map { String($0) },
-                String(call.desk.rules.photoSizeLimit),
+                String(context.services.rules.photoSizeLimit),
             ]
-                + call.desk.rules.uploadQuota.parameters)
-        guard answer.refusal == nil, let type, let path = path(in: answer.body) else { return try answer.response(to: call) }
-        let upload = try await call.storing { store throws(StorageFault) in
-            try await store.mintUpload(PhotoUpload(path: path, type: type, length: length), base: call.publicBase)
+                + context.services.rules.uploadQuota.parameters)
+        guard answer.refusal == nil, let type, let path = path(in: answer.body) else { return try answer.response(to: context) }
+        let upload = try await context.storing { store throws(StorageFault) in
+            try await store.mintUpload(PhotoUpload(path: path, type: type, length: length), base: context.publicBase)
         }
         return Response(.ok, contentType: MediaType.json, body: body(path, upload)).unstored()
     }

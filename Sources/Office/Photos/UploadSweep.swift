@@ -28,36 +28,36 @@ enum UploadSweep {
     }
 
     /// Runs until the loop ends.
-    static func run(on desk: Desk) async {
-        let pause = PurgePace.pause(keeping: desk.rules.uploadRetention)
+    static func run(on services: Services) async {
+        let pause = PurgePace.pause(keeping: services.rules.uploadRetention)
         while true {
-            await desk.loop.sleep(for: pause)
-            while await sweepOnce(desk) == batch {}
+            await services.loop.sleep(for: pause)
+            while await sweepOnce(services) == batch {}
         }
     }
 
     /// How many uploads were taken and are gone; nil when Postgres was not there, or storage deleted nothing.
-    private static func sweepOnce(_ desk: Desk) async -> Int? {
-        let age = "\(desk.rules.uploadRetention.wholeMilliseconds) ms"
-        guard let rows = try? await desk.database.write(claiming, [age, String(batch)]), let text = rows.first?[0],
+    private static func sweepOnce(_ services: Services) async -> Int? {
+        let age = "\(services.rules.uploadRetention.wholeMilliseconds) ms"
+        guard let rows = try? await services.database.write(claiming, [age, String(batch)]), let text = rows.first?[0],
             case .array(let claimed)? = try? JSONValue(parsing: text)
         else { return nil }
         let uploads = claimed.compactMap(Upload.init)
-        let gone = await delete(uploads, desk)
+        let gone = await delete(uploads, services)
         guard !gone.isEmpty else { return uploads.isEmpty ? 0 : nil }
         var json = JSONWriter()
         json.array { json in for upload in gone { json.value(upload.row) } }
-        let forgotten = try? await desk.database.write(forgetting, [String(decoding: json.bytes, as: UTF8.self)])
+        let forgotten = try? await services.database.write(forgetting, [String(decoding: json.bytes, as: UTF8.self)])
         return forgotten == nil ? nil : uploads.count
     }
 
     /// One that can't be deleted does not keep its neighbours; the next try is another server's, or an hour later.
-    private static func delete(_ uploads: [Upload], _ desk: Desk) async -> [Upload] {
+    private static func delete(_ uploads: [Upload], _ services: Services) async -> [Upload] {
         var gone: [Upload] = []
         var fault: StorageFault?
         for upload in uploads {
             do throws(StorageFault) {
-                try await desk.photos.delete(upload.path, isReported: upload.isReported)
+                try await services.photos.delete(upload.path, isReported: upload.isReported)
                 gone.append(upload)
             } catch {
                 fault = fault ?? error
@@ -65,7 +65,8 @@ enum UploadSweep {
         }
         if let fault {
             let left = uploads.count - gone.count
-            desk.log.write(.warning, "uploads could not be swept", [("left", .number(left)), ("reason", .text(fault.reason))])
+            services.log.write(
+                .warning, "uploads could not be swept", [("left", .number(left)), ("reason", .text(fault.reason))])
         }
         return gone
     }

@@ -1,4 +1,4 @@
-/// Keys of a `DebtTable`.
+/// Keys of a `GCRATable`.
 enum HashedKey {
     /// Swift seeds its hasher anew in each process, so that nobody can choose keys that fall into one set.
     static func of(_ value: some Hashable) -> UInt64 {

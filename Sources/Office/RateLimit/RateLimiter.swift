@@ -45,22 +45,22 @@ final class RateLimiter: Sendable {
     private let accountLimit: RateLimit
     private let strangerLimit: RateLimit
     private let inspectionLimit: RateLimit
-    private let accounts: Mutex<DebtTable>
-    private let addresses: Mutex<NetworkDebts>
-    private let badTokens: Mutex<NetworkDebts>
-    private let mails: Mutex<NetworkDebts>
-    private let proofs: Mutex<NetworkDebts>
+    private let accounts: Mutex<GCRATable>
+    private let addresses: Mutex<NetworkGCRATables>
+    private let badTokens: Mutex<NetworkGCRATables>
+    private let mails: Mutex<NetworkGCRATables>
+    private let proofs: Mutex<NetworkGCRATables>
 
     init(accounts accountLimit: RateLimit, strangers strangerLimit: RateLimit) {
         self.accountLimit = accountLimit
         self.strangerLimit = strangerLimit
         inspectionLimit = RateLimit(perMinute: strangerLimit.perMinute * Self.inspections)
         accounts = Mutex(
-            DebtTable(capacity: Self.accountCapacity, mostInherited: RateLimit.allowance / 2, at: .now))
-        addresses = Mutex(NetworkDebts(upTo: RateLimit.allowance, at: .now))
-        badTokens = Mutex(NetworkDebts(upTo: RateLimit.allowance, at: .now))
-        mails = Mutex(NetworkDebts(upTo: Attempt.allowance, at: .now))
-        proofs = Mutex(NetworkDebts(upTo: Attempt.allowance, at: .now))
+            GCRATable(capacity: Self.accountCapacity, mostInherited: RateLimit.allowance / 2, at: .now))
+        addresses = Mutex(NetworkGCRATables(upTo: RateLimit.allowance, at: .now))
+        badTokens = Mutex(NetworkGCRATables(upTo: RateLimit.allowance, at: .now))
+        mails = Mutex(NetworkGCRATables(upTo: Attempt.allowance, at: .now))
+        proofs = Mutex(NetworkGCRATables(upTo: Attempt.allowance, at: .now))
     }
 
     /// Counts a request of a signed-in person, by the `sub` of their token.

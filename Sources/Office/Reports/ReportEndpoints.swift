@@ -19,28 +19,28 @@ enum ReportEndpoints {
 
     private static let mostPhotos = 20
 
-    private static func file(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, (reservation, asset, direction, condition, notes, paths)) = try await call.change { body in
+    private static func file(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (reservation, asset, direction, condition, notes, paths)) = try await context.change { body in
             (
                 body.uuid("reservation_id"), body.uuid("asset_id"), body.choice("direction", Direction.self),
                 body.choice("condition", Condition.self), body.optionalText("notes", length: 0...2000),
                 body.distinctTexts("photo_object_paths", atMost: mostPhotos, length: 1...300)
             )
         }
-        let photos = ReportPhotos(call: call, reservation: reservation, asset: asset)
+        let photos = ReportPhotos(context: context, reservation: reservation, asset: asset)
         switch try await photos.settle(paths, change) {
-        case .answered(let answer): return try answer.response(to: call)
+        case .answered(let answer): return try answer.response(to: context)
         case .sealed(let described):
-            return try await call.write(
+            return try await context.write(
                 filing, change, [reservation, asset, direction?.rawValue, condition?.rawValue, notes, described]
-            ).response(to: call)
+            ).response(to: context)
         }
     }
 
-    private static func list(_ call: Call) async throws(OfficeError) -> Response {
-        let answer = try await call.read(listing, [call.id("id")])
-        var response = try answer.response(to: call)
-        response.body = try await ReportList(answer.body).signed(for: call)
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let answer = try await context.read(listing, [context.id("id")])
+        var response = try answer.response(to: context)
+        response.body = try await ReportList(answer.body).signed(for: context)
         // The URLs are secrets beside notes that anyone may have written.
         response.compression = .never
         return response

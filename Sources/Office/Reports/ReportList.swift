@@ -10,7 +10,7 @@ struct ReportList {
     }
 
     /// The list with a signed URL for each photo.
-    func signed(for call: Call) async throws(OfficeError) -> [UInt8] {
+    func signed(for context: AccountContext) async throws(OfficeError) -> [UInt8] {
         var keys: [String] = []
         _ = Self.replacing(document) { key in
             keys.append(key)
@@ -20,8 +20,8 @@ struct ReportList {
         let downloads =
             wanted.isEmpty
             ? []
-            : try await call.storing { store throws(StorageFault) in
-                try await store.mintDownloads(of: wanted, base: call.publicBase)
+            : try await context.storing { store throws(StorageFault) in
+                try await store.mintDownloads(of: wanted, base: context.publicBase)
             }
         var next = downloads.makeIterator()
         let signed = Self.replacing(document) { _ in next.next().map(Self.members) ?? [] }

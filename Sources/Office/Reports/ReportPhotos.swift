@@ -9,7 +9,7 @@ struct ReportPhotos {
     static let preparing = Statement.entering(
         "office.prepare_report", "text", "text", "uuid", "uuid", "json", "interval")
 
-    let call: Call
+    let context: AccountContext
     let reservation: String
     let asset: String
 
@@ -22,7 +22,7 @@ struct ReportPhotos {
 
     enum Outcome {
         /// There is an answer already: of an earlier try, or a refusal.
-        case answered(Answer)
+        case answered(FunctionResult)
         /// All are sealed; the JSON describes them for `office.file_report`.
         case sealed(String)
     }
@@ -30,11 +30,11 @@ struct ReportPhotos {
     /// Looks at every photo, and seals them when all are good.
     func settle(_ paths: [String], _ change: Change) async throws(OfficeError) -> Outcome {
         guard !paths.isEmpty else { return .sealed("[]") }
-        let answer = try await call.read(
+        let answer = try await context.read(
             Self.preparing,
             [
                 change.key, change.fingerprint, reservation, asset, Self.text(paths),
-                "\(call.desk.rules.keyRetention.wholeMilliseconds) ms",
+                "\(context.services.rules.keyRetention.wholeMilliseconds) ms",
             ])
         guard answer.refusal == nil, answer.outcome != .replayed else { return .answered(answer) }
         // Filed under this key long ago: its photos are settled, and the answer is kept once more.
@@ -57,7 +57,7 @@ struct ReportPhotos {
     private func seal(_ photos: [StoredPhoto]) async throws(OfficeError) -> [SealedPhoto]? {
         var sealed: [SealedPhoto] = []
         for photo in photos {
-            let key = try await call.storing { store throws(StorageFault) -> String? in
+            let key = try await context.storing { store throws(StorageFault) -> String? in
                 do throws(StorageFault) { return try await store.seal(photo) } catch .changed { return nil }
             }
             guard let key else { return nil }
@@ -71,16 +71,18 @@ struct ReportPhotos {
     ) async throws(OfficeError) -> [StoredPhoto] {
         var photos: [StoredPhoto] = []
         var refusal = PhotoRefusal(
-            reservationStatus: reservationStatus, pixels: call.desk.rules.leastPixels...call.desk.rules.mostPixels)
+            reservationStatus: reservationStatus, pixels: context.services.rules.leastPixels...context.services.rules.mostPixels)
         for upload in uploads {
-            switch try await call.storing({ store throws(StorageFault) in try await store.look(at: upload.path, as: upload.type) }
+            switch try await context.storing({ store throws(StorageFault) in
+                try await store.look(at: upload.path, as: upload.type)
+            }
             ) {
             case .missing: refusal.add(upload.path, .missing)
             case .wrongType: refusal.add(upload.path, .wrongType)
-            case .photo(let photo) where photo.size > call.desk.rules.photoSizeLimit: refusal.add(upload.path, .tooLarge)
+            case .photo(let photo) where photo.size > context.services.rules.photoSizeLimit: refusal.add(upload.path, .tooLarge)
             case .photo(let photo) where photo.size != upload.length ?? photo.size: refusal.add(upload.path, .wrongLength)
-            case .photo(let photo) where photo.pixels < call.desk.rules.leastPixels: refusal.add(photo, .tooSmall)
-            case .photo(let photo) where photo.pixels > call.desk.rules.mostPixels: refusal.add(photo, .tooManyPixels)
+            case .photo(let photo) where photo.pixels < context.services.rules.leastPixels: refusal.add(photo, .tooSmall)
+            case .photo(let photo) where photo.pixels > context.services.rules.mostPixels: refusal.add(photo, .tooManyPixels)
             case .photo(let photo): photos.append(photo)
             }
         }

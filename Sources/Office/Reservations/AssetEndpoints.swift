@@ -12,17 +12,17 @@ enum AssetEndpoints {
     private static let listing = Statement.entering("office.list_item_assets", "uuid", "text")
     static let statements = [resolving, listing]
 
-    private static func resolve(_ call: Call) async throws(OfficeError) -> Response {
-        var query = call.query
+    private static func resolve(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
         let code = query.requiredText("code", length: CodeText.length)
         try query.requireNoFaults()
-        return try await call.read(resolving, [code]).response(to: call)
+        return try await context.read(resolving, [code]).response(to: context)
     }
 
-    private static func list(_ call: Call) async throws(OfficeError) -> Response {
-        var query = call.query
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
         let location = query.text("location", length: 1...200)
         try query.requireNoFaults()
-        return try await call.read(listing, [call.id("itemId"), location]).response(to: call)
+        return try await context.read(listing, [context.id("itemId"), location]).response(to: context)
     }
 }

@@ -25,8 +25,8 @@ enum ReservationEndpoints {
     /// What a person may set; the server decides which moves are moves.
     private enum Status: String { case draft, requested, confirmed, returned, closed, cancelled }
 
-    private static func list(_ call: Call) async throws(OfficeError) -> Response {
-        var query = call.query
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
         let window = query.choice("window", ReservationWindow.self)
         let location = query.text("location", length: 1...200)
         let candidates = query.optionalChoice("candidates", Candidates.self)
@@ -35,29 +35,29 @@ enum ReservationEndpoints {
         let cursor = cursorText.flatMap(PageCursor.init)
         if cursorText != nil && cursor == nil { query.fail("cursor", .invalidValue) }
         guard query.faults.isEmpty, let window else { throw OfficeError(.validationFailed, details: query.faults) }
-        return try await call.read(
+        return try await context.read(
             listing,
             [
                 String(window.days), location, String(candidates == nil), String(limit), cursor?.time.text, cursor?.id,
-            ], lane: .slow
-        ).response(to: call)
+            ], speed: .slow
+        ).response(to: context)
     }
 
-    private static func show(_ call: Call) async throws(OfficeError) -> Response {
-        var query = call.query
+    private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
         let candidates = query.optionalChoice("candidates", Candidates.self)
         try query.requireNoFaults()
-        return try await call.read(showing, [call.id("id"), String(candidates == nil)]).response(to: call)
+        return try await context.read(showing, [context.id("id"), String(candidates == nil)]).response(to: context)
     }
 
-    private static func assets(_ call: Call) async throws(OfficeError) -> Response {
-        try await call.read(candidates, [call.id("id")]).response(to: call)
+    private static func assets(_ context: AccountContext) async throws(OfficeError) -> Response {
+        try await context.read(candidates, [context.id("id")]).response(to: context)
     }
 
-    private static func setStatus(_ call: Call) async throws(OfficeError) -> Response {
-        let (change, (status, reason)) = try await call.change { body in
+    private static func setStatus(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (status, reason)) = try await context.change { body in
             (body.choice("to", Status.self), body.optionalText("reason", length: 0...2000))
         }
-        return try await call.write(moving, change, [call.id("id"), status?.rawValue, reason]).response(to: call)
+        return try await context.write(moving, change, [context.id("id"), status?.rawValue, reason]).response(to: context)
     }
 }

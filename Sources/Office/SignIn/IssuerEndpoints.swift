@@ -10,13 +10,13 @@ enum IssuerEndpoints {
     ]
 
     /// The public keys, as verifiers cache them: a key is published long before it signs.
-    private static func keySet(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
-        var response = Response(.ok, contentType: MediaType.json, body: try call.keys().publicKeys)
+    private static func keySet(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        var response = Response(.ok, contentType: MediaType.json, body: try context.keys().publicKeys)
         response.headers.set(.cacheControl, "public, max-age=600")
         return response
     }
 
-    private static func health(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
+    private static func health(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
         // The name is the protocol's: clients look at it.
         object([("version", "quartermaster"), ("name", "GoTrue"), ("description", "sign-in of this Quartermaster")])
     }
@@ -32,7 +32,7 @@ enum IssuerEndpoints {
         return Response(.ok, contentType: MediaType.json, body: json.bytes)
     }
 
-    private static func settings(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
+    private static func settings(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
         var json = JSONWriter()
         json.object { json in
             json.name("external")
@@ -43,7 +43,8 @@ enum IssuerEndpoints {
                 }
             }
             let flags = [
-                ("disable_signup", !call.desk.settings.allowsSignUp), ("mailer_autoconfirm", false), ("phone_autoconfirm", false),
+                ("disable_signup", !context.signIn.settings.allowsSignUp), ("mailer_autoconfirm", false),
+                ("phone_autoconfirm", false),
                 ("saml_enabled", false), ("saml_private_key_next_configured", false), ("passkeys_enabled", false),
             ]
             for (name, flag) in flags {

@@ -10,16 +10,16 @@ enum SignInPurge {
     private static let batch = 1000
 
     /// Runs until the loop ends.
-    static func run(on desk: Desk, sessionLifetime: Duration) async {
+    static func run(on services: Services, sessionLifetime: Duration) async {
         while true {
-            await desk.loop.sleep(for: pause)
-            while await purgeOnce(desk, sessionLifetime) >= batch {}
+            await services.loop.sleep(for: pause)
+            while await purgeOnce(services, sessionLifetime) >= batch {}
         }
     }
 
     /// How much was forgotten; 0 when Postgres was not there.
-    private static func purgeOnce(_ desk: Desk, _ lifetime: Duration) async -> Int {
-        let rows = try? await desk.database.write(purging, ["\(lifetime.wholeMilliseconds) ms", String(batch)])
+    private static func purgeOnce(_ services: Services, _ lifetime: Duration) async -> Int {
+        let rows = try? await services.database.write(purging, ["\(lifetime.wholeMilliseconds) ms", String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) } ?? 0
     }
 }

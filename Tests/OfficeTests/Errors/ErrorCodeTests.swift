@@ -13,26 +13,26 @@ import Testing
 
     @Test("each code has a sentence of its own in each language, and leaves no brace behind", arguments: ErrorCode.allCases)
     func sentences(code: ErrorCode) {
-        let (english, spanish) = (Sentences.of(code, [:], in: .english), Sentences.of(code, [:], in: .spanish))
+        let (english, spanish) = (Messages.of(code, [:], in: .english), Messages.of(code, [:], in: .spanish))
         #expect(english != spanish)
         for sentence in [english, spanish] {
             #expect(sentence.last == ".")
             #expect(!sentence.contains("{") && !sentence.contains("}"))
         }
-        if code != .internal { #expect(english != Sentences.of(.internal, [:], in: .english)) }
+        if code != .internal { #expect(english != Messages.of(.internal, [:], in: .english)) }
     }
 
     @Test("each field fault has a sentence of its own in each language")
     func faultSentences() {
         for language in Language.allCases {
-            let sentences = FieldFault.Code.allCases.map { Sentences.of($0, in: language) }
+            let sentences = FieldFault.Code.allCases.map { Messages.of($0, in: language) }
             #expect(Set(sentences).count == FieldFault.Code.allCases.count)
         }
     }
 
     @Test("facts are filled in as they are, braces and all")
     func facts() {
-        let sentence = Sentences.of(.lineCapacityFull, ["qty": "2", "item_name": "{qty} \"FX6\""], in: .english)
+        let sentence = Messages.of(.lineCapacityFull, ["qty": "2", "item_name": "{qty} \"FX6\""], in: .english)
         #expect(sentence == "All 2 of {qty} \"FX6\" are already picked up.")
     }
 

@@ -17,12 +17,12 @@ struct ResumptionGrant {
 extension Access where Speech == TusDialect, Caller == UploadGrant {
     /// Whoever has the signature for the object that the metadata names.
     static var newUpload: Self {
-        Access(kind: .signedLink) { context throws(StorageError) in
-            let call = try StorageCall(context)
-            try call.requireTus()
-            let path = try ObjectPath.inMetadata(call.request.headers.first("Upload-Metadata") ?? [])
+        Access(kind: .signedLink) { requestContext throws(StorageError) in
+            let context = try StorageContext(requestContext)
+            try context.requireTus()
+            let path = try ObjectPath.inMetadata(context.request.headers.first("Upload-Metadata") ?? [])
             let meant = path.inBucket.utf8
-            let opened = try call.signature { $0.utf8.elementsEqual(meant) }
+            let opened = try context.signature { $0.utf8.elementsEqual(meant) }
             return UploadGrant(path: path, terms: opened.terms, expiresAt: opened.expiresAt)
         }
     }
@@ -31,16 +31,16 @@ extension Access where Speech == TusDialect, Caller == UploadGrant {
 extension Access where Speech == TusDialect, Caller == ResumptionGrant {
     /// Whoever has the signature for the upload that the path names, before it is looked for.
     static var upload: Self {
-        Access(kind: .signedLink) { context throws(StorageError) in
-            let call = try StorageCall(context)
-            try call.requireTus()
-            guard let id = call.parameters["id"].flatMap({ ResumableID($0) }) else { throw .noUpload }
-            return ResumptionGrant(id: id, terms: try call.signature { ObjectPath.fileName($0) == id.fileName }.terms)
+        Access(kind: .signedLink) { requestContext throws(StorageError) in
+            let context = try StorageContext(requestContext)
+            try context.requireTus()
+            guard let id = context.parameters["id"].flatMap({ ResumableID($0) }) else { throw .noUpload }
+            return ResumptionGrant(id: id, terms: try context.signature { ObjectPath.fileName($0) == id.fileName }.terms)
         }
     }
 }
 
-extension StorageCall {
+extension StorageContext {
     /// Throws unless the client speaks this version of the protocol.
     fileprivate func requireTus() throws(StorageError) {
         guard request.headers.first("Tus-Resumable")?.elementsEqual(TusVersion.text.utf8) == true else {

@@ -1,6 +1,6 @@
 import HTTP
 
-extension StorageCall {
+extension StorageContext {
     /// A number of bytes in a field; nil where the field is not there.
     func length(_ field: FieldName) throws(StorageError) -> Int? {
         guard let value = request.headers.first(field) else { return nil }

@@ -4,11 +4,11 @@ extension Endpoint {
     /// An endpoint that the server has as its own issuer.
     static func signIn<Caller>(
         _ method: Method, _ path: String, _ operation: String, _ access: Access<SignInDialect, Caller>, body: BodyRule = .none,
-        _ handle: @escaping @Sendable (SignInCall, Caller) async throws(SignInError) -> Response
+        _ handle: @escaping @Sendable (SignInContext, Caller) async throws(SignInError) -> Response
     ) -> Endpoint {
         Endpoint(method, SignInDialect.root.dropLast() + path, operation, access, body: body) {
             context, caller, body throws(SignInError) in
-            try await handle(try SignInCall(context, body), caller)
+            try await handle(try SignInContext(context, body), caller)
         }
     }
 }

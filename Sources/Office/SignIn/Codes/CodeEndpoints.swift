@@ -13,15 +13,15 @@ enum CodeEndpoints {
     static let statements = CodeMail.statements + [verifying]
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
-    private static func request(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
-        let fields = try call.fields()
+    private static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try context.fields()
         let address = try fields.address()
         try fields.checkChallenge()
         _ = try fields.json("data", atMost: UserMetadata.limit)
         let mayCreate = try fields.flag("create_user") ?? true
-        try call.count(.mail)
-        let signsUp = call.desk.settings.allowsSignUp && mayCreate
-        try await CodeMail(address: address, signsUp: signsUp).send(for: call)
+        try context.count(.mail)
+        let signsUp = context.signIn.settings.allowsSignUp && mayCreate
+        try await CodeMail(address: address, signsUp: signsUp).send(for: context)
         return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
     }
 
@@ -32,8 +32,8 @@ enum CodeEndpoints {
         case emailChange = "email_change"
     }
 
-    private static func verify(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
-        let fields = try call.fields()
+    private static func verify(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try context.fields()
         guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
         guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }
         if try fields.text("token_hash") != nil {
@@ -43,15 +43,15 @@ enum CodeEndpoints {
         }
         let address = try fields.address()
         guard let code = try fields.text("token") else { throw .invalid("the code is missing: it goes under token") }
-        try call.count(.proof)
-        let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: try call.keys().sealing)
-        let answer = try await call.write(
+        try context.count(.proof)
+        let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: try context.keys().sealing)
+        let answer = try await context.write(
             verifying,
             [
-                address.text, hash.byteaText, call.desk.settings.allowsSignUp.sqlText, (kind == .signup).sqlText,
-                call.services.rules.linksByEmail.sqlText,
+                address.text, hash.byteaText, context.signIn.settings.allowsSignUp.sqlText, (kind == .signup).sqlText,
+                context.services.rules.linksByEmail.sqlText,
             ])
-        return try SessionBody(answer).response(to: call)
+        return try SessionBody(answer).response(to: context)
     }
 }
 

@@ -24,31 +24,31 @@ struct CodeMail {
 
     /// The mail goes out at a time that has nothing to do with the answer's: the work of sending one, which only a known address
     /// makes, is then not to be seen in the answers that come after.
-    static func ringLater(_ desk: Desk) {
-        let bell = desk.mailBell
-        _ = desk.loop.schedule(at: .now + .milliseconds(Int.random(in: 0..<spread))) { bell?.ring() }
+    static func notifyMailerLater(_ services: Services) {
+        let signal = services.mailSignal
+        _ = services.loop.schedule(at: .now + .milliseconds(Int.random(in: 0..<spread))) { signal?.notify() }
     }
 
     /// In milliseconds.
     private static let spread = 500
 
     /// Makes the code and hands it to the outbox: the same work for every address.
-    func send(for call: SignInCall) async throws(SignInError) {
-        let sealing = try call.keys().sealing
+    func send(for context: SignInContext) async throws(SignInError) {
+        let sealing = try context.keys().sealing
         let code = SignInCode.random()
         let sealed = MailVariables(code: code).sealed(for: address.text, by: sealing)
-        let answer = try await call.write(
+        let answer = try await context.write(
             Self.requesting,
             [
                 address.text, SignInCode.hash(code, of: address, under: sealing).byteaText, sealed.byteaText,
-                call.language.rawValue, signsUp.sqlText, Self.validity, Self.pause,
-                String(call.desk.settings.mailsAnHour), passwordHash, metadata,
+                context.language.rawValue, signsUp.sqlText, Self.validity, Self.pause,
+                String(context.signIn.settings.mailsAnHour), passwordHash, metadata,
             ])
-        Self.ringLater(call.services)
+        Self.notifyMailerLater(context.services)
         if answer.facts != nil {
-            call.services.log.write(
+            context.services.log.write(
                 .error, "sign-in mails are over the limit of the hour: none goes out",
-                [("request_id", .text(call.request.id)), ("setting", .text(Setting.mailsAnHour.name))])
+                [("request_id", .text(context.request.id)), ("setting", .text(Setting.mailsAnHour.name))])
         }
     }
 }

@@ -17,16 +17,16 @@ struct PasswordChange {
     static let none: [String?] = [nil, nil, recent, nil, nil]
 
     /// Nil where no new password is asked for.
-    init?(_ fields: SignInFields, of person: VerifiedToken, _ call: SignInCall) async throws(SignInError) {
+    init?(_ fields: SignInFields, of person: VerifiedToken, _ context: SignInContext) async throws(SignInError) {
         let present = try fields.text("current_password")
         guard let password = try fields.newPassword() else { return nil }
-        guard call.desk.settings.allowsPasswords else { throw .passwordsAreOff }
-        try call.count(.proof)
+        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        try context.count(.proof)
         // A token outlives its session: nobody gets in line for one that is over.
-        _ = try await call.read(UserEndpoints.showing, [person.subject, person.session])
-        let (hash, old, email) = try await call.hashing { passwords throws(SignInError) -> (String, String?, String) in
+        _ = try await context.read(UserEndpoints.showing, [person.subject, person.session])
+        let (hash, old, email) = try await context.hashing { passwords throws(SignInError) -> (String, String?, String) in
             // Whether they may, before the work of a hash.
-            let answer = try await call.write(
+            let answer = try await context.write(
                 Self.beginning, [person.subject, person.session, Self.recent, (present != nil).sqlText])
             guard let email = answer.text("email") else { throw .unavailable }
             let old = answer.text("hash")
@@ -36,12 +36,12 @@ struct PasswordChange {
             guard let hash = await passwords.hash(password) else { throw .unavailable }
             return (hash, old, email)
         }
-        let sealed = MailVariables().sealed(for: email, by: try call.keys().sealing)
-        parameters = [hash, old, Self.recent, sealed.byteaText, call.language.rawValue]
+        let sealed = MailVariables().sealed(for: email, by: try context.keys().sealing)
+        parameters = [hash, old, Self.recent, sealed.byteaText, context.language.rawValue]
     }
 }
 
-extension Answer {
+extension FunctionResult {
     private var object: JSONObject? {
         if case .object(let object)? = try? JSONValue(parsing: body) { object } else { nil }
     }

@@ -13,37 +13,37 @@ enum PasswordEndpoints {
     static let statements = [trying, accepting]
 
     /// A right password and a wrong one, of a known address and of an unknown one, take the same work.
-    static func signIn(_ call: SignInCall) async throws(SignInError) -> Response {
-        guard call.desk.settings.allowsPasswords else { throw .passwordsAreOff }
-        let fields = try call.fields()
+    static func signIn(_ context: SignInContext) async throws(SignInError) -> Response {
+        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        let fields = try context.fields()
         let address = try fields.address()
         guard let password = try fields.text("password") else { throw .invalid("password is missing") }
-        try call.count(.proof)
+        try context.count(.proof)
         guard password.utf8.count <= SignInFields.longestPassword else { throw .badPassword }
-        let accepted = try await call.hashing { passwords throws(SignInError) -> String? in
-            let found = try await call.write(trying, [address.text, call.desk.settings.allowsSignUp.sqlText]).text("hash")
+        let accepted = try await context.hashing { passwords throws(SignInError) -> String? in
+            let found = try await context.write(trying, [address.text, context.signIn.settings.allowsSignUp.sqlText]).text("hash")
             guard await passwords.isRight(password, for: found) else { throw .badPassword }
             return found
         }
-        return try SessionBody(try await call.write(accepting, [address.text, accepted])).response(to: call)
+        return try SessionBody(try await context.write(accepting, [address.text, accepted])).response(to: context)
     }
 
     /// The same answer whether there is such a user or not: what comes of it is decided by who has the code.
-    private static func signUp(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
-        let fields = try call.fields()
+    private static func signUp(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try context.fields()
         // The client libraries ask so for a user without an address.
         if try fields.isAnonymous() { throw .anonymousIsOff }
-        guard call.desk.settings.allowsPasswords else { throw .passwordsAreOff }
-        guard call.desk.settings.allowsSignUp else { throw .signUpIsOff }
+        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        guard context.signIn.settings.allowsSignUp else { throw .signUpIsOff }
         let address = try fields.address()
         try fields.checkChallenge()
         let metadata = try fields.json("data", atMost: UserMetadata.limit)
         guard let password = try fields.newPassword() else { throw .invalid("password is missing") }
-        try call.count(.mail)
-        let hash = try await call.newHash(of: password)
+        try context.count(.mail)
+        let hash = try await context.newHash(of: password)
         let mail = CodeMail(address: address, signsUp: true, passwordHash: hash, metadata: metadata)
-        try await mail.send(for: call)
-        let user = UnprovenUser(address: address, metadata: metadata, createdAt: call.now)
+        try await mail.send(for: context)
+        let user = UnprovenUser(address: address, metadata: metadata, createdAt: context.now)
         return Response(.ok, contentType: MediaType.json, body: user.json)
     }
 }

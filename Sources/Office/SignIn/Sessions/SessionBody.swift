@@ -10,7 +10,7 @@ struct SessionBody {
     let user: JSONObject
 
     /// Reads the answer of a function.
-    init(_ answer: Answer) throws(SignInError) {
+    init(_ answer: FunctionResult) throws(SignInError) {
         guard case .object(let object)? = try? JSONValue(parsing: answer.body),
             case .string(let session)? = object["session_id"], case .number(let counter)? = object["counter"],
             let counter = UInt32(counter), let methods = object["amr"], case .object(let user)? = object["user"]
@@ -22,11 +22,11 @@ struct SessionBody {
     }
 
     /// The session with new tokens.
-    func response(to call: SignInCall) throws(SignInError) -> Response {
-        let (keys, settings, now) = (try call.keys(), call.desk.settings, Int(call.now))
+    func response(to context: SignInContext) throws(SignInError) -> Response {
+        let (keys, settings, now) = (try context.keys(), context.signIn.settings, Int(context.now))
         let token = AccessToken(self, issuer: settings.issuer, audience: settings.audience)
         guard let accessToken = token.signed(by: keys, at: now, lifetime: settings.tokenLifetime) else { throw .unavailable }
-        if case .string(let id)? = user["id"] { call.request.log.set("user", .text(id)) }
+        if case .string(let id)? = user["id"] { context.request.log.set("user", .text(id)) }
         let refreshToken = RefreshToken(session: session, counter: counter).text(under: keys.sealing)
         var json = JSONWriter()
         json.object { json in

@@ -17,36 +17,36 @@ enum SessionEndpoints {
     /// How long the last but one refresh token is good: clients ask again when they got no answer.
     private static let grace = "60 s"
 
-    private static func token(_ call: SignInCall, _ caller: Void) async throws(SignInError) -> Response {
-        if (try? call.queryValue("grant_type")) == "refresh_token" { return try await refresh(call) }
-        guard try call.queryValue("grant_type") == "password" else {
+    private static func token(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        if (try? context.queryValue("grant_type")) == "refresh_token" { return try await refresh(context) }
+        guard try context.queryValue("grant_type") == "password" else {
             throw SignInError(400, "invalid_credentials", "unsupported_grant_type")
         }
-        return try await PasswordEndpoints.signIn(call)
+        return try await PasswordEndpoints.signIn(context)
     }
 
     /// The header is not looked at: some clients send the token that has expired.
-    private static func refresh(_ call: SignInCall) async throws(SignInError) -> Response {
-        let token = try call.refreshToken()
-        let settings = call.desk.settings
-        let answer = try await call.write(
+    private static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
+        let token = try context.refreshToken()
+        let settings = context.signIn.settings
+        let answer = try await context.write(
             refreshing,
             [
                 token.session, String(token.counter), settings.allowsSignUp.sqlText, grace,
-                "\(settings.sessionLifetime.wholeMilliseconds) ms", call.request.id,
+                "\(settings.sessionLifetime.wholeMilliseconds) ms", context.request.id,
             ])
         // The last token but one was shown, by a client that got no answer, or a thief; or one that is ahead of its row.
-        if let kind = answer.params["refresh"] { call.request.log.set("refresh", .text(kind)) }
-        return try SessionBody(answer).response(to: call)
+        if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }
+        return try SessionBody(answer).response(to: context)
     }
 
     private enum Scope: String { case global, local, others }
 
-    private static func signOut(_ call: SignInCall, _ person: VerifiedToken) async throws(SignInError) -> Response {
-        guard let scope = Scope(rawValue: try call.queryValue("scope") ?? "global") else {
+    private static func signOut(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {
+        guard let scope = Scope(rawValue: try context.queryValue("scope") ?? "global") else {
             throw .invalid("scope must be global, local or others")
         }
-        _ = try await call.write(ending, [person.subject, person.session, scope.rawValue])
+        _ = try await context.write(ending, [person.subject, person.session, scope.rawValue])
         return Response(.noContent)
     }
 }

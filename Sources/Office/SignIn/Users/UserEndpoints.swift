@@ -14,22 +14,22 @@ enum UserEndpoints {
         "office.update_user", "uuid", "uuid", "jsonb", "int", "text", "text", "interval", "bytea", "text")
     static let statements = [showing, updating] + PasswordChange.statements
 
-    private static func show(_ call: SignInCall, _ person: VerifiedToken) async throws(SignInError) -> Response {
-        let answer = try await call.read(showing, [person.subject, person.session])
+    private static func show(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {
+        let answer = try await context.read(showing, [person.subject, person.session])
         return Response(.ok, contentType: MediaType.json, body: answer.body)
     }
 
     /// The address is what a person is known by here: it is the account's, and not for them to change.
-    private static func update(_ call: SignInCall, _ person: VerifiedToken) async throws(SignInError) -> Response {
-        let fields = try call.fields()
+    private static func update(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {
+        let fields = try context.fields()
         for name in ["email", "phone"] where try fields.text(name) != nil { throw .invalid("\(name) can't be changed") }
         let metadata = try fields.json("data", atMost: UserMetadata.limit)
-        let change = try await PasswordChange(fields, of: person, call)
-        let answer = try await call.write(
+        let change = try await PasswordChange(fields, of: person, context)
+        let answer = try await context.write(
             updating,
             [person.subject, person.session, metadata, String(UserMetadata.limit)]
                 + (change?.parameters ?? PasswordChange.none))
-        if change != nil { CodeMail.ringLater(call.services) }
+        if change != nil { CodeMail.notifyMailerLater(context.services) }
         return Response(.ok, contentType: MediaType.json, body: answer.body)
     }
 }

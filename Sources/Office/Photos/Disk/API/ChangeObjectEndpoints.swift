@@ -5,20 +5,21 @@ import JSON
 /// What only the service may do with objects: give them another path, delete them.
 enum ChangeObjectEndpoints {
     static let endpoints = [
-        Endpoint.storage(.post, "/object/move", "moveObject", .service, body: .json(limit: StorageCall.oneObject), move),
+        Endpoint.storage(.post, "/object/move", "moveObject", .service, body: .json(limit: StorageContext.oneObject), move),
         Endpoint.storage(
-            .delete, "/object/{bucket}", "deleteObjects", .serviceOfBucket, body: .json(limit: StorageCall.manyObjects), delete),
+            .delete, "/object/{bucket}", "deleteObjects", .serviceOfBucket, body: .json(limit: StorageContext.manyObjects), delete
+        ),
     ]
 
     private static let mostPaths = 1000
 
-    private static func move(_ call: StorageCall, _ service: StorageCaller) async throws(StorageError) -> Response {
-        let body = try call.json()
+    private static func move(_ context: StorageContext, _ service: StorageCaller) async throws(StorageError) -> Response {
+        let body = try context.json()
         try body.requireBucket("bucketId")
         if body["destinationBucket"] != nil { try body.requireBucket("destinationBucket") }
         let source = try body.path("sourceKey")
         let destination = try body.path("destinationKey")
-        try await rename(source, to: destination, call)
+        try await rename(source, to: destination, context)
         var json = JSONWriter()
         json.object { json in
             for (name, text) in [("message", "moved"), ("Id", destination.fileName), ("Key", destination.inBucket)] {
@@ -30,24 +31,24 @@ enum ChangeObjectEndpoints {
     }
 
     private static func rename(
-        _ source: ObjectPath, to destination: ObjectPath, _ call: StorageCall
+        _ source: ObjectPath, to destination: ObjectPath, _ context: StorageContext
     ) async throws(StorageError) {
         do throws(FileFault) {
-            try await call.disk.onDisk { folder throws(FileFault) in try folder.move(source, to: destination) }
+            try await context.disk.onDisk { folder throws(FileFault) in try folder.move(source, to: destination) }
         } catch .exists {
             throw .taken
         } catch .notFound {
             throw .noObject
         } catch {
-            throw call.failure(error)
+            throw context.failure(error)
         }
     }
 
     /// The answer names what was there.
-    private static func delete(_ call: StorageCall, _ service: StorageCaller) async throws(StorageError) -> Response {
-        let body = try call.json()
+    private static func delete(_ context: StorageContext, _ service: StorageCaller) async throws(StorageError) -> Response {
+        let body = try context.json()
         let paths = try body.texts("prefixes", atMost: mostPaths).compactMap { ObjectPath($0) }
-        let removed = try await call.onDisk { folder throws(FileFault) in
+        let removed = try await context.onDisk { folder throws(FileFault) in
             var removed: [ObjectPath] = []
             for path in paths where try folder.remove(path) { removed.append(path) }
             return removed

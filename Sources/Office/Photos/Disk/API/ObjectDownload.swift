@@ -10,12 +10,12 @@ struct ObjectDownload {
     static let cacheControl = "private"
 
     private let file: OpenedFile
-    private let call: StorageCall
+    private let context: StorageContext
     private let tag: String
 
-    init(_ file: OpenedFile, _ call: StorageCall) {
+    init(_ file: OpenedFile, _ context: StorageContext) {
         self.file = file
-        self.call = call
+        self.context = context
         tag = "\"\(file.version)\""
     }
 
@@ -28,9 +28,9 @@ struct ObjectDownload {
     private func representation() async throws(StorageError) -> Response {
         let headers = try await describe()
         let modified = Int(file.status.modified / 1_000_000_000)
-        if Precondition.isNotModified(call.request.headers, tag: tag, lastModified: modified) { return notModified(headers) }
-        let isGet = call.request.method == .get
-        switch isGet ? RangeSelection(call.request.headers, length: file.status.size, tag: tag) : .whole {
+        if Precondition.isNotModified(context.request.headers, tag: tag, lastModified: modified) { return notModified(headers) }
+        let isGet = context.request.method == .get
+        switch isGet ? RangeSelection(context.request.headers, length: file.status.size, tag: tag) : .whole {
         case .whole: return Response(.ok, headers: headers, stream: stream(from: 0, count: file.status.size))
         case .part(let range): return part(range, headers)
         case .unsatisfiable: throw unsatisfiable
@@ -38,7 +38,7 @@ struct ObjectDownload {
     }
 
     private func describe() async throws(StorageError) -> Headers {
-        let type = try await call.imageType(of: file)
+        let type = try await context.imageType(of: file)
         var headers = Headers()
         headers.add(.contentType, type?.rawValue ?? Self.unknownType)
         headers.add(.etag, tag)
@@ -48,7 +48,7 @@ struct ObjectDownload {
         headers.add("Content-Security-Policy", "sandbox")
         // A web office shows photos on pages of its own origin.
         headers.add("Cross-Origin-Resource-Policy", "cross-origin")
-        let name = try call.queryValue("download")
+        let name = try context.queryValue("download")
         if name != nil || type == nil { headers.add("Content-Disposition", ContentDisposition.attachment(name ?? "")) }
         return headers
     }
@@ -73,12 +73,12 @@ struct ObjectDownload {
     }
 
     private func stream(from start: Int, count: Int) -> BodyStream {
-        let reading = ObjectReading(file, from: start, disk: call.disk)
+        let reading = ObjectReading(file, from: start, disk: context.disk)
         return BodyStream(length: count) { await reading.next() }
     }
 }
 
-extension StorageCall {
+extension StorageContext {
     /// What the first bytes of a file say it is; nil for no image that is known.
     func imageType(of file: OpenedFile) async throws(StorageError) -> ImageType? {
         ImageType(signature: try await onDisk { _ throws(FileFault) in try file.read(at: 0, count: ImageType.signatureLength) })

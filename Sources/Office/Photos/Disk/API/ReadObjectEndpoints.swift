@@ -13,35 +13,35 @@ enum ReadObjectEndpoints {
     ]
 
     private static func downloadSigned(
-        _ call: StorageCall, _ opened: StorageLinks.Opened
+        _ context: StorageContext, _ opened: StorageLinks.Opened
     ) async throws(StorageError) -> Response {
-        let path = try call.object()
+        let path = try context.object()
         guard case .download = opened.link else { throw .otherToken }
-        var response = try await ObjectDownload(try await file(path, call), call).response()
+        var response = try await ObjectDownload(try await file(path, context), context).response()
         response.headers.set("Expires", HTTPDate.text(of: Int(opened.expiresAt)))
         return response
     }
 
-    private static func download(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
-        try await ObjectDownload(try await visibleFile(call, caller), call).response()
+    private static func download(_ context: StorageContext, _ caller: StorageCaller) async throws(StorageError) -> Response {
+        try await ObjectDownload(try await visibleFile(context, caller), context).response()
     }
 
-    private static func show(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
-        let path = try call.object()
-        let file = try await visibleFile(call, caller)
-        let type = try await call.imageType(of: file)
+    private static func show(_ context: StorageContext, _ caller: StorageCaller) async throws(StorageError) -> Response {
+        let path = try context.object()
+        let file = try await visibleFile(context, caller)
+        let type = try await context.imageType(of: file)
         return Response(.ok, contentType: MediaType.json, body: description(path, file, type))
     }
 
-    private static func visibleFile(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> OpenedFile {
-        let path = try call.object()
-        let visible = try await call.visible([path], to: caller)
+    private static func visibleFile(_ context: StorageContext, _ caller: StorageCaller) async throws(StorageError) -> OpenedFile {
+        let path = try context.object()
+        let visible = try await context.visible([path], to: caller)
         guard let stored = visible[path.text] else { throw .noObject }
-        return try await file(stored, call)
+        return try await file(stored, context)
     }
 
-    private static func file(_ path: ObjectPath, _ call: StorageCall) async throws(StorageError) -> OpenedFile {
-        guard let file = try await call.onDisk({ folder throws(FileFault) in try folder.open(path) }) else { throw .noObject }
+    private static func file(_ path: ObjectPath, _ context: StorageContext) async throws(StorageError) -> OpenedFile {
+        guard let file = try await context.onDisk({ folder throws(FileFault) in try folder.open(path) }) else { throw .noObject }
         return file
     }
 

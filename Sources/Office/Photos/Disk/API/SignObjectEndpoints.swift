@@ -6,10 +6,10 @@ import JSON
 enum SignObjectEndpoints {
     static let endpoints = [
         Endpoint.storage(
-            .post, "/object/sign/{bucket}/{path...}", "signDownload", .ofObject, body: .json(limit: StorageCall.oneObject),
+            .post, "/object/sign/{bucket}/{path...}", "signDownload", .ofObject, body: .json(limit: StorageContext.oneObject),
             signOne),
         Endpoint.storage(
-            .post, "/object/sign/{bucket}", "signDownloads", .ofBucket, body: .json(limit: StorageCall.manyObjects), signMany),
+            .post, "/object/sign/{bucket}", "signDownloads", .ofBucket, body: .json(limit: StorageContext.manyObjects), signMany),
     ]
 
     /// In seconds, for another server: what S3 allows at most.
@@ -20,11 +20,11 @@ enum SignObjectEndpoints {
     /// So many paths cost a person as much as another request.
     private static let pathsARequest = 10
 
-    private static func signOne(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
-        let path = try call.object()
-        let end = try call.now + lifetime(try call.json(), for: caller)
-        let visible = try await call.visible([path], to: caller)
-        guard let url = try await url(of: path, among: visible, until: end, call) else { throw .noObject }
+    private static func signOne(_ context: StorageContext, _ caller: StorageCaller) async throws(StorageError) -> Response {
+        let path = try context.object()
+        let end = try context.now + lifetime(try context.json(), for: caller)
+        let visible = try await context.visible([path], to: caller)
+        guard let url = try await url(of: path, among: visible, until: end, context) else { throw .noObject }
         var json = JSONWriter()
         json.object { json in
             json.name("signedURL")
@@ -34,18 +34,18 @@ enum SignObjectEndpoints {
     }
 
     /// The answer has an element for each path, in their order; what is not there and what may not be seen look the same.
-    private static func signMany(_ call: StorageCall, _ caller: StorageCaller) async throws(StorageError) -> Response {
-        let body = try call.json()
-        let end = try call.now + lifetime(body, for: caller)
+    private static func signMany(_ context: StorageContext, _ caller: StorageCaller) async throws(StorageError) -> Response {
+        let body = try context.json()
+        let end = try context.now + lifetime(body, for: caller)
         let paths = try body.texts("paths", atMost: mostPaths)
         // Each is looked for on the disk.
-        if let person = caller.person { call.services.charge(paths.count / pathsARequest, to: person, call.request) }
-        let visible = try await call.visible(paths.compactMap { ObjectPath($0) }, to: caller)
+        if let person = caller.person { context.services.charge(paths.count / pathsARequest, to: person, context.request) }
+        let visible = try await context.visible(paths.compactMap { ObjectPath($0) }, to: caller)
         var urls: [(path: String, url: String?)] = []
         for text in paths {
             let path = ObjectPath(text)
             var found: String?
-            if let path { found = try await url(of: path, among: visible, until: end, call) }
+            if let path { found = try await url(of: path, among: visible, until: end, context) }
             urls.append((text, found))
         }
         return Response(.ok, contentType: MediaType.json, body: list(urls))
@@ -53,14 +53,14 @@ enum SignObjectEndpoints {
 
     /// Nil where there is no such object for this caller.
     private static func url(
-        of path: ObjectPath, among visible: [String: ObjectPath], until end: Int64, _ call: StorageCall
+        of path: ObjectPath, among visible: [String: ObjectPath], until end: Int64, _ context: StorageContext
     ) async throws(StorageError) -> String? {
         guard let stored = visible[path.text],
-            try await call.onDisk({ folder throws(FileFault) in try folder.open(stored) }) != nil
+            try await context.onDisk({ folder throws(FileFault) in try folder.open(stored) }) != nil
         else {
             return nil
         }
-        let token = call.disk.links.token(.download, for: stored, issuedAt: call.now, expiresAt: end)
+        let token = context.disk.links.token(.download, for: stored, issuedAt: context.now, expiresAt: end)
         return "/object/sign/\(stored.inBucket)?token=\(token)"
     }
 

@@ -18,7 +18,7 @@ enum StorageCaller: AccountableCaller {
     static let statements = [seeing]
 }
 
-extension StorageCall {
+extension StorageContext {
     /// Those of the paths that the caller may see, each with the path under which its bytes lie.
     func visible(_ paths: [ObjectPath], to caller: StorageCaller) async throws(StorageError) -> [String: ObjectPath] {
         switch caller {
@@ -39,7 +39,7 @@ extension StorageCall {
             StorageCaller.seeing,
             person.bearer(isOfOwnIssuer: services.rules.isOwnIssuer) + [
                 Role.viewer.rawValue, String(decoding: json.bytes, as: UTF8.self),
-            ], lane: .quick, of: person)
+            ], speed: .quick, of: person)
         if let refusal = answer.refusal { throw refusal }
         guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }
         var found: [String: ObjectPath] = [:]

@@ -25,7 +25,9 @@ enum StorageDialect: Dialect {
         return response
     }
 
-    static func settle(_ request: Request, _ services: Desk) async { await request.readRest(of: services.rules.photoSizeLimit) }
+    static func settle(_ request: Request, _ services: Services) async {
+        await request.readRest(of: services.rules.photoSizeLimit)
+    }
 }
 
 /// tus 1.0.0 in place of that: errors are text, and every answer names the protocol's version.
@@ -48,7 +50,9 @@ enum TusDialect: Dialect {
         return response
     }
 
-    static func settle(_ request: Request, _ services: Desk) async { await request.readRest(of: services.rules.photoSizeLimit) }
+    static func settle(_ request: Request, _ services: Services) async {
+        await request.readRest(of: services.rules.photoSizeLimit)
+    }
 }
 
 extension Request {

@@ -11,10 +11,10 @@ enum UploadObjectEndpoints {
         Endpoint.storage(.post, "/object/upload/sign/{bucket}/{path...}", "signUpload", .serviceOfObject, sign),
     ]
 
-    private static func upload(_ call: StorageCall, _ opened: StorageLinks.Opened) async throws(StorageError) -> Response {
-        let path = try call.object()
+    private static func upload(_ context: StorageContext, _ opened: StorageLinks.Opened) async throws(StorageError) -> Response {
+        let path = try context.object()
         guard case .upload(let terms) = opened.link else { throw .otherToken }
-        try await call.store(as: path, terms)
+        try await context.store(as: path, terms)
         var json = JSONWriter()
         json.object { json in
             json.name("Key")
@@ -24,11 +24,11 @@ enum UploadObjectEndpoints {
     }
 
     /// Who has the service's key decides itself who may upload what: the type goes by the path's end, where that tells one.
-    private static func sign(_ call: StorageCall, _ service: StorageCaller) async throws(StorageError) -> Response {
-        let path = try call.object()
-        guard try await call.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }
-        let now = call.now
-        let token = call.disk.links.token(
+    private static func sign(_ context: StorageContext, _ service: StorageCaller) async throws(StorageError) -> Response {
+        let path = try context.object()
+        guard try await context.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }
+        let now = context.now
+        let token = context.disk.links.token(
             .upload(UploadTerms(type: ImageType(ofPath: path))), for: path, issuedAt: now,
             expiresAt: now + SignedUpload.lifetime)
         var json = JSONWriter()

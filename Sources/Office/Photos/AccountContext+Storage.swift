@@ -1,7 +1,7 @@
 import EventLoop
 import HTTP
 
-extension Call {
+extension AccountContext {
     /// Asks storage; what goes wrong is logged once, here, and told the phone.
     func storing<Value: Sendable>(
         _ ask: (any PhotoStore) async throws(StorageFault) -> Value
@@ -9,18 +9,18 @@ extension Call {
         let start = EventLoop.Instant.now
         defer { request.log.set("storage_us", .number(Int((.now - start) / .microseconds(1)))) }
         do throws(StorageFault) {
-            return try await ask(desk.photos)
+            return try await ask(services.photos)
         } catch {
-            desk.log.write(.error, "storage failed", [("request_id", .text(request.id)), ("reason", .text(error.reason))])
+            services.log.write(.error, "storage failed", [("request_id", .text(request.id)), ("reason", .text(error.reason))])
             throw OfficeError(storage: error)
         }
     }
 
     /// Where the server is reached from outside, without a slash at the end.
-    var publicBase: String { desk.rules.publicBase(of: request) }
+    var publicBase: String { services.rules.publicBase(of: request) }
 }
 
-extension Desk.Rules {
+extension Services.Rules {
     /// `PUBLIC_URL`, else what the client asked for; without a slash at the end.
     func publicBase(of request: Request) -> String {
         publicURL ?? (request.isSecure ? "https://" : "http://") + (request.headers[.host] ?? "localhost")

@@ -1,7 +1,7 @@
 import Files
 import HTTP
 
-extension StorageCall {
+extension StorageContext {
     /// Makes the body an object, streamed to the disk: it answers when the bytes and their name would outlast a power cut.
     func store(as path: ObjectPath, _ terms: UploadTerms) async throws(StorageError) {
         var body = try UploadBody(request)

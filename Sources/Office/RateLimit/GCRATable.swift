@@ -1,12 +1,12 @@
 import EventLoop
 
-/// Who owes how much time for the requests they made: the leaky bucket in its virtual scheduling form (ITU-T I.371,
-/// annex A), one instant a key. A pure state machine: the caller brings the clock, and the key as 64 random-looking bits.
+/// Who owes how much time for the requests they made: the generic cell rate algorithm (GCRA), which is the
+/// leaky bucket in its virtual scheduling form (ITU-T I.371, annex A), one instant a key. A pure state machine: the caller brings the clock, and the key as 64 random-looking bits.
 ///
 /// Its size is fixed. Who owes nothing is not distinguished from who was never seen. Where all places of a set are taken
 /// by debtors, a newcomer takes the place of the one who owes least and its debt, up to a limit: who is pushed out is not
 /// rid of the debt at once, the heaviest senders are the last to go, and no flood shuts newcomers out.
-struct DebtTable {
+struct GCRATable {
     private struct Place {
         var key: UInt64
         /// From then on it owes nothing.

@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import JSON
 
-extension Call {
+extension AccountContext {
     /// The query's parameters, to be taken out one by one.
     var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
 
@@ -61,6 +61,6 @@ extension Call {
         guard case .json(_, let count) = body else { return "" }
         let path = "/" + request.target.segments.map { UUIDText.canonical($0) ?? $0 }.joined(separator: "/")
         let method = request.method.name
-        return await desk.work(on: count) { Fingerprint.of(method: method, path: path, body: document) }
+        return await services.work(on: count) { Fingerprint.of(method: method, path: path, body: document) }
     }
 }

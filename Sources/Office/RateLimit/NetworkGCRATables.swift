@@ -2,20 +2,20 @@ import EventLoop
 import HTTP
 
 /// What the networks of strangers owe: a table for each width, so that a flood of narrow networks pushes no wide one out.
-struct NetworkDebts {
+struct NetworkGCRATables {
     /// 384 KiB.
     private static let narrowCapacity = 16_384
     private static let wideCapacity = 4096
 
     private let ceiling: Duration
-    private var tables: [DebtTable]
+    private var tables: [GCRATable]
 
     /// Nobody owes anything at `now`, and nobody may come to owe more than `ceiling`.
     init(upTo ceiling: Duration, at now: EventLoop.Instant) {
         self.ceiling = ceiling
         tables = ClientNetwork.Width.allCases.map { width in
             // Half of what may be owed: a network that nobody has seen is let in even where all places are taken.
-            DebtTable(
+            GCRATable(
                 capacity: width == .narrow ? Self.narrowCapacity : Self.wideCapacity, mostInherited: ceiling / 2, at: now)
         }
     }

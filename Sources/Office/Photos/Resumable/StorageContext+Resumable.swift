@@ -3,7 +3,7 @@ import Files
 import HTTP
 import Images
 
-extension StorageCall {
+extension StorageContext {
     /// Does what needs an upload's lock, which another request may hold until its broken connection is noticed: asks
     /// again by timer, a little longer than that one may be silent.
     func locking<Value: Sendable>(

@@ -1,5 +1,5 @@
 /// What a refused pickup, return or report says of the asset, by its name.
-enum HandoverSentences {
+enum HandoverMessages {
     /// Nil for what is not about an asset, or where its name is not known.
     static func templates(_ code: ErrorCode, _ facts: [String: String]) -> (String, String)? {
         guard facts["asset"] != nil else { return nil }

@@ -1,7 +1,7 @@
 import Crypto
 
 /// What a loop's sign-in endpoints work with. Belongs to its loop.
-final class SignInDesk {
+final class SignInServices {
     let issuer: Issuer
     let settings: SignInSettings
     let passwords: PasswordCheck

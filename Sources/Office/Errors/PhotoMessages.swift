@@ -1,5 +1,5 @@
 /// What to do about a photo that a report can't name: it differs by the reason.
-enum PhotoSentences {
+enum PhotoMessages {
     /// Nil for what needs no sentence of its own.
     static func templates(_ code: ErrorCode, _ facts: [String: String]) -> (String, String)? {
         guard code == .photoNotUploaded else { return nil }

@@ -5,15 +5,15 @@ import JSON
 import Postgres
 
 /// One request of a signed-in person at an endpoint, with the body that the pipeline read.
-struct Call {
-    let context: RequestContext
+struct AccountContext {
+    let requestContext: RequestContext
     let caller: VerifiedToken
     let body: Body
 
-    var desk: Desk { context.services }
-    var endpoint: Endpoint { context.endpoint }
-    var request: Request { context.request }
-    var parameters: PathParameters { context.parameters }
+    var services: Services { requestContext.services }
+    var endpoint: Endpoint { requestContext.endpoint }
+    var request: Request { requestContext.request }
+    var parameters: PathParameters { requestContext.parameters }
 }
 
 /// A change as the functions take it: its key and what makes it the same request.
@@ -23,74 +23,74 @@ struct Change {
     let fingerprint: String
 }
 
-extension Call {
+extension AccountContext {
     /// Answers with what a read-only function says: one round trip.
     func read(
-        _ statement: Statement, _ parameters: [String?], lane: Database.ReadLane = .quick
-    ) async throws(OfficeError) -> Answer {
+        _ statement: Statement, _ parameters: [String?], speed: Database.ReadSpeed = .quick
+    ) async throws(OfficeError) -> FunctionResult {
         let all = bearer + [role] + parameters
-        return try await linking { () throws(OfficeError) in try await desk.read(statement, all, lane: lane, of: caller) }
+        return try await linking { () throws(OfficeError) in try await services.read(statement, all, speed: speed, of: caller) }
     }
 
     /// Answers with what a changing function says: one round trip, one transaction.
-    func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> Answer {
+    func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> FunctionResult {
         let all =
             bearer + [
                 role, request.id, change.key, change.fingerprint,
-                String(desk.rules.lockTimeout.wholeMilliseconds),
-            ] + parameters + [desk.rules.keyRetention.wholeMilliseconds.description + " ms"]
+                String(services.rules.lockTimeout.wholeMilliseconds),
+            ] + parameters + [services.rules.keyRetention.wholeMilliseconds.description + " ms"]
         return try await linking { () throws(OfficeError) in try await inTurn(statement, all) }
     }
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.
-    func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
+    func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> FunctionResult {
         let all = bearer + [role] + parameters
-        return try await linking { () throws(OfficeError) in try await desk.write(statement, all, of: caller) }
+        return try await linking { () throws(OfficeError) in try await services.write(statement, all, of: caller) }
     }
 
     /// The role that the endpoint declares; none is as good as the highest, which lets in the fewest.
     private var role: String { (endpoint.access.role ?? .admin).rawValue }
 
     /// The caller as every function takes it.
-    private var bearer: [String?] { caller.bearer(isOfOwnIssuer: desk.rules.isOwnIssuer) }
+    private var bearer: [String?] { caller.bearer(isOfOwnIssuer: services.rules.isOwnIssuer) }
 
     /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
     /// connection (contract, section 1).
-    private func inTurn(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> Answer {
-        let deadline = EventLoop.Instant.now + desk.rules.lockTimeout
+    private func inTurn(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> FunctionResult {
+        let deadline = EventLoop.Instant.now + services.rules.lockTimeout
         guard let id = id("id") else { return try await untilFree(statement, parameters, deadline) }
         // Nobody of another house, who may know an id, stands in front of this one's people.
         let row = (caller.tenant ?? "") + "/" + id
-        guard await desk.turns.take(row, until: deadline) else { throw OfficeError(.unavailable) }
-        defer { desk.turns.pass(row) }
+        guard await services.turns.take(row, until: deadline) else { throw OfficeError(.unavailable) }
+        defer { services.turns.pass(row) }
         return try await untilFree(statement, parameters, deadline)
     }
 
     /// While a server or program elsewhere is at it, asks again by timer.
     private func untilFree(
         _ statement: Statement, _ parameters: [String?], _ deadline: EventLoop.Instant
-    ) async throws(OfficeError) -> Answer {
+    ) async throws(OfficeError) -> FunctionResult {
         var pause: Duration = .milliseconds(2)
         while true {
-            let answer = try await desk.write(statement, parameters, of: caller)
+            let answer = try await services.write(statement, parameters, of: caller)
             guard answer.outcome == .busy else { return answer }
             guard .now + pause < deadline else { throw OfficeError(.unavailable) }
             // Half of it is chance, so that servers do not ask in step.
-            await desk.loop.sleep(for: pause * Double.random(in: 0.5...1))
+            await services.loop.sleep(for: pause * Double.random(in: 0.5...1))
             pause = min(pause * 2, .milliseconds(50))
         }
     }
 
     /// A person without an account here whose token proves an address is linked to the account of that address, once,
     /// and asks again: the one exception to the one round trip.
-    private func linking(_ ask: () async throws(OfficeError) -> Answer) async throws(OfficeError) -> Answer {
+    private func linking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(OfficeError) -> FunctionResult {
         let start = EventLoop.Instant.now
         defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
         let answer = try await ask()
-        guard answer.code == ErrorCode.noOfficeRole.rawValue, desk.rules.linksByEmail, caller.provesEmail,
+        guard answer.code == ErrorCode.noOfficeRole.rawValue, services.rules.linksByEmail, caller.provesEmail,
             let email = caller.email
         else { return answer }
-        let linked = try await desk.write(Self.link, bearer + [email, request.id])
+        let linked = try await services.write(Self.link, bearer + [email, request.id])
         return linked.code == nil ? try await ask() : answer
     }
 

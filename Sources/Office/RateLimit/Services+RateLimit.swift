@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 
 /// Where requests are counted. Each throws 429 where there were too many.
-extension Desk {
+extension Services {
     /// Counts a request that shows no token.
     func countStranger(_ request: Request) throws(OfficeError) {
         try limited(request) { limiter throws(RateLimiter.Refusal) in

@@ -2,7 +2,7 @@ import HTTP
 
 extension SignInError {
     /// What a function of signing in refuses.
-    init(_ answer: Answer) {
+    init(_ answer: FunctionResult) {
         let wait = answer.refusal?.facts["seconds"] ?? ""
         let code = answer.code ?? "unexpected_failure"
         let (english, spanish) = Self.sentences(code, wait: wait)

@@ -4,7 +4,7 @@ import HTTP
 import JSON
 
 /// What a body costs, and who bears it.
-extension Desk {
+extension Services {
     /// Bodies over this many bytes are worked on where nobody else's request waits for it. Also the length from which a
     /// person's account is looked at before the body is parsed.
     static let largeBody = 65_536

@@ -4,23 +4,23 @@ import HTTP
 import JSON
 
 /// One request of the Storage API.
-struct StorageCall {
-    let context: RequestContext
+struct StorageContext {
+    let requestContext: RequestContext
     let body: Body
-    let desk: StorageDesk
+    let storage: StorageServices
 
     /// Throws where this server is not its own store.
-    init(_ context: RequestContext, _ body: Body = .none) throws(StorageError) {
-        guard let desk = context.services.storage else { throw .noRoute }
-        self.context = context
+    init(_ requestContext: RequestContext, _ body: Body = .none) throws(StorageError) {
+        guard let storage = requestContext.services.storage else { throw .noRoute }
+        self.requestContext = requestContext
         self.body = body
-        self.desk = desk
+        self.storage = storage
     }
 
-    var request: Request { context.request }
-    var parameters: PathParameters { context.parameters }
-    var services: Desk { context.services }
-    var disk: DiskStore { desk.disk }
+    var request: Request { requestContext.request }
+    var parameters: PathParameters { requestContext.parameters }
+    var services: Services { requestContext.services }
+    var disk: DiskStore { storage.disk }
 
     /// The largest object in bytes.
     var sizeLimit: Int { services.rules.photoSizeLimit }

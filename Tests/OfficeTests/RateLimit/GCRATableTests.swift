@@ -4,21 +4,21 @@ import Testing
 @testable import Office
 
 /// The table by itself, step by step, at times that the test makes.
-@Suite struct DebtTableTests {
+@Suite struct GCRATableTests {
     private let start = EventLoop.Instant.now
 
     private func at(_ milliseconds: Int) -> EventLoop.Instant { start + .milliseconds(milliseconds) }
 
     /// Ten requests at once, then one every 100 ms: what a test asks for unless it says otherwise.
     private func charge(
-        _ table: inout DebtTable, _ key: UInt64, at milliseconds: Int, upTo ceiling: Duration = .seconds(1)
+        _ table: inout GCRATable, _ key: UInt64, at milliseconds: Int, upTo ceiling: Duration = .seconds(1)
     ) -> Duration {
         table.charge(.milliseconds(100), to: key, upTo: ceiling, at: at(milliseconds))
     }
 
     @Test("a quiet key may come as often as its allowance at once, and then as fast as its debt is paid")
     func burst() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: start)
         for _ in 0..<10 { #expect(charge(&table, 1, at: 0) == .zero) }
         #expect(table.debt(of: 1, at: at(0)) == .seconds(1))
         #expect(charge(&table, 1, at: 0) == .milliseconds(100))
@@ -30,7 +30,7 @@ import Testing
 
     @Test("a refusal costs nothing, however often it is provoked")
     func refusalsAreFree() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: start)
         for _ in 0..<10 { _ = charge(&table, 1, at: 0) }
         for _ in 0..<1000 { #expect(charge(&table, 1, at: 0) == .milliseconds(100)) }
         #expect(charge(&table, 1, at: 100) == .zero)
@@ -38,7 +38,7 @@ import Testing
 
     @Test("a pause of a day earns no more than the allowance")
     func pause() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: start)
         for _ in 0..<10 { _ = charge(&table, 1, at: 0) }
         for _ in 0..<10 { #expect(charge(&table, 1, at: 86_400_000) == .zero) }
         #expect(charge(&table, 1, at: 86_400_000) == .milliseconds(100))
@@ -46,7 +46,7 @@ import Testing
 
     @Test("a loop whose clock is a little behind another's neither traps nor pays twice")
     func clocksOfLoops() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: at(1000))
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: at(1000))
         for _ in 0..<5 { #expect(charge(&table, 1, at: 1000) == .zero) }
         #expect(charge(&table, 1, at: 990) == .zero)
         #expect(table.debt(of: 1, at: at(990)) == .milliseconds(610))
@@ -54,7 +54,7 @@ import Testing
 
     @Test("keys owe apart, in one set and in many", arguments: [8, 1024])
     func keys(capacity: Int) {
-        var table = DebtTable(capacity: capacity, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: capacity, mostInherited: .seconds(1), at: start)
         for _ in 0..<10 { _ = charge(&table, 1, at: 0) }
         #expect(charge(&table, 1, at: 0) > .zero)
         for key: UInt64 in [0, 2, 3, 1025, .max] { #expect(charge(&table, key, at: 0) == .zero) }
@@ -62,16 +62,16 @@ import Testing
 
     @Test("the size is fixed, at least a set")
     func size() {
-        #expect(DebtTable(capacity: 0, mostInherited: .seconds(1), at: start).capacity == 8)
-        #expect(DebtTable(capacity: 8191, mostInherited: .seconds(1), at: start).capacity == 8184)
-        var table = DebtTable(capacity: 64, mostInherited: .seconds(1), at: start)
+        #expect(GCRATable(capacity: 0, mostInherited: .seconds(1), at: start).capacity == 8)
+        #expect(GCRATable(capacity: 8191, mostInherited: .seconds(1), at: start).capacity == 8184)
+        var table = GCRATable(capacity: 64, mostInherited: .seconds(1), at: start)
         for key in 0..<100_000 { _ = charge(&table, UInt64(key), at: key) }
         #expect(table.capacity == 64)
     }
 
     @Test("who owes nothing any more makes room for a newcomer, who starts with nothing")
     func room() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: start)
         for key: UInt64 in 0..<7 { for _ in 0..<10 { _ = charge(&table, key, at: 0) } }
         _ = charge(&table, 7, at: 0)
         #expect(charge(&table, 8, at: 100) == .zero)
@@ -80,7 +80,7 @@ import Testing
 
     @Test("a newcomer in a full set takes over the smallest debt: nobody is rid of a debt by being pushed out")
     func eviction() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: start)
         for key: UInt64 in 0..<8 { for _ in 0...key { _ = charge(&table, key, at: 0) } }
         #expect(table.debt(of: 100, at: start) == .milliseconds(100))
         #expect(charge(&table, 100, at: 0) == .zero)
@@ -91,7 +91,7 @@ import Testing
 
     @Test("a heavy sender isn't forgotten, however many others are sent through the table")
     func flood() {
-        var table = DebtTable(capacity: 64, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 64, mostInherited: .seconds(1), at: start)
         for _ in 0..<10 { _ = charge(&table, 5, at: 0) }
         for key: UInt64 in 1000..<50_000 { _ = charge(&table, key, at: 0) }
         #expect(charge(&table, 5, at: 0) == .milliseconds(100))
@@ -100,14 +100,14 @@ import Testing
 
     @Test("of many senders together no more is let in than the table's places allow")
     func total() {
-        var table = DebtTable(capacity: 64, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 64, mostInherited: .seconds(1), at: start)
         let admitted = (0..<50_000).count { charge(&table, UInt64($0), at: 0) == .zero }
         #expect(admitted == 64 * 10)
     }
 
     @Test("a newcomer takes over no more than was said: a table full of debtors shuts nobody out")
     func inheritance() {
-        var table = DebtTable(capacity: 64, mostInherited: .milliseconds(500), at: start)
+        var table = GCRATable(capacity: 64, mostInherited: .milliseconds(500), at: start)
         for key: UInt64 in 0..<1000 { for _ in 0..<10 { _ = charge(&table, key, at: 0) } }
         for key: UInt64 in 5000..<6000 {
             #expect(table.debt(of: key, at: start) <= .milliseconds(500))
@@ -117,7 +117,7 @@ import Testing
 
     @Test("what a cost has to wait for is told without adding it")
     func asking() {
-        var table = DebtTable(capacity: 8, mostInherited: .seconds(1), at: start)
+        var table = GCRATable(capacity: 8, mostInherited: .seconds(1), at: start)
         for _ in 0..<10 { _ = charge(&table, 1, at: 0) }
         for _ in 0..<3 {
             #expect(table.wait(for: .milliseconds(100), of: 1, upTo: .seconds(1), at: start) == .milliseconds(100))

@@ -2,7 +2,7 @@ import JSON
 import Postgres
 
 /// What a SQL function of the office answers: the row of type `office.answer`.
-struct Answer: Sendable {
+struct FunctionResult: Sendable {
     /// How the idempotency key was met.
     enum Outcome: String, Sendable {
         /// Done, and the response is kept under the key.

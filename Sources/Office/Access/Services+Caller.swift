@@ -2,7 +2,7 @@ import Crypto
 import Glibc
 import HTTP
 
-extension Desk {
+extension Services {
     /// The person that a request's token names; throws 401, or 429 where there were too many.
     ///
     /// Its address is asked about before a signature is checked, its account counted once it is known who asks.

@@ -3,7 +3,7 @@ import EventLoop
 import Synchronization
 
 /// Where a process' mail goes out: everything that its one worker needs, and the end of its work. Shared by all loops.
-final class MailRoom: Sendable {
+final class Mailer: Sendable {
     private struct State {
         var isClosed = false
         var isWorking = false
@@ -11,7 +11,7 @@ final class MailRoom: Sendable {
     }
 
     /// Tells the worker that there is new mail.
-    let bell = MailBell()
+    let signal = MailSignal()
 
     private let carrier: any MailCarrier
     /// Nil while the server has not got it yet.
@@ -28,10 +28,10 @@ final class MailRoom: Sendable {
     /// Whether there is nothing left to be taken up by this process.
     var isClosed: Bool { state.withLock(\.isClosed) }
 
-    /// Sends what the outbox holds, on the desk's loop, until the room is closed. For one loop of the process.
-    func work(at desk: Desk) async {
+    /// Sends what the outbox holds, on the loop of its services, until the mailer is closed. For one loop of the process.
+    func work(at services: Services) async {
         state.withLock { $0.isWorking = true }
-        if let key = await key(on: desk.loop) { await work(at: desk, with: key) }
+        if let key = await key(on: services.loop) { await work(at: services, with: key) }
         let waiter = state.withLock { state in
             state.isWorking = false
             return state.waiter.take()
@@ -39,20 +39,21 @@ final class MailRoom: Sendable {
         waiter?.resume()
     }
 
-    private func work(at desk: Desk, with key: SealingKey) async {
+    private func work(at services: Services, with key: SealingKey) async {
         let worker = MailWorker(
-            outbox: MailOutbox(database: desk.database), carrier: carrier, key: key, pace: pace, log: desk.log, loop: desk.loop)
+            outbox: MailOutbox(database: services.database), carrier: carrier, key: key, pace: pace, log: services.log,
+            loop: services.loop)
         while !isClosed {
             await worker.sendWhatIsDue { [self] in isClosed }
-            if !isClosed { await bell.wait(atMost: pace.lookPause, on: desk.loop) }
+            if !isClosed { await signal.wait(atMost: pace.lookPause, on: services.loop) }
         }
     }
 
-    /// The key, once it is there; nil when the room was closed before.
+    /// The key, once it is there; nil when the mailer was closed before.
     private func key(on loop: EventLoop) async -> SealingKey? {
         while !isClosed {
             if let key = key() { return key }
-            await bell.wait(atMost: .milliseconds(100), on: loop)
+            await signal.wait(atMost: .milliseconds(100), on: loop)
         }
         return nil
     }
@@ -60,7 +61,7 @@ final class MailRoom: Sendable {
     /// Takes nothing up any more, and returns when what was taken up is settled: at most the time of one try.
     func close() async {
         state.withLock { $0.isClosed = true }
-        bell.ring()
+        signal.notify()
         await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
             let isOver = state.withLock { state in
                 if state.isWorking { state.waiter = continuation }

@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 
 /// What a loop's Storage endpoints work with. Belongs to its loop.
-struct StorageDesk {
+struct StorageServices {
     let disk: DiskStore
     private let serviceKey: [UInt8]?
 

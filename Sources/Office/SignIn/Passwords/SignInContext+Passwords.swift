@@ -1,7 +1,7 @@
 import EventLoop
 import HTTP
 
-extension SignInCall {
+extension SignInContext {
     /// The hash of a password that is to be kept. The work is counted like a proof.
     func newHash(of password: String) async throws(SignInError) -> String {
         try count(.proof)
@@ -16,7 +16,7 @@ extension SignInCall {
     func hashing<Value>(
         _ work: (PasswordCheck) async throws(SignInError) -> Value
     ) async throws(SignInError) -> Value {
-        let passwords = desk.passwords
+        let passwords = signIn.passwords
         let turn = await passwords.queue.enter(from: ClientNetwork(of: request.client, .narrow))
         if turn == .refused { throw .unavailable }
         defer { passwords.queue.leave() }

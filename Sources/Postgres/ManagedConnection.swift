@@ -5,7 +5,7 @@ import EventLoop
 /// One connection's place: keeps a connection open in it, again and again with growing pauses, and tells its owner.
 ///
 /// Belongs to one loop. What is sent over the connection is the owner's business.
-final class Lane {
+final class ManagedConnection {
     /// What the owner is told.
     enum Event {
         case opened
@@ -30,7 +30,7 @@ final class Lane {
     private let loop: EventLoop
     private let use: Use
     private var watch: DescriptorWatch?
-    private var pause = Lane.shortestPause
+    private var pause = ManagedConnection.shortestPause
     private var isClosed = false
     private var retry: Timer?
     var notify: (Event) -> Void = { _ in }
@@ -46,8 +46,8 @@ final class Lane {
 
     func open() {
         guard !isClosed else { return }
-        let lane = LoopBound(self, to: loop)
-        loop.spawn { await lane.value.connect() }
+        let managed = LoopBound(self, to: loop)
+        loop.spawn { await managed.value.connect() }
     }
 
     private func connect() async {
@@ -78,7 +78,7 @@ final class Lane {
     }
 
     private func openLater() {
-        // Half of the pause is chance, so that lanes and servers do not come back in step.
+        // Half of the pause is chance, so that connections and servers do not come back in step.
         let wait = pause / 2 + pause / 2 * Double.random(in: 0...1)
         pause = min(pause * 2, Self.longestPause)
         retry = loop.schedule(at: .now + wait) { [weak self] in self?.open() }

@@ -1,11 +1,11 @@
 import Outbound
 
-extension MailRoom {
+extension Mailer {
     /// By the settings; nil when nobody signs in here, so that there is no mail. Throws when a library is missing.
-    static func open(_ settings: Settings, issuer: Issuer?, log: Log) throws(CommandFailure) -> MailRoom? {
+    static func open(_ settings: Settings, issuer: Issuer?, log: Log) throws(CommandFailure) -> Mailer? {
         let carrier = try carrier(settings.mail, log: log)
         return issuer.map { issuer in
-            MailRoom(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.mail.pace)
+            Mailer(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.mail.pace)
         }
     }
 

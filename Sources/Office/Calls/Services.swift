@@ -3,13 +3,13 @@ import EventLoop
 import Postgres
 
 /// What a loop's endpoints work with. Belongs to its loop.
-final class Desk {
+final class Services {
     let loop: EventLoop
     let database: Database
     let tokens: TokenVerifier
     let photos: any PhotoStore
-    /// To be rung once what enqueued mail is committed; nil when this process sends none.
-    let mailBell: MailBell?
+    /// To be notified once what enqueued mail is committed; nil when this process sends none.
+    let mailSignal: MailSignal?
     let rules: Rules
     let log: Log
     /// Nil where requests are not counted.
@@ -19,14 +19,14 @@ final class Desk {
     /// Where large bodies are parsed.
     let bodies: BlockingPool
     /// Nil where photos lie elsewhere.
-    let storage: StorageDesk?
+    let storage: StorageServices?
     /// Nil where another issuer is trusted.
-    let signIn: SignInDesk?
+    let signIn: SignInServices?
     /// Nil where no app belongs to this address.
     let appSite: AppSiteAssociation?
     let readiness: Readiness
     /// What it found last is kept for a moment.
-    private(set) lazy var health = Health(desk: self, readiness: readiness)
+    private(set) lazy var health = Health(services: self, readiness: readiness)
 
     /// The settings that endpoints ask for.
     struct Rules: Sendable {
@@ -53,15 +53,15 @@ final class Desk {
     }
 
     init(
-        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailBell: MailBell?, rules: Rules,
-        log: Log, limiter: RateLimiter?, bodies: BlockingPool, storage: StorageDesk?, signIn: SignInDesk?,
+        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailSignal: MailSignal?, rules: Rules,
+        log: Log, limiter: RateLimiter?, bodies: BlockingPool, storage: StorageServices?, signIn: SignInServices?,
         appSite: AppSiteAssociation?, readiness: Readiness
     ) {
         self.loop = loop
         self.database = database
         self.tokens = tokens
         self.photos = photos
-        self.mailBell = mailBell
+        self.mailSignal = mailSignal
         self.rules = rules
         self.log = log
         self.limiter = limiter
@@ -75,10 +75,10 @@ final class Desk {
 
     /// A read-only function's answer. `person` is who asks, where that is known.
     func read(
-        _ statement: Statement, _ parameters: [String?], lane: Database.ReadLane, of person: VerifiedToken? = nil
-    ) async throws(OfficeError) -> Answer {
+        _ statement: Statement, _ parameters: [String?], speed: Database.ReadSpeed, of person: VerifiedToken? = nil
+    ) async throws(OfficeError) -> FunctionResult {
         do throws(PostgresError) {
-            return try Self.answer(try await database.read(statement, parameters, lane: lane, of: person?.subject))
+            return try Self.answer(try await database.read(statement, parameters, speed: speed, of: person?.subject))
         } catch {
             throw failure(error, of: statement)
         }
@@ -87,7 +87,7 @@ final class Desk {
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
     func write(
         _ statement: Statement, _ parameters: [String?], of person: VerifiedToken? = nil
-    ) async throws(OfficeError) -> Answer {
+    ) async throws(OfficeError) -> FunctionResult {
         var attempts = 0
         while true {
             do throws(PostgresError) {
@@ -104,8 +104,8 @@ final class Desk {
     private static let attempts = 4
     private static let pause: Duration = .milliseconds(5)
 
-    private static func answer(_ rows: Rows) throws(PostgresError) -> Answer {
-        guard let answer = Answer(rows) else { throw .unavailable }
+    private static func answer(_ rows: Rows) throws(PostgresError) -> FunctionResult {
+        guard let answer = FunctionResult(rows) else { throw .unavailable }
         return answer
     }
 

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// The pipelines of one kind of read: each request goes to the one with the least to do.
-final class ReadLanes {
+final class ReadPipelines {
     private let loop: EventLoop
     private let acquireTimeout: Duration
     private let pipelines: [ReadPipeline]
@@ -12,7 +12,7 @@ final class ReadLanes {
         let configuration = connector.configuration
         pipelines = (0..<count).map { _ in
             ReadPipeline(
-                Lane(connector, on: loop, for: .pipeline), on: loop, isPrepared: configuration.preparesStatements,
+                ManagedConnection(connector, on: loop, for: .pipeline), on: loop, isPrepared: configuration.preparesStatements,
                 statementTimeout: configuration.quickTimeout)
         }
         for pipeline in pipelines { pipeline.outlived = { [unowned self] request in submit(request) } }

@@ -5,21 +5,21 @@ import JSON
 import Postgres
 
 /// One request of the sign-in API.
-struct SignInCall {
-    let context: RequestContext
+struct SignInContext {
+    let requestContext: RequestContext
     let body: Body
-    let desk: SignInDesk
+    let signIn: SignInServices
 
     /// Throws where another issuer is trusted.
-    init(_ context: RequestContext, _ body: Body = .none) throws(SignInError) {
-        guard let desk = context.services.signIn else { throw .noRoute }
-        self.context = context
+    init(_ requestContext: RequestContext, _ body: Body = .none) throws(SignInError) {
+        guard let signIn = requestContext.services.signIn else { throw .noRoute }
+        self.requestContext = requestContext
         self.body = body
-        self.desk = desk
+        self.signIn = signIn
     }
 
-    var request: Request { context.request }
-    var services: Desk { context.services }
+    var request: Request { requestContext.request }
+    var services: Services { requestContext.services }
 
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }
@@ -51,7 +51,7 @@ struct SignInCall {
         }
         guard let text = try fields().text("refresh_token") else { throw .invalid("refresh_token is missing") }
         guard let token = RefreshToken(text, under: keys.sealing) else { throw .badRefreshToken }
-        try context.counting(SignInDialect.self) { office throws(OfficeError) in
+        try requestContext.counting(SignInDialect.self) { office throws(OfficeError) in
             try office.countAccount(token.session, request)
         }
         return token
@@ -70,7 +70,7 @@ struct SignInCall {
     }
 
     /// Counts by `ask`; what it refuses is refused in the words of this API.
-    func count(_ ask: (Desk) throws(OfficeError) -> Void) throws(SignInError) {
+    func count(_ ask: (Services) throws(OfficeError) -> Void) throws(SignInError) {
         do throws(OfficeError) { try ask(services) } catch { throw SignInError(office: error) }
     }
 
@@ -78,22 +78,22 @@ struct SignInCall {
 
     /// What the issuer needs to work; 503 while Postgres has not told it yet.
     func keys() throws(SignInError) -> Issuer.Keys {
-        guard let keys = desk.issuer.keys else { throw .unavailable }
+        guard let keys = signIn.issuer.keys else { throw .unavailable }
         return keys
     }
 
     /// A changing function's answer; throws the refusal it is, if it is one.
-    func write(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> Answer {
+    func write(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> FunctionResult {
         try await asking { () throws(OfficeError) in try await services.write(statement, parameters) }
     }
 
     /// A read-only function's answer; throws the refusal it is, if it is one.
-    func read(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> Answer {
-        try await asking { () throws(OfficeError) in try await services.read(statement, parameters, lane: .quick) }
+    func read(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> FunctionResult {
+        try await asking { () throws(OfficeError) in try await services.read(statement, parameters, speed: .quick) }
     }
 
-    private func asking(_ ask: () async throws(OfficeError) -> Answer) async throws(SignInError) -> Answer {
-        let answer: Answer
+    private func asking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(SignInError) -> FunctionResult {
+        let answer: FunctionResult
         do throws(OfficeError) {
             answer = try await ask()
         } catch {

@@ -1,9 +1,9 @@
 /// The sentences for people that go with the codes. `{name}` stands for a fact of the refusal.
-enum Sentences {
+enum Messages {
     /// The sentence of an error, with its facts filled in; a fact that is missing leaves no braces behind.
     static func of(_ code: ErrorCode, _ facts: [String: String], in language: Language) -> String {
         let (english, spanish) =
-            PhotoSentences.templates(code, facts) ?? HandoverSentences.templates(code, facts) ?? templates(code)
+            PhotoMessages.templates(code, facts) ?? HandoverMessages.templates(code, facts) ?? templates(code)
         guard language == .spanish else { return fill(english, facts) }
         return fill(spanish, facts.merging(["status": facts["status"].map(statusInSpanish) ?? "?"]) { $1 })
     }
