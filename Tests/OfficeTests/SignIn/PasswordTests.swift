@@ -120,13 +120,13 @@ import Testing
         for name in order {
             let answer = try signUp(person, "the password of the \(name)", name: name)
             answers.append(answer.status)
+            // A code that is still to be mailed gives way to a newer one.
+            #expect(eventually(within: 120) { person.codes().count == answers.count { $0 == 200 } })
             try scene.database.query(
                 "update signin.addresses set sent_at = sent_at - make_interval(secs => $2) where email = $1",
                 [person.email, "\(seconds)"])
         }
         #expect(answers == (seconds > 60 ? [200, 200] : [200, 429]))
-        let waiting = try scene.database.value("select count(*) from signin.mail_outbox where recipient = $1", [person.email])
-        #expect(eventually(within: 120) { person.codes().count == answers.count { $0 == 200 } }, "\(waiting ?? "") waited")
         let last = try #require(person.codes().last)
         let session = try SignedIn(person.client.verify(person.email, last, type: "signup"), person: person)
         #expect(session.body["user"]?["user_metadata"] == ["email_verified": true])
