@@ -38,7 +38,7 @@ end
 $$;
 
 -- What every function that the server calls returns: a refusal is a value, not an exception.
-create type office.answer as (
+create type office.function_result as (
     status  int,   -- the HTTP status of what was done or refused
     code    text,  -- null when done, else one of the contract's error codes
     body    text,  -- the JSON text of a 2xx: the very bytes to send
@@ -48,10 +48,10 @@ create type office.answer as (
     account uuid   -- for the log
 );
 
--- Who is asking, once office.enter() has looked: either `code` is null or the caller is refused with a 403.
+-- Who is asking, once office.authorize_caller() has looked: either `code` is null or the caller is refused with a 403.
 create type office.caller as (
     code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
-    facts   text,  -- as in office.answer
+    facts   text,  -- as in office.function_result
     tenant  uuid,
     account uuid
 );

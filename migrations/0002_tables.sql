@@ -111,7 +111,7 @@ create index reservations_by_client on public.reservations (tenant_id, client_id
 
 create table public.assets (
     id                     uuid not null default gen_random_uuid(),
-    -- A whole number for people, of the tenant's own; 0 lets office.number_row() choose.
+    -- A whole number for people, of the tenant's own; 0 lets office.assign_number() choose.
     number                 bigint not null default 0,
     tenant_id              uuid not null,
     item_id                uuid not null,

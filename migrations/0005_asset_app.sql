@@ -3,7 +3,7 @@
 
 create table public.tickets (
     id               uuid not null default gen_random_uuid(),
-    -- As an asset's: 0 lets office.number_row() choose.
+    -- As an asset's: 0 lets office.assign_number() choose.
     number           bigint not null default 0,
     tenant_id        uuid not null,
     subject          text not null,

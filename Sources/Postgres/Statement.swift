@@ -11,7 +11,7 @@ public struct Statement: Sendable, Hashable {
         self.sql = sql
     }
 
-    /// A call of the SQL function `schema.name` with casts for its parameters, such as `office.me($1::uuid)`.
+    /// A call of the SQL function `schema.name` with casts for its parameters, such as `office.get_me($1::uuid)`.
     public static func call(_ function: String, _ types: String...) -> Statement {
         call(function, types)
     }

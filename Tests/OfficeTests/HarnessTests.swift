@@ -69,7 +69,7 @@ import Testing
         // What the server purges by itself may fall in between.
         let added = PostgresLog.statements(of: server).dropFirst(before.count).filter { !$0.contains("purge") }
         #expect(added.count == 1)
-        #expect(added.first?.contains("office.me(") == true)
+        #expect(added.first?.contains("office.get_me(") == true)
         #expect(PostgresLog.deadlocks(in: database).isEmpty)
     }
 }

@@ -46,12 +46,12 @@ def _calls() -> list[tuple[str, list[str], str]]:
     key = "gen_random_uuid()::text, md5(random()::text), 5000"
     unit = f"'{tokens.ident('written reservation', 7)}', '{tokens.ident('written asset', 6 * 21 + 1)}', 'W{6 * 21 + 1}'"
     reservation = tokens.ident("reservation", 123_456)
-    show = f"select office.show_reservation({viewer}, 'viewer', '{reservation}', true)"
+    show = f"select office.get_reservation({viewer}, 'viewer', '{reservation}', true)"
     today = f"select office.list_reservations({viewer}, 'viewer', 1, null, true, 500, null, null)"
     resolve = f"select office.resolve_code({viewer}, 'viewer', 'C12345')"
     pick_up, take_back = (
         f"select office.{name}({staff}, 'staff', 'plans', {key}, {unit}, clock_timestamp(), '90 days')"
-        for name in ("pick_up", "take_back"))
+        for name in ("pick_up_asset", "return_asset"))
     return [
         ("GET /reservations/{id}", [show], show), ("GET /reservations?window=today", [today], today),
         ("GET /assets/resolve", [resolve], resolve),

@@ -14,5 +14,5 @@ as $$
         'display_name', account.display_name,
         'roles', account.roles,
         'locale', account.locale,
-        'disabled_at', office.wire_time(account.disabled_at))
+        'disabled_at', office.rfc3339_time(account.disabled_at))
 $$;

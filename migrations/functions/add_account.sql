@@ -1,6 +1,6 @@
 -- `account add`: a person with an office role, tied to an auth user by the first token that proves the address.
 create or replace function office.add_account(tenant text, email text, display_name text, roles text[], locale text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -11,9 +11,9 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.caller).code is not null then
-        return office.leave(found_account.answer);
+        return office.clear_context(found_account.result);
     elsif office.has_known_roles(roles) is not true then
-        return office.leave(row(400, 'role_unknown', null, null, null, null, null));
+        return office.clear_context(row(400, 'role_unknown', null, null, null, null, null));
     end if;
 
     -- Two operators at once: the second waits here, then sees the account of the first.
@@ -24,7 +24,7 @@ begin
         where a.tenant_id = (found_account.caller).tenant
           and lower(a.email collate "C") = lower(add_account.email collate "C"))
     then
-        return office.leave(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
+        return office.clear_context(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
     end if;
     insert into public.accounts (tenant_id, email, display_name, roles, locale)
     values (
@@ -32,6 +32,6 @@ begin
         coalesce(add_account.locale, 'en'))
     returning * into account;
     perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
-    return office.leave(office.account_done(account));
+    return office.clear_context(office.account_result(account));
 end
 $$;

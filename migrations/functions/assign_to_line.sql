@@ -1,4 +1,4 @@
--- Puts an asset among those of a line, as office.place_for() found.
+-- Assigns an asset to a line in the way that office.find_line_for_asset() found.
 create or replace function office.assign_to_line(tenant uuid, line uuid, asset uuid, is_assigned boolean, displaced uuid)
 returns void
 language plpgsql

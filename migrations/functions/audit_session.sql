@@ -21,6 +21,6 @@ begin
         perform office.write_audit(
             account.tenant_id, action, 'account', account.id, null, null, null, null, null, facts);
     end loop;
-    perform office.leave(null);
+    perform office.clear_context(null);
 end
 $$;

@@ -2,7 +2,7 @@
 -- ago is proof enough; else the password of now is asked, whose hash this gives to compare with: each such try is counted like
 -- one to sign in.
 create or replace function office.begin_password_change(subject uuid, session uuid, recent interval, shows_password boolean)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -10,22 +10,22 @@ as $$
 declare
     opened signin.sessions;
     address text;
-    answer office.answer;
+    result office.function_result;
 begin
     select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
     select u.email into address from signin.users u where u.id = subject;
-    if office.is_recent_code(opened, recent) then
-        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.answer;
+    if office.is_recent_code_session(opened, recent) then
+        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.function_result;
     elsif not shows_password then
         return office.sign_in_refusal(400, 'reauthentication_needed');
     end if;
-    answer := office.try_password(address, true);
-    if answer.code is null then
-        answer.body := (answer.body::jsonb || jsonb_build_object('email', address))::text;
+    result := office.begin_password_sign_in(address, true);
+    if result.code is null then
+        result.body := (result.body::jsonb || jsonb_build_object('email', address))::text;
     end if;
-    return answer;
+    return result;
 end
 $$;

@@ -30,7 +30,7 @@ begin
         has_open := exists (
             select from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
-        if not office.is_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
+        if not office.is_status_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
             raise exception using
                 errcode = 'check_violation',
                 message = format('reservation %s does not go from %s to %s', old.id, old.status, new.status),

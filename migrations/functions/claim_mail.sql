@@ -1,5 +1,5 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
--- transaction open, and then calls office.forget_mail() or office.postpone_mail(). Several servers may do so at once: each
+-- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
 -- takes others than its neighbour, and what one left undone is taken up by another after the lease.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (

@@ -1,6 +1,6 @@
 -- Takes at most `batch` uploads that are older than that, of all tenants, and returns a JSON array of `tenant_id`,
 -- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
--- and then calls office.forget_uploads() with the same array. Several servers may do so at once: each takes others than its
+-- and then calls office.delete_uploads() with the same array. Several servers may do so at once: each takes others than its
 -- neighbour, and what one left undone is taken up by another after an hour, the longest untried first.
 create or replace function office.claim_stale_uploads(older_than interval, batch int)
 returns json

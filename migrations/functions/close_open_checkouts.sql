@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip record;
-    person constant uuid := office.audit_actor();
+    person constant uuid := office.current_actor();
     unit public.assets;
 begin
     for trip in

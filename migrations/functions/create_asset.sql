@@ -3,7 +3,7 @@ create or replace function office.create_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -12,18 +12,18 @@ declare
     begun record;
     caller office.caller;
     asset public.assets;
-    sticker constant text := office.code_of(fields ->> 'code');
+    sticker constant text := office.parse_scanned_code(fields ->> 'code');
     taken text;
     refusal text;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     if fields ->> 'code' is not null and sticker is null then
-        return office.leave(office.app_refused(caller, 400, 'code has a value that is not allowed'));
+        return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
     end if;
     begin
         asset := office.insert_asset(caller.tenant, fields, sticker);
@@ -41,9 +41,9 @@ begin
             end if;
     end;
     if refusal is not null then
-        return office.leave(office.app_refused(caller, 400, refusal));
+        return office.clear_context(office.app_refusal(caller, 400, refusal));
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset)));
 end
 $$;

@@ -3,7 +3,7 @@ create or replace function office.create_ticket(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, parcels json, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -14,10 +14,10 @@ declare
     ticket public.tickets;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     select * into ticket from public.tickets t where t.tenant_id = caller.tenant and t.idempotency_key = key;
     if not found then
@@ -33,7 +33,7 @@ begin
             caller.tenant, 'ticket.created', 'ticket', ticket.id, null, null, null, null, null,
             office.ticket_json(ticket, null, 'UTC')::jsonb);
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 201, 'Ticket created successfully', 'ticket',
         office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
 end

@@ -1,6 +1,6 @@
 -- `account enable`: takes a disabling back. Twice is once.
 create or replace function office.enable_account(tenant text, email text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -11,8 +11,8 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
-    if (found_account.answer).status is not null then
-        return office.leave(found_account.answer);
+    if (found_account.result).status is not null then
+        return office.clear_context(found_account.result);
     elsif (found_account.account).disabled_at is not null then
         update public.accounts a set disabled_at = null
         where a.tenant_id = account.tenant_id and a.id = account.id
@@ -22,6 +22,6 @@ begin
             jsonb_build_object('disabled_at', (found_account.account).disabled_at),
             jsonb_build_object('disabled_at', account.disabled_at));
     end if;
-    return office.leave(office.account_done(account));
+    return office.clear_context(office.account_result(account));
 end
 $$;

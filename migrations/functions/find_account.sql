@@ -1,7 +1,7 @@
 -- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
 create or replace function office.find_account(
-    tenant text, email text, out caller office.caller, out account public.accounts, out answer office.answer
+    tenant text, email text, out caller office.caller, out account public.accounts, out result office.function_result
 )
 language plpgsql
 security definer
@@ -12,7 +12,7 @@ declare
     accounts_found int;
     refusal text;
 begin
-    caller := office.enter_as_operator(tenant);
+    caller := office.authorize_operator(tenant);
     of_tenant := caller.tenant;
     if caller.code is null then
         select count(*) into accounts_found
@@ -30,7 +30,7 @@ begin
         when accounts_found > 1 then 'account_ambiguous'
     end;
     if refusal is not null then
-        answer := row(
+        result := row(
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
 end

@@ -12,7 +12,7 @@ declare
         fields ->> 'name', nullif(concat_ws(' ', fields ->> 'manufacturer', fields ->> 'model'), ''),
         fields ->> 'hardware_type', fields ->> 'category', 'Asset');
 begin
-    item := office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
+    item := office.find_or_create_item(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
     insert into public.assets (
         tenant_id, item_id, serial, asset_tag, condition, status, category, hardware_type, country, notes, customer, asset_type)
     values (

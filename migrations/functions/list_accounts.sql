@@ -1,22 +1,22 @@
 -- `account list`: the accounts of a tenant, the oldest first.
 create or replace function office.list_accounts(tenant text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter_as_operator(tenant);
+    caller office.caller := office.authorize_operator(tenant);
     body text;
 begin
     if caller.code is not null then
-        return office.leave(
+        return office.clear_context(
             row(case when caller.code = 'tenant_not_found' then 404 else 409 end, caller.code, null, null, null, null, null));
     end if;
     select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
     into body
     from public.accounts a
     where a.tenant_id = caller.tenant;
-    return office.leave(row(200, null, body, null, null, caller.tenant, null));
+    return office.clear_context(row(200, null, body, null, null, caller.tenant, null));
 end
 $$;

@@ -3,21 +3,21 @@
 create or replace function office.list_item_assets(
     tenant uuid, subject uuid, session uuid, role text, item uuid, location text
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     listed json;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
     if not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = item) then
-        return office.not_found(caller, 'item_not_found');
+        return office.not_found_result(caller, 'item_not_found');
     end if;
 
     select array_to_json(array_agg((
@@ -32,6 +32,6 @@ begin
     where a.tenant_id = caller.tenant and a.item_id = item and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
         and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+    return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;

@@ -3,21 +3,21 @@
 create or replace function office.list_reservation_assets(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     listed json;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
     if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
-        return office.not_found(caller, 'reservation_not_found');
+        return office.not_found_result(caller, 'reservation_not_found');
     end if;
 
     select array_to_json(array_agg((
@@ -32,6 +32,6 @@ begin
     cross join lateral office.line_candidates(l.tenant_id, l.item_id, l.assigned_asset_ids, r.location) as c
     where r.tenant_id = caller.tenant and r.id = reservation;
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+    return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;

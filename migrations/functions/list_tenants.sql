@@ -1,6 +1,6 @@
 -- What the operator's commands ask: every tenant, and how many people can administer it.
 create or replace function office.list_tenants()
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -22,6 +22,6 @@ begin
         listed := listed || json_build_object(
             'id', found_tenant.id, 'name', found_tenant.name, 'time_zone', found_tenant.time_zone, 'admins', admins);
     end loop;
-    return office.leave(row(200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null));
+    return office.clear_context(row(200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null));
 end
 $$;

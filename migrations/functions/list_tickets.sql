@@ -2,20 +2,20 @@
 create or replace function office.list_tickets(
     tenant uuid, subject uuid, session uuid, role text, way text, state text, tracking text, page int, page_size int
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     zone text;
     found record;
     listed text;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
     zone := office.tenant_zone(caller.tenant);
     select * into found
@@ -26,7 +26,7 @@ begin
     into listed
     from public.tickets t
     where t.tenant_id = caller.tenant and t.number = any (found.numbers);
-    return office.shown(
+    return office.ok_result(
         caller,
         format(
             '{"success":true,"tracking_items":[%s],"pagination":{"page":%s,"limit":%s,"total":%s,"pages":%s}}',

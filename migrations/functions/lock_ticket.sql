@@ -1,5 +1,5 @@
 -- A ticket by its number, held with its parcels until the transaction ends; null where the tenant has none. Another program may
--- hold a parcel and wait for the ticket (office.settle_ticket), so nobody who holds the ticket waits for a parcel: the
+-- hold a parcel and wait for the ticket (office.update_ticket_states), so nobody who holds the ticket waits for a parcel: the
 -- transaction gives way and is run again.
 create or replace function office.lock_ticket(tenant uuid, number bigint)
 returns public.tickets

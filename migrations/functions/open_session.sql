@@ -1,6 +1,6 @@
 -- A session of a user who has just proven who it is, by the method that the token's `amr` will name.
 create or replace function office.open_session(person signin.users, method text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -16,6 +16,6 @@ begin
         jsonb_build_array(jsonb_build_object('method', method, 'timestamp', floor(extract(epoch from opened_at))::bigint)),
         opened_at, opened_at)
     returning * into session;
-    return office.session_answer(session, person);
+    return office.session_result(session, person);
 end
 $$;

@@ -10,11 +10,11 @@ declare
     wanted record;
     refusal text;
 begin
-    refusal := office.parcels_refused(ticket, parcels);
+    refusal := office.parcels_refusal_text(ticket, parcels);
     if refusal is not null then
         return refusal;
     end if;
-    for wanted in select * from office.placed_parcels(ticket, parcels) loop
+    for wanted in select * from office.parcels_with_slots(ticket, parcels) loop
         update public.ticket_parcels p
         set tracking_number = coalesce(wanted.tracking_number, p.tracking_number),
             carrier = coalesce(wanted.carrier, p.carrier),

@@ -5,7 +5,7 @@
 create or replace function office.refresh_session(
     session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -16,7 +16,7 @@ declare
     person signin.users;
     is_repeated boolean;
     is_ahead boolean;
-    answer office.answer;
+    result office.function_result;
 begin
     select * into found_session from signin.sessions s where s.id = session for update;
     if not found then
@@ -47,11 +47,11 @@ begin
         perform office.audit_session('session.reused', person, jsonb_build_object('session_id', session), request_id);
         return office.sign_in_refusal(400, 'refresh_token_already_used');
     end if;
-    answer := office.session_answer(found_session, person);
+    result := office.session_result(found_session, person);
     if is_repeated or is_ahead then
-        answer.facts := json_build_object(
+        result.facts := json_build_object(
             'params', json_build_object('refresh', case when is_ahead then 'ahead' else 'repeated' end))::text;
     end if;
-    return answer;
+    return result;
 end
 $$;

@@ -2,7 +2,7 @@
 -- photos it says which were not minted for this very reservation and asset, or are in a report already; whether they are
 -- in storage is not for the database to know.
 create or replace function office.report_refusal(caller office.caller, reservation uuid, asset uuid, photos text[])
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
@@ -15,18 +15,18 @@ declare
 begin
     select * into booking from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation;
     if not found then
-        return office.not_found(caller, 'reservation_not_found');
+        return office.not_found_result(caller, 'reservation_not_found');
     end if;
     select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
     if not found then
-        return office.not_found(caller, 'asset_not_found');
-    elsif not office.was_on(caller.tenant, reservation, asset) then
-        return office.conflict(
+        return office.not_found_result(caller, 'asset_not_found');
+    elsif not office.has_ever_had_asset(caller.tenant, reservation, asset) then
+        return office.conflict_result(
             caller, 'asset_not_on_reservation',
             json_build_object(
                 'reference', booking.reference,
                 'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(caller.tenant, asset), unit.number::text)),
-            booking.status, office.asset_facts(caller.tenant, asset));
+            booking.status, office.asset_conflict_json(caller.tenant, asset));
     end if;
 
     select json_agg(
@@ -41,7 +41,7 @@ begin
         and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
     where u.object_path is null or p.object_path is not null;
     if refused is not null then
-        return office.photos_refused(caller, booking.status, refused);
+        return office.photos_conflict_result(caller, booking.status, refused);
     end if;
     return null;
 end

@@ -7,6 +7,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    return (select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r);
+    return (select r.body from office.reservation_json_rows(tenant, array[reservation], with_candidates) r);
 end
 $$;

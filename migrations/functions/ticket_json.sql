@@ -17,7 +17,7 @@ declare
 begin
     if way is distinct from 'return' then
         parts := parts || format(
-            ',"tracking_numbers":%s', office.outbound_parcels(ticket.tenant_id, ticket.id, zone));
+            ',"tracking_numbers":%s', office.outbound_parcels_json(ticket.tenant_id, ticket.id, zone));
     end if;
     if way is distinct from 'outbound' then
         select * into back
@@ -26,11 +26,11 @@ begin
         parts := parts || format(
             ',"return_tracking":%s,"return_carrier":%s,"return_status":%s,"is_received":%s',
             coalesce(to_json(back.tracking_number), 'null'), coalesce(to_json(back.carrier), 'null'),
-            coalesce(to_json(case when back.state is not null then office.parcel_words(back, zone) end), 'null'),
+            coalesce(to_json(case when back.state is not null then office.parcel_status_text(back, zone) end), 'null'),
             to_json(coalesce(back.state = 'received', false)));
     end if;
     return format(
-        '{%s,"created_at":%s,"updated_at":%s}', parts, to_json(office.app_time(ticket.created_at, zone)),
-        to_json(office.app_time(ticket.updated_at, zone)));
+        '{%s,"created_at":%s,"updated_at":%s}', parts, to_json(office.app_time_text(ticket.created_at, zone)),
+        to_json(office.app_time_text(ticket.updated_at, zone)));
 end
 $$;

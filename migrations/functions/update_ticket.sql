@@ -4,7 +4,7 @@ create or replace function office.update_ticket(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, parcels json, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -20,14 +20,14 @@ declare
     changed_at timestamptz;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     ticket := office.lock_ticket(caller.tenant, ticket_number);
     if ticket.id is null then
-        return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
+        return office.clear_context(office.app_refusal(caller, 404, 'Ticket not found or access denied'));
     end if;
     is_known := exists (
         select from public.audit_log a
@@ -37,7 +37,7 @@ begin
         refusal := office.put_parcels(ticket, parcels);
     end if;
     if refusal is not null then
-        return office.leave(office.app_refused(caller, 400, refusal));
+        return office.clear_context(office.app_refusal(caller, 400, refusal));
     end if;
     after := office.ticket_json(ticket, null, 'UTC')::jsonb;
     if after <> before then
@@ -49,7 +49,7 @@ begin
         perform office.write_audit(
             caller.tenant, 'ticket.updated', 'ticket', ticket.id, null, null, null, null, before, after);
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
         office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json, is_lasting => after = before));
 end

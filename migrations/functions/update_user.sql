@@ -5,7 +5,7 @@ create or replace function office.update_user(
     subject uuid, session uuid, metadata jsonb, longest_metadata int, password_hash text, old_hash text, recent interval,
     sealed bytea, language text
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -36,7 +36,7 @@ begin
         select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
         if not found then
             return office.sign_in_refusal(403, 'session_not_found');
-        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code(opened, recent)) then
+        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code_session(opened, recent)) then
             return office.sign_in_refusal(400, 'reauthentication_needed');
         end if;
         delete from signin.sessions s where s.user_id = person.id and s.id <> session;
@@ -50,6 +50,6 @@ begin
         updated_at = clock_timestamp()
     where u.id = person.id
     returning * into person;
-    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.function_result;
 end
 $$;

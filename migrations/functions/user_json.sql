@@ -13,11 +13,11 @@ as $$
             'role', 'authenticated',
             'email', person.email,
             'phone', '',
-            'email_confirmed_at', office.wire_time(person.email_confirmed_at),
-            'confirmed_at', office.wire_time(person.email_confirmed_at),
-            'last_sign_in_at', office.wire_time(person.last_sign_in_at),
-            'created_at', office.wire_time(person.created_at),
-            'updated_at', office.wire_time(person.updated_at),
+            'email_confirmed_at', office.rfc3339_time(person.email_confirmed_at),
+            'confirmed_at', office.rfc3339_time(person.email_confirmed_at),
+            'last_sign_in_at', office.rfc3339_time(person.last_sign_in_at),
+            'created_at', office.rfc3339_time(person.created_at),
+            'updated_at', office.rfc3339_time(person.updated_at),
             'is_anonymous', false,
             -- Of several tenants a user may say which the tokens are for; whether they belong there is asked at each request.
             'app_metadata', jsonb_build_object(
@@ -35,9 +35,9 @@ as $$
                         'phone_verified', false),
                     'provider', 'email',
                     'email', person.email,
-                    'last_sign_in_at', office.wire_time(person.last_sign_in_at),
-                    'created_at', office.wire_time(person.created_at),
-                    'updated_at', office.wire_time(person.updated_at)))))
+                    'last_sign_in_at', office.rfc3339_time(person.last_sign_in_at),
+                    'created_at', office.rfc3339_time(person.created_at),
+                    'updated_at', office.rfc3339_time(person.updated_at)))))
         || jsonb_build_object(
             'user_metadata', person.user_metadata || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
 $$;

@@ -14,7 +14,7 @@ begin
         tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
         from_status, to_status, before, after, request_id, idempotency_key, client_at)
     values (
-        tenant, clock_timestamp(), office.audit_source(), office.audit_actor(), action, entity_type, entity_id, reservation,
+        tenant, clock_timestamp(), office.current_source(), office.current_actor(), action, entity_type, entity_id, reservation,
         asset, from_status, to_status, before, after,
         nullif(current_setting('office.request_id', true), ''),
         nullif(current_setting('office.key', true), ''),

@@ -1,4 +1,4 @@
-create or replace trigger accounts_drop_passwords
+create or replace trigger accounts_clear_passwords
     after update of disabled_at on public.accounts
     for each row when (old.disabled_at is null and new.disabled_at is not null)
-    execute function office.drop_passwords();
+    execute function office.clear_passwords();

@@ -5,4 +5,4 @@ create or replace trigger reservations_check
 create or replace trigger reservations_record_move
     after update on public.reservations
     for each row when (old.status is distinct from new.status)
-    execute function office.record_reservation_move();
+    execute function office.record_status_move();

@@ -12,13 +12,13 @@ create or replace trigger assets_note_status
     before update of status on public.assets
     for each row
     when (old.status is distinct from new.status)
-    execute function office.note_asset_status();
+    execute function office.stamp_asset_status();
 
 create or replace trigger assets_note_numbers
     after delete on public.assets
     referencing old table as gone
-    for each statement execute function office.note_numbers('assets');
+    for each statement execute function office.remember_deleted_numbers('assets');
 
 create or replace trigger assets_number
     before insert on public.assets
-    for each row execute function office.number_row('assets');
+    for each row execute function office.assign_number('assets');

@@ -59,7 +59,7 @@ public struct AccountBook {
 
     /// Gives a person these roles in place of the present ones.
     public func setRoles(_ roles: [Role], tenant: String?, email: String) throws(CommandFailure) -> Account {
-        try one("set_roles($1, $2, $3::text[])", [tenant, email, Self.array(roles)])
+        try one("set_account_roles($1, $2, $3::text[])", [tenant, email, Self.array(roles)])
     }
 
     /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
@@ -70,7 +70,7 @@ public struct AccountBook {
         guard let secret = trust.secret else {
             throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
         }
-        let account = try one("account_for_token($1, $2)", [tenant, email])
+        let account = try one("prepare_token_account($1, $2)", [tenant, email])
         let claims = account.claims(audience: trust.audience, issuer: trust.issuer, now: time(nil), lifetime: lifetime)
         guard let token = TokenSigner(secret: Array(secret.utf8)).token(claims: claims) else {
             throw CommandFailure(.failed, "OpenSSL would not sign the token")
@@ -84,7 +84,7 @@ public struct AccountBook {
     ) throws(CommandFailure) -> String {
         let issuer = Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
         let keys = try issuer.reopen()
-        let answer = try session.answer("session_for_token($1, $2, $3::interval)", [tenant, email, "\(lifetime) s"])
+        let answer = try session.answer("create_token_session($1, $2, $3::interval)", [tenant, email, "\(lifetime) s"])
         guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
         let token = AccessToken(body, issuer: settings.signIn.issuer, audience: settings.signIn.audience, tenant: answer.tenant)
         guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {

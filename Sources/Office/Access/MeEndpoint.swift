@@ -10,6 +10,6 @@ enum MeEndpoint {
     ]
 
     /// Also tells whether a person may do what a role allows, and no more.
-    static let me = Statement.entering("office.me")
+    static let me = Statement.entering("office.get_me")
     static let statements = [me]
 }

@@ -34,7 +34,7 @@ public struct TenantBook {
 
     /// Another name, another zone; nil leaves it. `tenant` is a name or an id; nil means the only one.
     public func set(_ tenant: String?, name: String?, timeZone: String?) throws(CommandFailure) -> Tenant {
-        try one("set_tenant($1, $2, $3)", [tenant, name, timeZone])
+        try one("update_tenant($1, $2, $3)", [tenant, name, timeZone])
     }
 
     private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Tenant {

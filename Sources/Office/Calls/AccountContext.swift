@@ -94,7 +94,7 @@ extension AccountContext {
         return linked.code == nil ? try await ask() : answer
     }
 
-    private static let link = Statement.call("office.link_account", "uuid", "uuid", "uuid", "text", "text")
+    private static let link = Statement.call("office.link_account_by_email", "uuid", "uuid", "uuid", "text", "text")
 
     /// Everything this file sends by itself.
     static let statements = [link]

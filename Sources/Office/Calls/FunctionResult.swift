@@ -1,7 +1,7 @@
 import JSON
 import Postgres
 
-/// What a SQL function of the office answers: the row of type `office.answer`.
+/// What a SQL function of the office answers: the row of type `office.function_result`.
 struct FunctionResult: Sendable {
     /// How the idempotency key was met.
     enum Outcome: String, Sendable {

@@ -12,8 +12,8 @@ enum HandoverEndpoints {
         },
     ]
 
-    private static let pickingUp = statement("office.pick_up")
-    private static let takingBack = statement("office.take_back")
+    private static let pickingUp = statement("office.pick_up_asset")
+    private static let takingBack = statement("office.return_asset")
     static let statements = [pickingUp, takingBack]
 
     private static func statement(_ function: String) -> Statement {

@@ -4,7 +4,7 @@ import Postgres
 /// The table of mail that is still to be sent, which all servers share. Belongs to its loop.
 struct MailOutbox {
     private static let claiming = Statement.call("office.claim_mail", "int", "interval")
-    private static let forgetting = Statement.call("office.forget_mail", "uuid")
+    private static let forgetting = Statement.call("office.delete_mail", "uuid")
     private static let postponing = Statement.call("office.postpone_mail", "uuid", "uuid", "interval")
     private static let purging = Statement.call("office.purge_mail")
     static let statements = [claiming, forgetting, postponing, purging]

@@ -12,7 +12,7 @@ static let source = SchemaSource(
 static let migrations: [Migration] = [
 Migration(
     name: "0001_schema_and_role",
-    checksum: "d8f744cb4745cd569626fda27597f709cad8beafcf8980f1331580036e929bde",
+    checksum: "0fb66d817c04aa2a550925dd2ff63e18fbf749de29a6686b3445e615812d8441",
     sql: ##"""
 -- The schema of the functions, and the role that owns them.
 
@@ -54,7 +54,7 @@ end
 $$;
 
 -- What every function that the server calls returns: a refusal is a value, not an exception.
-create type office.answer as (
+create type office.function_result as (
     status  int,   -- the HTTP status of what was done or refused
     code    text,  -- null when done, else one of the contract's error codes
     body    text,  -- the JSON text of a 2xx: the very bytes to send
@@ -64,10 +64,10 @@ create type office.answer as (
     account uuid   -- for the log
 );
 
--- Who is asking, once office.enter() has looked: either `code` is null or the caller is refused with a 403.
+-- Who is asking, once office.authorize_caller() has looked: either `code` is null or the caller is refused with a 403.
 create type office.caller as (
     code    text,  -- no_office_role, tenant_required, account_disabled, insufficient_role; null when let in
-    facts   text,  -- as in office.answer
+    facts   text,  -- as in office.function_result
     tenant  uuid,
     account uuid
 );
@@ -88,7 +88,7 @@ create type office.handover as (
 """##),
 Migration(
     name: "0002_tables",
-    checksum: "eb6b23b3210fe115b4f128ab5ff0fe5b0ff98a7c4686ad573460e39a3e4f2ff6",
+    checksum: "bacc9ef128b6d259bcb121a5d9fa5b7a84620d9cccfa92ccd7b61903013ddc4a",
     sql: ##"""
 -- The tables, under the names that other programs know. Every key begins with the tenant, so no row can ever point into
 -- another tenant, and a tenant's rows can be moved to another database as they are.
@@ -203,7 +203,7 @@ create index reservations_by_client on public.reservations (tenant_id, client_id
 
 create table public.assets (
     id                     uuid not null default gen_random_uuid(),
-    -- A whole number for people, of the tenant's own; 0 lets office.number_row() choose.
+    -- A whole number for people, of the tenant's own; 0 lets office.assign_number() choose.
     number                 bigint not null default 0,
     tenant_id              uuid not null,
     item_id                uuid not null,
@@ -472,14 +472,14 @@ create table public.condition_report_photos (
 """##),
 Migration(
     name: "0005_asset_app",
-    checksum: "39caf6468f853fa943ee9e67b2ec5bae53b733c788c994cce6ba18f0bc2a460c",
+    checksum: "b915f28e9fad0200d2a566693b958ab2c69b4cba34db0117840b439b6eca9405",
     sql: ##"""
 -- The tickets of the asset and shipment app with the parcels that go out and come back (contract, section 8). What it adds to
 -- items and assets is in their tables.
 
 create table public.tickets (
     id               uuid not null default gen_random_uuid(),
-    -- As an asset's: 0 lets office.number_row() choose.
+    -- As an asset's: 0 lets office.assign_number() choose.
     number           bigint not null default 0,
     tenant_id        uuid not null,
     subject          text not null,
@@ -743,82 +743,8 @@ grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 
 static let functions: [Migration] = [
 Migration(
-    name: "functions/accept_password",
-    checksum: "086cdee1e4246bff180e67fd9de864d396557ca9ebcb2cc23f29c73a7820d2dd",
-    sql: ##"""
--- The second half: the password fits the hash, which must still be the user's. The user is locked first: a password that is
--- changed at the same time ends the session that is opened here, or leaves none to open.
-create or replace function office.accept_password(address text, password_hash text)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    person signin.users;
-begin
-    -- First what the other ways of signing in lock first.
-    perform from signin.addresses a where a.email = address for update;
-    select * into person
-    from signin.users u
-    where u.email = address and u.password_hash = accept_password.password_hash and u.email_confirmed_at is not null
-    for no key update;
-    if not found then
-        return office.sign_in_refusal(400, 'invalid_credentials');
-    end if;
-    update signin.addresses a set wrong_passwords = 0, password_after = null where a.email = address;
-    return office.open_session(person, 'password');
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/account_done",
-    checksum: "29b6bd6850de81bd9d106244c0c3415c3a497b90f5bd43116b3741483513283a",
-    sql: ##"""
--- The 200 of an account command: the account as it is now.
-create or replace function office.account_done(account public.accounts)
-returns office.answer
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.answer
-$$;
-
-"""##),
-Migration(
-    name: "functions/account_for_token",
-    checksum: "adc2098d4981436e1db6b15e38d4af48e6b6a727d00a4929ae0062d3f38b9a3a",
-    sql: ##"""
--- `token`: the account that a token is to be printed for. One that is tied to no auth user yet is tied to a new one, so
--- that the next token is the same person's.
-create or replace function office.account_for_token(tenant text, email text)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    found_account record;
-    account public.accounts;
-begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.answer).status is not null then
-        return office.leave(found_account.answer);
-    elsif account.auth_user_id is null then
-        account := office.tie_account(account, gen_random_uuid());
-    end if;
-    return office.leave(office.account_done(account));
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/account_json",
-    checksum: "58de5286cac9ddaaad309675b43e75c392a6e7cad56b8df1cf894a82e9bebfa6",
+    checksum: "1998cba05f71302d1bb5f1ef29f4358cfdd5fe041995ec7c72e6d787ded9ddc9",
     sql: ##"""
 -- An account as the account commands show it.
 create or replace function office.account_json(account public.accounts)
@@ -836,17 +762,33 @@ as $$
         'display_name', account.display_name,
         'roles', account.roles,
         'locale', account.locale,
-        'disabled_at', office.wire_time(account.disabled_at))
+        'disabled_at', office.rfc3339_time(account.disabled_at))
+$$;
+
+"""##),
+Migration(
+    name: "functions/account_result",
+    checksum: "77428c43744839b3701e63daec771b23e4030a3800b6d16d861b2a3a028ffb95",
+    sql: ##"""
+-- The 200 of an account command: the account as it is now.
+create or replace function office.account_result(account public.accounts)
+returns office.function_result
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.function_result
 $$;
 
 """##),
 Migration(
     name: "functions/add_account",
-    checksum: "80bbac3f5c53db57f2b3cbbcd4b465aa45cd9bc9a3893733ee4f959c2da9cbbb",
+    checksum: "67752b2207b4d88045baa99cce9a823605c39f5a48aa689271af0c0b64761d03",
     sql: ##"""
 -- `account add`: a person with an office role, tied to an auth user by the first token that proves the address.
 create or replace function office.add_account(tenant text, email text, display_name text, roles text[], locale text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -857,9 +799,9 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.caller).code is not null then
-        return office.leave(found_account.answer);
+        return office.clear_context(found_account.result);
     elsif office.has_known_roles(roles) is not true then
-        return office.leave(row(400, 'role_unknown', null, null, null, null, null));
+        return office.clear_context(row(400, 'role_unknown', null, null, null, null, null));
     end if;
 
     -- Two operators at once: the second waits here, then sees the account of the first.
@@ -870,7 +812,7 @@ begin
         where a.tenant_id = (found_account.caller).tenant
           and lower(a.email collate "C") = lower(add_account.email collate "C"))
     then
-        return office.leave(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
+        return office.clear_context(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
     end if;
     insert into public.accounts (tenant_id, email, display_name, roles, locale)
     values (
@@ -878,52 +820,18 @@ begin
         coalesce(add_account.locale, 'en'))
     returning * into account;
     perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
-    return office.leave(office.account_done(account));
+    return office.clear_context(office.account_result(account));
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/add_tenant",
-    checksum: "d98fd5880e4c8862c42f354bf27c9ac21ae6e9e36702f223fba79fcbd89980f8",
-    sql: ##"""
--- `tenant add`: one more house.
-create or replace function office.add_tenant(name text, time_zone text)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    made public.tenants;
-begin
-    -- Two operators at once: the second waits here, then sees the house of the first.
-    perform pg_advisory_xact_lock(hashtextextended(name, 2));
-    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', name, true);
-    if exists (select from public.tenants t where t.name = add_tenant.name) then
-        perform set_config('office.tenant_lookup', '', true);
-        return office.leave(row(409, 'tenant_exists', null, null, null, null, null));
-    end if;
-    perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
-    made.id := gen_random_uuid();
-    perform set_config('office.tenant', made.id::text, true);
-    insert into public.tenants (id, name, time_zone)
-    values (made.id, add_tenant.name, add_tenant.time_zone)
-    returning * into made;
-    perform office.write_audit(
-        made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
-    return office.leave(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/adopt_signing_keys",
-    checksum: "68c4fdf15526f0c8260b2ca99ff6b2906741e8224d1288c0eb73ba1ab07ca627",
+    name: "functions/add_first_signing_keys",
+    checksum: "facca54cd2878db57c1245a9f8c3f5139e8c68eb949ecc26e778cc5ca0019b70",
     sql: ##"""
 -- The first keys of a house, one current and one standby: of several servers that start at once, one's are taken. True
 -- where these were.
-create or replace function office.adopt_signing_keys(keys json)
+create or replace function office.add_first_signing_keys(keys json)
 returns boolean
 language plpgsql
 security definer
@@ -943,8 +851,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/add_tenant",
+    checksum: "cb7e858a5c7df35ce833fbf63a06e6effe0d3b5ac0535b0e309f2833981855dd",
+    sql: ##"""
+-- `tenant add`: one more house.
+create or replace function office.add_tenant(name text, time_zone text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    made public.tenants;
+begin
+    -- Two operators at once: the second waits here, then sees the house of the first.
+    perform pg_advisory_xact_lock(hashtextextended(name, 2));
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', name, true);
+    if exists (select from public.tenants t where t.name = add_tenant.name) then
+        perform set_config('office.tenant_lookup', '', true);
+        return office.clear_context(row(409, 'tenant_exists', null, null, null, null, null));
+    end if;
+    perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
+    made.id := gen_random_uuid();
+    perform set_config('office.tenant', made.id::text, true);
+    insert into public.tenants (id, name, time_zone)
+    values (made.id, add_tenant.name, add_tenant.time_zone)
+    returning * into made;
+    perform office.write_audit(
+        made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
+    return office.clear_context(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/app_asset_json",
-    checksum: "24adfc12303b307d91cdfbf4a809477c35eadcd4a267c6200077011c3c65fb09",
+    checksum: "96b3074bda4de635632212a511c7a297a48e03596d071785c7234be91208be67",
     sql: ##"""
 -- An asset as the app shows it.
 create or replace function office.app_asset_json(asset public.assets)
@@ -957,8 +899,8 @@ as $$
     select row_to_json(shown)
     from (
         select asset.number as id, asset.asset_tag, asset.serial as serial_num, i.name, i.model, i.manufacturer,
-            asset.category, asset.hardware_type, asset.country, office.status_words(asset.status) as status, asset.notes,
-            office.app_time(asset.created_at, office.tenant_zone(asset.tenant_id)) as created_at
+            asset.category, asset.hardware_type, asset.country, office.asset_status_text(asset.status) as status, asset.notes,
+            office.app_time_text(asset.created_at, office.tenant_zone(asset.tenant_id)) as created_at
         from public.items i
         where i.tenant_id = asset.tenant_id and i.id = asset.item_id
     ) as shown
@@ -966,38 +908,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/app_done",
-    checksum: "46b08cca0b0f365834f60e4f967a93cb92370b1ec57211144527e161f660afc9",
-    sql: ##"""
--- The answer of a change of the app, kept under its key where it has one.
-create or replace function office.app_done(
-    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json,
-    is_lasting boolean default false
-)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    body constant text :=
-        format('{"success":true,"message":%s,%s:%s}', to_json(message), to_json(name), facts);
-begin
-    if key is null then
-        return row(status, null, body, null, null, caller.tenant, caller.account)::office.answer;
-    end if;
-    return office.store_answer(caller, key, fingerprint, status, body, is_lasting);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/app_refused",
-    checksum: "279457e1bdc08ce26ce1c9e54c3fa4ce37e7f044fd039bf84d3046ea27e6711a",
+    name: "functions/app_refusal",
+    checksum: "1e942b53548a1b3fe6c59d1a3596d17f369e1f6bc352a226d44e7037dc75ab03",
     sql: ##"""
 -- A refusal in the app's own envelope, sent as it is.
-create or replace function office.app_refused(caller office.caller, status int, sentence text)
-returns office.answer
+create or replace function office.app_refusal(caller office.caller, status int, sentence text)
+returns office.function_result
 language sql
 immutable
 security definer
@@ -1005,16 +921,16 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row(
         status, null, format('{"success":false,"error":%s}', to_json(sentence)), null, null, caller.tenant,
-        caller.account)::office.answer
+        caller.account)::office.function_result
 $$;
 
 """##),
 Migration(
-    name: "functions/app_time",
-    checksum: "b200bf85b26f02a54cfe0002dc01f85e15f64970f55406d4adf587ac09bda507",
+    name: "functions/app_time_text",
+    checksum: "67380f51112482d0fdd388aeae5ddc40f78b2a56e01cb16737892a077788128a",
     sql: ##"""
 -- A time as the app has it: the tenant's wall clock, no zone.
-create or replace function office.app_time(instant timestamptz, zone text)
+create or replace function office.app_time_text(instant timestamptz, zone text)
 returns text
 language sql
 stable
@@ -1026,12 +942,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/apply_condition",
-    checksum: "af7b3c4aa94532360239d93a87b8f103bb625390cf4f396be1a6f59f5a7425a0",
+    name: "functions/apply_report_condition",
+    checksum: "f96f87c5d0e7411d529dfe7c42d8ee64b36e92044b646e85af1c1f033b9000bc",
     sql: ##"""
 -- The condition that a report finds becomes the asset's when no report of the asset is newer, whoever wrote it: an import
 -- of old reports changes nothing.
-create or replace function office.apply_condition()
+create or replace function office.apply_report_condition()
 returns trigger
 language plpgsql
 security definer
@@ -1076,11 +992,11 @@ $$;
 
 """##),
 Migration(
-    name: "functions/asset_facts",
-    checksum: "3ff9b8cb2bb7592b0f66297470ae00f7c9c9bca1e67a44bb5b90d5966726ff7a",
+    name: "functions/asset_conflict_json",
+    checksum: "aa213d730ef41dec43f7a1007064f56c951bafeeb6e26483a6f83c975f3f1e5e",
     sql: ##"""
 -- What a 409 says of the asset that caused it: its state and, while it is out, who took it, when and for what.
-create or replace function office.asset_facts(tenant uuid, asset uuid)
+create or replace function office.asset_conflict_json(tenant uuid, asset uuid)
 returns json
 language sql
 stable
@@ -1093,8 +1009,8 @@ as $$
         'out', trip.asset_id is not null,
         'current_reservation_id', a.current_reservation_id,
         'picked_up_by', taker.display_name,
-        'picked_up_at', office.wire_time(trip.picked_up_at),
-        'actual_pickup_at', office.wire_time(trip.actual_pickup_at),
+        'picked_up_at', office.rfc3339_time(trip.picked_up_at),
+        'actual_pickup_at', office.rfc3339_time(trip.actual_pickup_at),
         'reservation_reference', r.reference)
     from public.assets a
     left join public.asset_checkouts trip on trip.tenant_id = a.tenant_id and trip.asset_id = a.id and trip.returned_at is null
@@ -1105,10 +1021,74 @@ $$;
 
 """##),
 Migration(
-    name: "functions/assign_to_line",
-    checksum: "b36769e250616beecd52284641ef446d7e1ed66d190123cbc67c6e992ae33c52",
+    name: "functions/asset_status_text",
+    checksum: "a1389756ceefe5fcc6c3aae6b0da37fea8bca26913dfaa3061c087122b062c3c",
     sql: ##"""
--- Puts an asset among those of a line, as office.place_for() found.
+-- An asset's status in words: IN_STOCK is `In Stock`.
+create or replace function office.asset_status_text(status text)
+returns text
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select initcap(replace(status, '_', ' '))
+$$;
+
+"""##),
+Migration(
+    name: "functions/assign_number",
+    checksum: "88076fe0499a0ddecb7072756b7f5f47fc649ef6fd7a5e45731c1a1bd17a9f0e",
+    sql: ##"""
+-- Gives a new row the next whole number of its tenant and kind, which the trigger names. One that somebody chose, as an import
+-- does, is kept, and those to come go on behind it. Whoever inserts holds the tenant's counter until COMMIT, also with a number
+-- of their own, and takes it before any other lock on what is inserted: so nobody waits for somebody who waits for them.
+--
+-- A tenant that came by replication or a restore needs no preparation: its rows tell which numbers it has.
+create or replace function office.assign_number()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    kind_of_row constant text := tg_argv[0];
+    gone bigint;
+    given bigint;
+begin
+    select c.highest into gone
+    from public.counters c
+    where c.tenant_id = new.tenant_id and c.kind = kind_of_row
+    for no key update;
+    if not found then
+        insert into public.counters (tenant_id, kind) values (new.tenant_id, kind_of_row) on conflict do nothing;
+        select c.highest into gone
+        from public.counters c
+        where c.tenant_id = new.tenant_id and c.kind = kind_of_row
+        for no key update;
+    end if;
+    if coalesce(new.number, 0) = 0 then
+        -- Read after the lock: what whoever held it before has given is there by now.
+        case kind_of_row
+            when 'assets' then
+                select max(a.number) into given from public.assets a where a.tenant_id = new.tenant_id;
+            when 'tickets' then
+                select max(t.number) into given from public.tickets t where t.tenant_id = new.tenant_id;
+        end case;
+        new.number := greatest(gone, given, 0) + 1;
+    end if;
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/assign_to_line",
+    checksum: "92febc5bb3016ff03d32e0d519285a34439b2a959b2cfaefcaec1ba154f7eb70",
+    sql: ##"""
+-- Assigns an asset to a line in the way that office.find_line_for_asset() found.
 create or replace function office.assign_to_line(tenant uuid, line uuid, asset uuid, is_assigned boolean, displaced uuid)
 returns void
 language plpgsql
@@ -1145,26 +1125,6 @@ $$;
 
 """##),
 Migration(
-    name: "functions/audit_actor",
-    checksum: "27135b757667170bc546c9c02565e448bcd50001a804aa84e987f7c66718d78f",
-    sql: ##"""
--- Who makes a change, where the program that makes it has said so and said it with a UUID.
-create or replace function office.audit_actor()
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    actor constant text := current_setting('office.actor', true);
-begin
-    return case when actor ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then actor::uuid end;
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/audit_handover",
     checksum: "690258fad36193a4c0ab6ed7bcb3d1d365c5507043cc441e7fa584bd1805f253",
     sql: ##"""
@@ -1188,7 +1148,7 @@ $$;
 """##),
 Migration(
     name: "functions/audit_session",
-    checksum: "431f5cf1a7fb1691189c4610745b92f3fa1b4fa03400ca2eb585a8a0b67005dc",
+    checksum: "b2850d6216b38e3e1b5e37408e14246d954414b9b7e760c6853c754c596ca14f",
     sql: ##"""
 -- The audit rows of what a refresh token showed of a session: one in each tenant that its person belongs to.
 create or replace function office.audit_session(action text, person signin.users, facts jsonb, request_id text)
@@ -1213,42 +1173,156 @@ begin
         perform office.write_audit(
             account.tenant_id, action, 'account', account.id, null, null, null, null, null, facts);
     end loop;
-    perform office.leave(null);
+    perform office.clear_context(null);
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/audit_source",
-    checksum: "40561b70af792dd505c34f4f58d76b2f6b6231d8b981cbe04c7e6e3540b243bf",
+    name: "functions/authorize_caller",
+    checksum: "c7d6df59f1fe2e6977c80bb12d477431b504d8184686cf9287476262f3b157db",
     sql: ##"""
--- Where a change comes from: what the program that makes it has set, or 'system'.
-create or replace function office.audit_source()
-returns text
+-- Who is asking, and whether they may (contract, section 2): finds the account of a token's subject, in the tenant that the
+-- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
+-- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
+create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
+returns office.caller
 language plpgsql
-stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    source constant text := current_setting('office.source', true);
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    account record;
+    held text;
+    highest int;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.tenant', '', true);
 begin
-    return case when source in ('api', 'web', 'sync', 'cli') then source else 'system' end;
+    if session is not null then
+        if not exists (
+            select from signin.sessions s
+            where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true))
+        then
+            return row('token_invalid', null, null, null)::office.caller;
+        end if;
+    end if;
+    setting := set_config('office.subject', coalesce(subject::text, ''), true);
+    select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
+    into account
+    from public.accounts a
+    where a.auth_user_id = subject and (tenant is null or a.tenant_id = tenant)
+    limit 1;
+    setting := set_config('office.subject', '', true);
+
+    if account.id is null then
+        return row('no_office_role', null, null, null)::office.caller;
+    elsif account.tenants > 1 then
+        return row('tenant_required', null, null, null)::office.caller;
+    elsif account.disabled_at is not null then
+        return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
+    end if;
+
+    foreach held in array account.roles loop
+        highest := greatest(highest, array_position(ladder, held));
+    end loop;
+    if highest is null then
+        return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
+    elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
+        return row(
+            'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
+            account.tenant_id, account.id)::office.caller;
+    end if;
+    setting := set_config('office.tenant', account.tenant_id::text, true);
+    return row(null, null, account.tenant_id, account.id)::office.caller;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/authorize_operator",
+    checksum: "ccea47e4318619ce7354c0838d007974b5008cc5de09714bc0118a5f83de2dff",
+    sql: ##"""
+-- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
+-- their own; the audit says 'cli'. Ends with office.clear_context(), as every change does.
+create or replace function office.authorize_operator(tenant text)
+returns office.caller
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    named constant text := case
+        when tenant is null then '*'
+        when tenant ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(tenant)
+        else tenant
+    end;
+    found_tenant record;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
+    select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
+    perform set_config('office.tenant_lookup', '', true);
+    if found_tenant.id is null then
+        return row('tenant_not_found', null, null, null)::office.caller;
+    elsif found_tenant.tenants > 1 then
+        return row('tenant_required', null, null, null)::office.caller;
+    end if;
+    perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);
+    return row(null, null, found_tenant.id, null)::office.caller;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/begin_change",
+    checksum: "2bd0177cafd572829980b6a739ae58fa54113598b62b8637688578bb5baef3ec",
+    sql: ##"""
+-- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
+-- `result` is null when the change is to be made now. Ends with office.clear_context().
+create or replace function office.begin_change(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    client_at timestamptz, retention interval, out caller office.caller, out result office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
+begin
+    if lock_timeout_ms is not null then
+        setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
+    end if;
+    caller := office.authorize_caller(tenant, subject, session, role);
+    if caller.code is not null then
+        result := office.caller_refusal(caller);
+        return;
+    end if;
+    setting := set_config('office.source', 'api', true);
+    setting := set_config('office.actor', subject::text, true);
+    setting := set_config('office.request_id', coalesce(request_id, ''), true);
+    setting := set_config('office.key', coalesce(key, ''), true);
+    setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
+    -- The asset app may do without a key.
+    if key is not null then
+        result := office.claim_key(caller, key, fingerprint, retention);
+    end if;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "a4165f9229b2ce0918f9cc61aeb32f6ab95a17e6862921501cde300158541509",
+    checksum: "66ce185f5ba1ab9081242bae1eb7a4781835f002fefe61d3bd5b675133bd78d9",
     sql: ##"""
 -- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `answer` is
+-- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `result` is
 -- null when the case is still open.
 create or replace function office.begin_handover(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
-    out answer office.answer, out handover office.handover, out booking public.reservations, out unit public.assets
+    out result office.function_result, out handover office.handover, out booking public.reservations, out unit public.assets
 )
 language plpgsql
 security definer
@@ -1262,23 +1336,23 @@ declare
     code text;
 begin
     select * into begun
-    from office.begin_write(
+    from office.begin_change(
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
-    answer := begun.answer;
-    if answer.status is not null then
+    result := begun.result;
+    if result.status is not null then
         return;
     end if;
 
-    select * into claimed from office.claim_reservation(begun.caller, reservation);
-    answer := claimed.answer;
+    select * into claimed from office.try_lock_reservation(begun.caller, reservation);
+    result := claimed.result;
     booking := claimed.booking;
-    if answer.status is not null then
+    if result.status is not null then
         return;
     end if;
     -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
     select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
     if not found then
-        answer := office.not_found(begun.caller, 'asset_not_found');
+        result := office.not_found_result(begun.caller, 'asset_not_found');
         return;
     end if;
 
@@ -1286,12 +1360,12 @@ begin
     judged_at := least(happened_at, server_time);
     select s.code into code
     from public.short_links s
-    where s.tenant_id = booking.tenant_id and s.code = office.code_of(scanned_code) and s.asset_id = unit.id;
+    where s.tenant_id = booking.tenant_id and s.code = office.parse_scanned_code(scanned_code) and s.asset_id = unit.id;
     handover := row(
         begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
         case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
     if scanned_code is not null and code is null then
-        answer := office.handover_conflict(handover, 'code_mismatch', booking, unit);
+        result := office.handover_conflict_result(handover, 'code_mismatch', booking, unit);
     end if;
 end
 $$;
@@ -1299,13 +1373,13 @@ $$;
 """##),
 Migration(
     name: "functions/begin_password_change",
-    checksum: "8ca71f0de2da23df5421d5509ecd249b37bf60ddab220498e9b4ce8c8626479b",
+    checksum: "bc8c7142659c4505bbfb330ef51c3e96855b97dac9de5816b0e3a275aeceb61f",
     sql: ##"""
 -- PUT /auth/v1/user with a new password, first half: whether who asks may choose one. A session that a code opened not long
 -- ago is proof enough; else the password of now is asked, whose hash this gives to compare with: each such try is counted like
 -- one to sign in.
 create or replace function office.begin_password_change(subject uuid, session uuid, recent interval, shows_password boolean)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -1313,63 +1387,84 @@ as $$
 declare
     opened signin.sessions;
     address text;
-    answer office.answer;
+    result office.function_result;
 begin
     select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
     select u.email into address from signin.users u where u.id = subject;
-    if office.is_recent_code(opened, recent) then
-        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.answer;
+    if office.is_recent_code_session(opened, recent) then
+        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.function_result;
     elsif not shows_password then
         return office.sign_in_refusal(400, 'reauthentication_needed');
     end if;
-    answer := office.try_password(address, true);
-    if answer.code is null then
-        answer.body := (answer.body::jsonb || jsonb_build_object('email', address))::text;
+    result := office.begin_password_sign_in(address, true);
+    if result.code is null then
+        result.body := (result.body::jsonb || jsonb_build_object('email', address))::text;
     end if;
-    return answer;
+    return result;
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/begin_write",
-    checksum: "70892d5619c46cebd5a3fc611fafe426057b6669f314bc6225854d7b6ab25a35",
+    name: "functions/begin_password_sign_in",
+    checksum: "e38e952e332fb5a08f883b5c31208851af3c7d7ce61192d694fd0545f34b2950",
     sql: ##"""
--- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
--- `answer` is null when the change is to be made now. Ends with office.leave().
-create or replace function office.begin_write(
-    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    client_at timestamptz, retention interval, out caller office.caller, out answer office.answer
-)
+-- POST /auth/v1/token?grant_type=password, first half: counts the try, before anything is compared, and gives the hash to
+-- compare with; null where nobody signs in so. After five tries in a row the address has to wait, a minute at first, twice
+-- as long after each further one, an hour at most: also one that nobody knows.
+create or replace function office.begin_password_sign_in(address text, signs_up boolean)
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text;
+    free_tries constant int := 5;
+    asked_at constant timestamptz := clock_timestamp();
+    place signin.addresses;
 begin
-    if lock_timeout_ms is not null then
-        setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
+    insert into signin.addresses (email, touched_at) values (address, asked_at)
+    on conflict (email) do update set touched_at = excluded.touched_at
+    returning * into place;
+    if place.password_after > asked_at then
+        return office.sign_in_refusal(429, 'over_request_rate_limit', place.password_after - asked_at);
     end if;
-    caller := office.enter(tenant, subject, session, role);
-    if caller.code is not null then
-        answer := office.refused_entry(caller);
-        return;
-    end if;
-    setting := set_config('office.source', 'api', true);
-    setting := set_config('office.actor', subject::text, true);
-    setting := set_config('office.request_id', coalesce(request_id, ''), true);
-    setting := set_config('office.key', coalesce(key, ''), true);
-    setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
-    -- The asset app may do without a key.
-    if key is not null then
-        answer := office.claim_key(caller, key, fingerprint, retention);
-    end if;
+    update signin.addresses a
+    set wrong_passwords = a.wrong_passwords + 1,
+        password_after = case when a.wrong_passwords + 1 >= free_tries then
+            asked_at + least(
+                interval '1 minute' * (2 ^ least(a.wrong_passwords + 1 - free_tries, 10)), interval '1 hour')
+        end
+    where a.email = address;
+    return row(
+        200, null,
+        json_build_object(
+            'hash', (
+                select u.password_hash from signin.users u
+                where u.email = address and (office.may_sign_in(address) or signs_up)))::text,
+        null, null, null, null)::office.function_result;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/caller_refusal",
+    checksum: "aa756a768f8493ba67cfa3fbcf341c7fc57dc953e5dd5634b529e67e304f255a",
+    sql: ##"""
+-- The answer of a call whose caller office.authorize_caller() did not let in.
+create or replace function office.caller_refusal(caller office.caller)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        case caller.code when 'token_invalid' then 401 else 403 end, caller.code, null, caller.facts, null, caller.tenant,
+        caller.account)::office.function_result
 $$;
 
 """##),
@@ -1573,7 +1668,7 @@ $$;
 """##),
 Migration(
     name: "functions/check_reservation",
-    checksum: "95d6cd3eaf810dc69a4a3086f5665f59ce40d3a9026e67b7ae8b0c68ec81e5ac",
+    checksum: "7746a5be8127f21a8cafe9574054541511bc53ca4fcce1c75fe2e9a6b34a6de8",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
@@ -1607,7 +1702,7 @@ begin
         has_open := exists (
             select from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
-        if not office.is_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
+        if not office.is_status_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
             raise exception using
                 errcode = 'check_violation',
                 message = format('reservation %s does not go from %s to %s', old.id, old.status, new.status),
@@ -1637,32 +1732,32 @@ $$;
 """##),
 Migration(
     name: "functions/claim_key",
-    checksum: "572d7fbdafb936e100f51eae8e5b782f3914a3aa309de2e3903eca88d86ae8cf",
+    checksum: "282abd6371132f76506eba8ee3dbc8bfa413da19acf0e02f5370ab15750e200a",
     sql: ##"""
 -- Takes an idempotency key for this transaction: null when it is the caller's to use, else the answer to send. Never
 -- waits: while a twin is running it says busy and gives the connection back. Once the lock is ours the twin's commit is
 -- visible, because this function is volatile: what it calls looks with a snapshot of its own.
 create or replace function office.claim_key(caller office.caller, key text, fingerprint text, retention interval)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not pg_try_advisory_xact_lock(hashtextextended(key, hashtextextended(caller.tenant::text, 0))) then
-        return row(503, 'unavailable', null, null, 'busy', caller.tenant, caller.account)::office.answer;
+        return row(503, 'unavailable', null, null, 'busy', caller.tenant, caller.account)::office.function_result;
     end if;
-    return office.stored_answer(caller, key, fingerprint, retention);
+    return office.look_up_key(caller, key, fingerprint, retention);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/claim_mail",
-    checksum: "5c9407d6371ce7065141f1e8c7a6a31609debe3e44e4bfd6cfcc410e627b78cb",
+    checksum: "1967c5bae7eed719ea3c47784f42fc38e29bdd8e4065e57d9b6eaf9428f82bff",
     sql: ##"""
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
--- transaction open, and then calls office.forget_mail() or office.postpone_mail(). Several servers may do so at once: each
+-- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
 -- takes others than its neighbour, and what one left undone is taken up by another after the lease.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
@@ -1692,43 +1787,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/claim_reservation",
-    checksum: "eaeb5911d51f7bbd115ded3c601f2c1e733602a4f383c110830f2debc51c9ef1",
-    sql: ##"""
--- Locks a reservation for a change: everything about it happens one after another. As `claim_key` it never waits: while
--- another transaction has it the answer says busy and gives the connection back, and the server asks again. `answer` is
--- null when it is ours.
-create or replace function office.claim_reservation(
-    caller office.caller, reservation uuid, out answer office.answer, out booking public.reservations
-)
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    select * into booking
-    from public.reservations r
-    where r.tenant_id = caller.tenant and r.id = reservation
-    for no key update skip locked;
-    if found then
-        return;
-    end if;
-    if exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
-        answer := row(503, 'unavailable', null, null, 'busy', caller.tenant, caller.account)::office.answer;
-    else
-        answer := office.not_found(caller, 'reservation_not_found');
-    end if;
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/claim_stale_uploads",
-    checksum: "e84807536943e65249ff14090a16f2d9f038b2f1d0febef84a91e62f689d2b5a",
+    checksum: "71c6f35b1f4f3771de5560d4e149ee7ff8d61c4515541ae6471fcd25bbc9b0e8",
     sql: ##"""
 -- Takes at most `batch` uploads that are older than that, of all tenants, and returns a JSON array of `tenant_id`,
 -- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
--- and then calls office.forget_uploads() with the same array. Several servers may do so at once: each takes others than its
+-- and then calls office.delete_uploads() with the same array. Several servers may do so at once: each takes others than its
 -- neighbour, and what one left undone is taken up by another after an hour, the longest untried first.
 create or replace function office.claim_stale_uploads(older_than interval, batch int)
 returns json
@@ -1761,6 +1825,60 @@ begin
     select json_agg(taken) into claimed from taken;
     perform set_config('office.sweep_before', '', true);
     return coalesce(claimed, '[]');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/clear_context",
+    checksum: "5e51650d318a3bb8b8b2b8c162e1f2e2ae5beaee184167fe2eb8b104166e77f4",
+    sql: ##"""
+-- What every change ends with: clears the transaction's settings, so that it sees no tenant's rows and acts for nobody any more.
+-- Returns the result it is given.
+create or replace function office.clear_context(result office.function_result)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
+begin
+    setting := set_config('office.tenant', '', true);
+    setting := set_config('office.source', '', true);
+    setting := set_config('office.actor', '', true);
+    setting := set_config('office.request_id', '', true);
+    setting := set_config('office.key', '', true);
+    setting := set_config('office.client_at', '', true);
+    return result;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/clear_passwords",
+    checksum: "8ec2b537b8a2718d379e88312ad394033add70fd48adf2aff4d21ffc64664108",
+    sql: ##"""
+-- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, and a code under
+-- way. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
+-- the sign-in of another's people by writing their address into an account of its own.
+create or replace function office.clear_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    emails text[] := array[lower(new.email collate "C")]
+        || array(select u.email from signin.users u where u.id = new.auth_user_id);
+begin
+    emails := array(select e.email from unnest(emails) as e (email) where not office.may_sign_in(e.email));
+    perform office.switch_tenant(previous);
+    delete from signin.codes c where c.email = any (emails);
+    update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
+    return null;
 end
 $$;
 
@@ -1807,7 +1925,7 @@ $$;
 """##),
 Migration(
     name: "functions/close_open_checkouts",
-    checksum: "a5ba125dc0b7f698fc0698cfa9521ef9acacee9e5af33761112364eea49db8ad",
+    checksum: "ad69b3073bd02f0a76d22fe0c45dcbfcd5a2c851499e8354401345e15ffd8deb",
     sql: ##"""
 -- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
 -- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
@@ -1819,7 +1937,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip record;
-    person constant uuid := office.audit_actor();
+    person constant uuid := office.current_actor();
     unit public.assets;
 begin
     for trip in
@@ -1843,43 +1961,14 @@ $$;
 
 """##),
 Migration(
-    name: "functions/code_of",
-    checksum: "38dbc66881a7171b76f99156cb4d052c8fb9d97e324b27d8ff66271c156b9c1d",
-    sql: ##"""
--- The code in what a scanner read: a bare code or the whole URL of a sticker, in any case, with or without a
--- trailing slash, query or fragment. Null where there is none, or where more than 500 characters come before the query: no
--- sticker has so many. Each step reads the text once, whatever is in it.
-create or replace function office.code_of(scanned text)
-returns text
-language plpgsql
-immutable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    path text := split_part(split_part(btrim(scanned, E' \t\r\n'), '?', 1), '#', 1);
-begin
-    if length(path) > 500 then
-        return null;
-    elsif path ~* '^[a-z][a-z0-9+.-]*://' then
-        path := substr(path, strpos(path, '://') + 3);
-        path := substr(path, nullif(strpos(path, '/'), 0));
-    end if;
-    path := rtrim(path, '/');
-    return nullif(upper(reverse(split_part(reverse(path), '/', 1)) collate "C"), '');
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/conflict",
-    checksum: "b384719c7c228aa449ff30548528a60f37b0f17f460b4fa431f1aed77dac8c9c",
+    name: "functions/conflict_result",
+    checksum: "67a0c3810eb25be180912ccbe65f2f94ccbb7178354ba8963ac771adf03eb1a1",
     sql: ##"""
 -- A 409: `params` for its sentence, and the facts that let a person settle it without asking again.
-create or replace function office.conflict(
+create or replace function office.conflict_result(
     caller office.caller, code text, params json, reservation_status text, asset json default null, line json default null
 )
-returns office.answer
+returns office.function_result
 language sql
 immutable
 security definer
@@ -1889,26 +1978,7 @@ as $$
         409, code, null,
         '{"params":' || params::text || ',"current":{"reservation_status":' || to_json(reservation_status)::text
             || coalesce(',"asset":' || asset::text, '') || coalesce(',"line":' || line::text, '') || '}}',
-        null, caller.tenant, caller.account)::office.answer
-$$;
-
-"""##),
-Migration(
-    name: "functions/could_be_on",
-    checksum: "ab3a9a612c208784bf4abfe5dbaec542a68e481a925175f6765c09301de5ee0a",
-    sql: ##"""
--- Whether an asset stands on a line of a reservation or is of an item that a line asks for.
-create or replace function office.could_be_on(tenant uuid, reservation uuid, unit public.assets)
-returns boolean
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select exists (
-        select from public.reservation_items l
-        where l.tenant_id = tenant and l.reservation_id = reservation
-          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
+        null, caller.tenant, caller.account)::office.function_result
 $$;
 
 """##),
@@ -1938,15 +2008,44 @@ $$;
 
 """##),
 Migration(
+    name: "functions/count_wrong_code",
+    checksum: "8657449cd43ae03171b15aa842979ca682c21a21f2a100e059059318e593f84e",
+    sql: ##"""
+-- Counts a code that was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the address
+-- wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it back.
+create or replace function office.count_wrong_code(address text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    most_tries constant int := 5;
+    tries int;
+begin
+    update signin.addresses a set wrong_codes = a.wrong_codes + 1 where a.email = address
+    returning a.wrong_codes into tries;
+    if tries % most_tries = 0 then
+        update signin.codes c set tries = most_tries where c.email = address;
+        update signin.addresses a
+        set burned = a.burned + 1,
+            blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
+        where a.email = address;
+    end if;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/create_asset",
-    checksum: "9018a23c564c0d3538aeffc03bada44be0e33dd69c1f4b4a7f1554cabc2f0729",
+    checksum: "a27eccf5cae67f7709df3df3d64bc95bd3db4c08fa59ba7c967b8e103261b3e5",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -1955,18 +2054,18 @@ declare
     begun record;
     caller office.caller;
     asset public.assets;
-    sticker constant text := office.code_of(fields ->> 'code');
+    sticker constant text := office.parse_scanned_code(fields ->> 'code');
     taken text;
     refusal text;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     if fields ->> 'code' is not null and sticker is null then
-        return office.leave(office.app_refused(caller, 400, 'code has a value that is not allowed'));
+        return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
     end if;
     begin
         asset := office.insert_asset(caller.tenant, fields, sticker);
@@ -1984,9 +2083,9 @@ begin
             end if;
     end;
     if refusal is not null then
-        return office.leave(office.app_refused(caller, 400, refusal));
+        return office.clear_context(office.app_refusal(caller, 400, refusal));
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset)));
 end
 $$;
@@ -1994,14 +2093,14 @@ $$;
 """##),
 Migration(
     name: "functions/create_ticket",
-    checksum: "9cd7c7fea74056cef86a48eabe6b2dbdf867895ff3ccb654fd0d6f214233f2a4",
+    checksum: "e803e89ca7e3c8c127b20ff0ce04c4e38075a2e039704df6a9fba3513d52d834",
     sql: ##"""
 -- POST /api/mobile/v1/tickets. A key makes one ticket, which keeps it for good.
 create or replace function office.create_ticket(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, parcels json, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -2012,10 +2111,10 @@ declare
     ticket public.tickets;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     select * into ticket from public.tickets t where t.tenant_id = caller.tenant and t.idempotency_key = key;
     if not found then
@@ -2031,7 +2130,7 @@ begin
             caller.tenant, 'ticket.created', 'ticket', ticket.id, null, null, null, null, null,
             office.ticket_json(ticket, null, 'UTC')::jsonb);
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 201, 'Ticket created successfully', 'ticket',
         office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
 end
@@ -2039,32 +2138,102 @@ $$;
 
 """##),
 Migration(
-    name: "functions/cursor_of",
-    checksum: "10c9deb9a0585eb67686726fa6fa7e02a29e49a6775d0cfa489c8d683e67aa83",
+    name: "functions/create_token_session",
+    checksum: "d9c4d1d5cf95301be86cea4566d72a6f7e941e7538f146ef4897d8a2c289404f",
     sql: ##"""
--- A place in a list ordered by time and id, as the text of `next_cursor`: microseconds since 1970 and the id, in
--- base64url without padding. Opaque to a phone; the server reads it back.
-create or replace function office.cursor_of(instant timestamptz, id uuid)
-returns text
-language sql
-immutable
+-- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
+-- The account is tied to the user of its address, who is made where there is none.
+create or replace function office.create_token_session(tenant text, email text, lifetime interval)
+returns office.function_result
+language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select translate(
-        encode(convert_to((extract(epoch from instant) * 1000000)::bigint || ':' || id, 'UTF8'), 'base64'),
-        E'+/=\n', '-_')
+declare
+    found_account record;
+    account public.accounts;
+    person signin.users;
+    session signin.sessions;
+    result office.function_result;
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.result).status is not null then
+        return office.clear_context(found_account.result);
+    end if;
+    select * into person from signin.users u where u.id = account.auth_user_id;
+    if not found then
+        insert into signin.users (id, email)
+        values (coalesce(account.auth_user_id, gen_random_uuid()), lower(account.email collate "C"))
+        on conflict on constraint users_email_key do update set email = excluded.email
+        returning * into person;
+    end if;
+    if account.auth_user_id is null then
+        account := office.set_account_user(account, person.id);
+    elsif account.auth_user_id <> person.id then
+        return office.clear_context(row(409, 'account_of_another', null, null, null, account.tenant_id, account.id));
+    end if;
+    insert into signin.sessions (user_id, amr, ends_at)
+    values (
+        person.id,
+        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
+        clock_timestamp() + lifetime)
+    returning * into session;
+    result := office.session_result(session, person);
+    result.tenant := account.tenant_id;
+    return office.clear_context(result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/current_actor",
+    checksum: "fbce09ede93e65d3e442a0b3f508ec0ffacbae61c4ee7e05f2bed14f9a003539",
+    sql: ##"""
+-- Who makes a change, where the program that makes it has said so and said it with a UUID.
+create or replace function office.current_actor()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    actor constant text := current_setting('office.actor', true);
+begin
+    return case when actor ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then actor::uuid end;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/current_source",
+    checksum: "3779a962fb23b360b04fe89f88c8ad75fb4d2a124163652fec9b688b34967625",
+    sql: ##"""
+-- Where a change comes from: what the program that makes it has set, or 'system'.
+create or replace function office.current_source()
+returns text
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    source constant text := current_setting('office.source', true);
+begin
+    return case when source in ('api', 'web', 'sync', 'cli') then source else 'system' end;
+end
 $$;
 
 """##),
 Migration(
     name: "functions/decide_pickup",
-    checksum: "3e5992a7d6c1ab1997f4a26bfc3f4dddbf3973d3a893f52c700e4daff85a9030",
+    checksum: "6c54b41d9c793bc06c002feb4e2b40b70b5c4b56ef42be6fd4d4b293685d3451",
     sql: ##"""
 -- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
 -- that could take the asset, the asset. Nothing is written before the last refusal.
 create or replace function office.decide_pickup(handover office.handover, booking public.reservations, unit public.assets)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -2080,24 +2249,24 @@ begin
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
       and c.returned_at is null;
     if found then
-        return office.picked_up(handover, booking.id, unit.id, line);
+        return office.store_pickup_result(handover, booking.id, unit.id, line);
     end if;
 
     select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
     from public.asset_checkouts c
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
     if handover.judged_at <= last_return then
-        return office.handover_conflict(handover, 'already_applied', booking, unit);
+        return office.handover_conflict_result(handover, 'already_applied', booking, unit);
     end if;
 
     -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
     is_late := booking.status = 'returned' and booking.returned_by_flip
         and handover.judged_at < booking.actual_return_at and last_return is null;
     if booking.status <> 'confirmed' and is_late is not true then
-        return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
+        return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
     end if;
 
-    select * into place from office.place_for(booking.tenant_id, booking.id, unit);
+    select * into place from office.find_line_for_asset(booking.tenant_id, booking.id, unit);
     select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
     -- What happened before an asset went to repair is a fact, however late it is told.
     if unit.status in ('ARCHIVED', 'DISPOSED')
@@ -2106,26 +2275,26 @@ begin
             select from public.asset_checkouts c
             where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
     then
-        return office.handover_conflict(handover, 'asset_unavailable', booking, unit);
+        return office.handover_conflict_result(handover, 'asset_unavailable', booking, unit);
     elsif place.refusal is not null then
-        return office.handover_conflict(handover, place.refusal, booking, unit, place.line);
+        return office.handover_conflict_result(handover, place.refusal, booking, unit, place.line);
     end if;
 
     perform office.assign_to_line(booking.tenant_id, place.line, unit.id, place.is_assigned, place.displaced);
     perform office.open_checkout(handover, booking, unit, place.line);
-    return office.picked_up(handover, booking.id, unit.id, place.line);
+    return office.store_pickup_result(handover, booking.id, unit.id, place.line);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/decide_return",
-    checksum: "2418fa76550fe9909b2fc37ffc29a2b59ce7519076a72905ee9b89761bb106ea",
+    checksum: "d3373478bfa638b741ed48487c00eec677f2b7cc179720962c3527cc8272e1bf",
     sql: ##"""
 -- The contract's table of returns, section 4: the first row that fits decides. Locks, after the reservation: the
 -- checkout, the asset. Nothing is written before the last refusal.
 create or replace function office.decide_return(handover office.handover, booking public.reservations, unit public.assets)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -2135,7 +2304,7 @@ declare
     trips int;
 begin
     if booking.status not in ('confirmed', 'returned') then
-        return office.handover_conflict(handover, 'reservation_wrong_state', booking, unit);
+        return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
     end if;
     select * into trip
     from public.asset_checkouts c
@@ -2148,90 +2317,47 @@ begin
 
     if trip.id is not null then
         if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
-            return office.handover_conflict(handover, 'already_applied', booking, unit);
+            return office.handover_conflict_result(handover, 'already_applied', booking, unit);
         end if;
         perform office.close_checkout(handover, booking, trip);
     elsif trips = 0 then
-        return office.handover_conflict(
+        return office.handover_conflict_result(
             handover,
             case
-                when office.could_be_on(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
+                when office.has_line_for_asset(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
                 else 'asset_not_on_reservation'
             end,
             booking, unit);
     end if;
-    return office.taken_back(handover, booking.id, unit.id);
+    return office.store_return_result(handover, booking.id, unit.id);
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/disable_account",
-    checksum: "1195c5cc34a09b9ecb446a9112475f33466f91ee151061ed762cf22fccf6d592",
+    name: "functions/delete_mail",
+    checksum: "354405d819036c19cde404fc79517c2bd3665047885b9841a21979ace5896be7",
     sql: ##"""
--- `account disable`: refused from the person's next request on, whatever the token says. Twice is once.
-create or replace function office.disable_account(tenant text, email text)
-returns office.answer
+-- Deletes a message that was sent, or will never be.
+create or replace function office.delete_mail(id uuid)
+returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    found_account record;
-    account public.accounts;
-    present constant timestamptz := clock_timestamp();
 begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.answer).status is not null then
-        return office.leave(found_account.answer);
-    elsif (found_account.account).disabled_at is null then
-        update public.accounts a set disabled_at = present
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.disabled', account,
-            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
-            jsonb_build_object('disabled_at', account.disabled_at));
-    end if;
-    return office.leave(office.account_done(account));
+    delete from signin.mail_outbox m where m.id = delete_mail.id;
+    return found;
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/drop_passwords",
-    checksum: "7a476677649ab4e92e179c7b90daafae25911f1b9a440e4b4aeabfbed1741520",
+    name: "functions/delete_signing_keys",
+    checksum: "c6f556abe3ab61c01f3265b90649399783a464b6b1517d1613bc9a9ccf24bdad",
     sql: ##"""
--- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, and a code under
--- way. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
--- the sign-in of another's people by writing their address into an account of its own.
-create or replace function office.drop_passwords()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    previous constant text := coalesce(current_setting('office.tenant', true), '');
-    emails text[] := array[lower(new.email collate "C")]
-        || array(select u.email from signin.users u where u.id = new.auth_user_id);
-begin
-    emails := array(select e.email from unnest(emails) as e (email) where not office.may_sign_in(e.email));
-    perform office.switch_tenant(previous);
-    delete from signin.codes c where c.email = any (emails);
-    update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
-    return null;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/drop_signing_keys",
-    checksum: "ac8abb86f7cb74ff406cab4880dc2eb1cee8d5d6ad88c70400a15267fabd2264",
-    sql: ##"""
--- `keys renew`: no key, session or code of before is good any more.
-create or replace function office.drop_signing_keys()
+-- `keys renew`: deletes all keys, sessions and codes.
+create or replace function office.delete_signing_keys()
 returns void
 language plpgsql
 security definer
@@ -2247,12 +2373,79 @@ $$;
 
 """##),
 Migration(
+    name: "functions/delete_uploads",
+    checksum: "beb13a3735b16f0e05df5ac1560f573969151c3cf7c58ea052f7cb8cc2b5a089",
+    sql: ##"""
+-- Deletes the rows of uploads that were taken by office.claim_stale_uploads() and whose objects are gone: its array, or a part of it.
+-- A row that somebody holds is left for the next time.
+create or replace function office.delete_uploads(gone json)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    forgotten int;
+begin
+    perform set_config('office.sweep_before', clock_timestamp()::text, true);
+    with mine as (
+        select u.tenant_id, u.object_path
+        from json_to_recordset(gone) as g (tenant_id uuid, object_path text)
+        join public.photo_uploads u using (tenant_id, object_path)
+        where u.swept_at is not null
+        for update of u skip locked
+    )
+    delete from public.photo_uploads u
+    using mine
+    where u.tenant_id = mine.tenant_id and u.object_path = mine.object_path;
+    get diagnostics forgotten = row_count;
+    perform set_config('office.sweep_before', '', true);
+    return forgotten;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/disable_account",
+    checksum: "afb43e6cbb56dd10cf61751557e5ffe65711b809865b6889c5c82d4810d5b2f9",
+    sql: ##"""
+-- `account disable`: refused from the person's next request on, whatever the token says. Twice is once.
+create or replace function office.disable_account(tenant text, email text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    found_account record;
+    account public.accounts;
+    present constant timestamptz := clock_timestamp();
+begin
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.result).status is not null then
+        return office.clear_context(found_account.result);
+    elsif (found_account.account).disabled_at is null then
+        update public.accounts a set disabled_at = present
+        where a.tenant_id = account.tenant_id and a.id = account.id
+        returning * into account;
+        perform office.audit_account(
+            'account.disabled', account,
+            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
+            jsonb_build_object('disabled_at', account.disabled_at));
+    end if;
+    return office.clear_context(office.account_result(account));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enable_account",
-    checksum: "2dc4c2bd7dfb4dbc242273d6d150c41b8a70ddb5c23e5d34abd9f9025b6c348f",
+    checksum: "47afdaa8b90a41fb35a436414ada8bd0b50e691822febc97e654e536c4143428",
     sql: ##"""
 -- `account enable`: takes a disabling back. Twice is once.
 create or replace function office.enable_account(tenant text, email text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -2263,8 +2456,8 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
-    if (found_account.answer).status is not null then
-        return office.leave(found_account.answer);
+    if (found_account.result).status is not null then
+        return office.clear_context(found_account.result);
     elsif (found_account.account).disabled_at is not null then
         update public.accounts a set disabled_at = null
         where a.tenant_id = account.tenant_id and a.id = account.id
@@ -2274,38 +2467,27 @@ begin
             jsonb_build_object('disabled_at', (found_account.account).disabled_at),
             jsonb_build_object('disabled_at', account.disabled_at));
     end if;
-    return office.leave(office.account_done(account));
+    return office.clear_context(office.account_result(account));
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/end_sessions",
-    checksum: "5547c4a1e27866ccebbd44cf353b2a8d532b9b035a1ee2d08a7556b7f34bebfa",
+    name: "functions/encode_cursor",
+    checksum: "efd49101de055e4eb9bdce5e4a76d9df775327589f63fb05e55c87510b15ba90",
     sql: ##"""
--- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it. Signing out everywhere also drops a
--- code that is under way, with the password that somebody may have chosen beside it.
-create or replace function office.end_sessions(subject uuid, session uuid, scope text)
-returns office.answer
-language plpgsql
+-- A place in a list ordered by time and id, as the text of `next_cursor`: microseconds since 1970 and the id, in
+-- base64url without padding. Opaque to a phone; the server reads it back.
+create or replace function office.encode_cursor(instant timestamptz, id uuid)
+returns text
+language sql
+immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-begin
-    if exists (select from signin.sessions s where s.id = session and s.user_id = subject) and scope = 'global' then
-        delete from signin.codes c using signin.users u where u.id = subject and c.email = u.email;
-    end if;
-    -- Two of one user at once go one after another, and each deletes in peace.
-    perform from signin.users u where u.id = subject for no key update;
-    perform from signin.sessions s where s.id = session and s.user_id = subject for update;
-    if not found then
-        return office.sign_in_refusal(403, 'session_not_found');
-    end if;
-    delete from signin.sessions s
-    where s.user_id = subject
-      and case scope when 'local' then s.id = session when 'others' then s.id <> session else true end;
-    return row(204, null, null, null, null, null, null)::office.answer;
-end
+    select translate(
+        encode(convert_to((extract(epoch from instant) * 1000000)::bigint || ':' || id, 'UTF8'), 'base64'),
+        E'+/=\n', '-_')
 $$;
 
 """##),
@@ -2338,112 +2520,17 @@ $$;
 
 """##),
 Migration(
-    name: "functions/enter",
-    checksum: "ccb71f50a3f3596397bf8128550ceb77540c438754a53311f473c3394c736f9e",
-    sql: ##"""
--- Who is asking and may they (contract, section 2): finds the account of a token's subject, in the tenant that the
--- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
--- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
-create or replace function office.enter(tenant uuid, subject uuid, session uuid, role text)
-returns office.caller
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    account record;
-    held text;
-    highest int;
-    -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text := set_config('office.tenant', '', true);
-begin
-    if session is not null then
-        if not exists (
-            select from signin.sessions s
-            where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true))
-        then
-            return row('token_invalid', null, null, null)::office.caller;
-        end if;
-    end if;
-    setting := set_config('office.subject', coalesce(subject::text, ''), true);
-    select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
-    into account
-    from public.accounts a
-    where a.auth_user_id = subject and (tenant is null or a.tenant_id = tenant)
-    limit 1;
-    setting := set_config('office.subject', '', true);
-
-    if account.id is null then
-        return row('no_office_role', null, null, null)::office.caller;
-    elsif account.tenants > 1 then
-        return row('tenant_required', null, null, null)::office.caller;
-    elsif account.disabled_at is not null then
-        return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
-    end if;
-
-    foreach held in array account.roles loop
-        highest := greatest(highest, array_position(ladder, held));
-    end loop;
-    if highest is null then
-        return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
-    elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
-        return row(
-            'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
-            account.tenant_id, account.id)::office.caller;
-    end if;
-    setting := set_config('office.tenant', account.tenant_id::text, true);
-    return row(null, null, account.tenant_id, account.id)::office.caller;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/enter_as_operator",
-    checksum: "b2d6b58d189247569db732c48fd5de7fab805320ce7ea071cd862efce3efd70b",
-    sql: ##"""
--- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
--- their own; the audit says 'cli'. Ends with office.leave(), as every change does.
-create or replace function office.enter_as_operator(tenant text)
-returns office.caller
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    named constant text := case
-        when tenant is null then '*'
-        when tenant ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(tenant)
-        else tenant
-    end;
-    found_tenant record;
-begin
-    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
-    select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
-    perform set_config('office.tenant_lookup', '', true);
-    if found_tenant.id is null then
-        return row('tenant_not_found', null, null, null)::office.caller;
-    elsif found_tenant.tenants > 1 then
-        return row('tenant_required', null, null, null)::office.caller;
-    end if;
-    perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);
-    return row(null, null, found_tenant.id, null)::office.caller;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/file_report",
-    checksum: "b05c0dbb8b8c9983b81c1c9e8b88c4417c94b8ad4bfe702ea40535bde217c9d9",
+    name: "functions/file_condition_report",
+    checksum: "ec3f7664bfcb1c78ec5054319681f3d008c2485e3d7634a40d766afcb69f722f",
     sql: ##"""
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
 -- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
-create or replace function office.file_report(
+create or replace function office.file_condition_report(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
     retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -2452,42 +2539,42 @@ declare
     begun record;
     caller office.caller;
     paths constant text[] := array(select p ->> 'object_path' from json_array_elements(photos) as p);
-    answer office.answer;
+    result office.function_result;
     body text;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     caller := begun.caller;
 
-    body := office.report_under_key(caller, key);
+    body := office.report_body_by_key(caller, key);
     if body is null then
         perform from public.photo_uploads u
         where u.tenant_id = caller.tenant and u.object_path = any (paths)
         order by u.object_path
         for update;
-        answer := office.report_refusal(caller, reservation, asset, paths);
-        if answer.status is not null then
-            return office.leave(answer);
+        result := office.report_refusal(caller, reservation, asset, paths);
+        if result.status is not null then
+            return office.clear_context(result);
         end if;
         perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
-        body := office.report_under_key(caller, key);
+        body := office.report_body_by_key(caller, key);
     end if;
-    return office.leave(office.store_answer(caller, key, fingerprint, 201, body));
+    return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/find_account",
-    checksum: "d44a794af4bbf9ea18abe463284bed4c1f1b8013416e52b4c6961af81f8de40d",
+    checksum: "32ac471a8017ef21df6d167ec8de1e3fdb7ddcc21bf4236deb63f3456a4fce93",
     sql: ##"""
 -- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
 create or replace function office.find_account(
-    tenant text, email text, out caller office.caller, out account public.accounts, out answer office.answer
+    tenant text, email text, out caller office.caller, out account public.accounts, out result office.function_result
 )
 language plpgsql
 security definer
@@ -2498,7 +2585,7 @@ declare
     accounts_found int;
     refusal text;
 begin
-    caller := office.enter_as_operator(tenant);
+    caller := office.authorize_operator(tenant);
     of_tenant := caller.tenant;
     if caller.code is null then
         select count(*) into accounts_found
@@ -2516,7 +2603,7 @@ begin
         when accounts_found > 1 then 'account_ambiguous'
     end;
     if refusal is not null then
-        answer := row(
+        result := row(
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
 end
@@ -2524,75 +2611,311 @@ $$;
 
 """##),
 Migration(
-    name: "functions/forget_mail",
-    checksum: "9e1137938ab75d4e016d57ecd81b5ef724e0a18b2062ee241fd1a6aa35abde21",
+    name: "functions/find_line_for_asset",
+    checksum: "0ee62b0d0992c59559ed949e260eef5361bff8c2de07c5439dc6a65337ce35fb",
     sql: ##"""
--- Forgets a message that was sent, or will never be.
-create or replace function office.forget_mail(id uuid)
-returns boolean
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    delete from signin.mail_outbox m where m.id = forget_mail.id;
-    return found;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/forget_uploads",
-    checksum: "43e1720dbc9786227c082f006319ec88224105d41a2a75a4508014f8698280d3",
-    sql: ##"""
--- Forgets uploads that were taken by office.claim_stale_uploads() and whose objects are gone: its array, or a part of it.
--- A row that somebody holds is left for the next time.
-create or replace function office.forget_uploads(gone json)
-returns int
+-- The line of a reservation that an asset goes on (contract, section 4, the pickup table from "assigned to a line" on), with every
+-- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to
+-- be appended, or is to take the place of `displaced`, the last one assigned there that never went out.
+create or replace function office.find_line_for_asset(
+    tenant uuid, reservation uuid, unit public.assets,
+    out line uuid, out is_assigned boolean, out displaced uuid, out refusal text
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    forgotten int;
+    best record;
 begin
-    perform set_config('office.sweep_before', clock_timestamp()::text, true);
-    with mine as (
-        select u.tenant_id, u.object_path
-        from json_to_recordset(gone) as g (tenant_id uuid, object_path text)
-        join public.photo_uploads u using (tenant_id, object_path)
-        where u.swept_at is not null
-        for update of u skip locked
-    )
-    delete from public.photo_uploads u
-    using mine
-    where u.tenant_id = mine.tenant_id and u.object_path = mine.object_path;
-    get diagnostics forgotten = row_count;
-    perform set_config('office.sweep_before', '', true);
-    return forgotten;
+    perform from public.reservation_items l
+    where l.tenant_id = tenant and l.reservation_id = reservation
+      and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
+    order by l.id
+    for no key update;
+
+    select candidate.id, candidate.never_out,
+        case
+            when assigned and has_room then 1
+            when assigned then 2
+            when has_room and has_free_place then 3
+            when has_room and never_out is not null then 4
+            else 5
+        end as fit
+    into best
+    from (
+        select l.id, l.position,
+            unit.id = any (l.assigned_asset_ids) as assigned,
+            cardinality(l.assigned_asset_ids) < l.qty as has_free_place,
+            -- What is out need not be assigned any more: another program may have written the array since.
+            l.qty > (
+                select count(*)
+                from public.asset_checkouts c
+                where c.tenant_id = tenant and c.reservation_item_id = l.id and c.returned_at is null
+            ) as has_room,
+            (
+                select g.id
+                from unnest(l.assigned_asset_ids) with ordinality as g (id, place)
+                where not exists (
+                    select from public.asset_checkouts c
+                    where c.tenant_id = tenant and c.reservation_id = reservation and c.asset_id = g.id)
+                order by g.place desc
+                limit 1
+            ) as never_out
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.reservation_id = reservation
+          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
+    ) as candidate
+    order by fit, candidate.position, candidate.id
+    limit 1;
+
+    line := best.id;
+    is_assigned := best.fit = 1;
+    displaced := case when best.fit = 4 then best.never_out end;
+    refusal := case when best.fit is null then 'asset_not_on_reservation' when best.fit in (2, 5) then 'line_capacity_full' end;
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/handover_conflict",
-    checksum: "bd578a10633f4ecfe869ce1f908dd8ce51818cd3b110825f7f288166d2ae8613",
+    name: "functions/find_or_create_item",
+    checksum: "96ab31b38bdc2337bb1f5a84499e0aa95fee9b7007cff997611fb1bf4ca134fc",
     sql: ##"""
--- The 409 of a pickup or a return. Every one has the same params, null where they say nothing: reference, status and
--- item_name of what was asked for, asset (the name on its sticker), asset_status, code, qty of the line, and of
--- an asset that is out picked_up_by and other_reference.
-create or replace function office.handover_conflict(
-    handover office.handover, code text, booking public.reservations, unit public.assets, line uuid default null
-)
-returns office.answer
+-- The item of an asset that the app describes: the one of that name, model and manufacturer, else the one of that name of
+-- which neither is known, which are known from then on, else a new one. Two phones with the same new item wait for one another.
+create or replace function office.find_or_create_item(tenant uuid, name text, model text, manufacturer text)
+returns uuid
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    item uuid;
+begin
+    perform pg_advisory_xact_lock(hashtextextended(lower(name), hashtextextended('item:' || tenant, 0)));
+    select i.id
+    into item
+    from public.items i
+    where i.tenant_id = tenant and i.serialized and i.name_key = lower(find_or_create_item.name)
+      and (
+          (lower(i.model), lower(i.manufacturer))
+              is not distinct from (lower(find_or_create_item.model), lower(find_or_create_item.manufacturer))
+          or (i.model is null and i.manufacturer is null))
+    order by i.model is null and i.manufacturer is null, i.created_at, i.id
+    limit 1;
+    update public.items i
+    set model = find_or_create_item.model, manufacturer = find_or_create_item.manufacturer
+    where i.tenant_id = tenant and i.id = item and i.model is null and i.manufacturer is null
+      and (find_or_create_item.model is not null or find_or_create_item.manufacturer is not null);
+    if item is null then
+        insert into public.items (tenant_id, name, model, manufacturer)
+        values (tenant, find_or_create_item.name, find_or_create_item.model, find_or_create_item.manufacturer)
+        returning id into item;
+    end if;
+    return item;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/find_or_create_user",
+    checksum: "b6eab1625344112d78961e5cb6629216a33549205ac1389bb5ae7a42b361644e",
+    sql: ##"""
+-- The user of an address that was just proven, made when there is none. An account of the address that is tied to a user of
+-- another issuer, who has never signed in here, gives the new user that user's id: so a house that brings its accounts along
+-- finds them again. But only where every account of that user, in whichever house, bears the address: who can write the
+-- accounts of one house gets nobody's of another.
+create or replace function office.find_or_create_user(address text, links_by_email boolean)
+returns signin.users
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    known uuid[];
+    person signin.users;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
+    known := array(
+        select distinct a.auth_user_id
+        from public.accounts a
+        where lower(a.email collate "C") = address and a.auth_user_id is not null and links_by_email
+          and not exists (select from signin.users u where u.id = a.auth_user_id));
+    perform set_config('office.email', '', true);
+    if cardinality(known) = 1 then
+        perform set_config('office.subject', known[1]::text, true);
+        if exists (
+            select from public.accounts a
+            where a.auth_user_id = known[1] and lower(a.email collate "C") is distinct from address)
+        then
+            known := '{}';
+        end if;
+        perform set_config('office.subject', '', true);
+    end if;
+    insert into signin.users (id, email, email_confirmed_at)
+    values (case when cardinality(known) = 1 then known[1] else gen_random_uuid() end, address, clock_timestamp())
+    on conflict (email) do update set
+        updated_at = case when users.email_confirmed_at is null then clock_timestamp() else users.updated_at end,
+        email_confirmed_at = coalesce(users.email_confirmed_at, excluded.email_confirmed_at)
+    returning * into person;
+    return person;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/finish_password_sign_in",
+    checksum: "b9cdfca0121dd1e96823aff9a5f91f12c0d058181932f41550585baa8285498e",
+    sql: ##"""
+-- POST /auth/v1/token?grant_type=password, second half: the password fits the hash, which must still be the user's. The user is
+-- locked first: a password that is changed at the same time ends the session that is opened here, or leaves none to open.
+create or replace function office.finish_password_sign_in(address text, password_hash text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    -- First what the other ways of signing in lock first.
+    perform from signin.addresses a where a.email = address for update;
+    select * into person
+    from signin.users u
+    where u.email = address and u.password_hash = finish_password_sign_in.password_hash and u.email_confirmed_at is not null
+    for no key update;
+    if not found then
+        return office.sign_in_refusal(400, 'invalid_credentials');
+    end if;
+    update signin.addresses a set wrong_passwords = 0, password_after = null where a.email = address;
+    return office.open_session(person, 'password');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_me",
+    checksum: "418cdc9f02d2f7b8accc288985a87bd7c384d46f69a08962b04b72850efa7391",
+    sql: ##"""
+-- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
+-- as they stand in the account; `role` the highest of them.
+create or replace function office.get_me(tenant uuid, subject uuid, session uuid, role text)
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    asset json := office.asset_facts(booking.tenant_id, unit.id);
-    full_line json := office.line_facts(booking.tenant_id, line);
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+
+    select row_to_json(answered)::text
+    into body
+    from (
+        select (
+            select row_to_json(person)
+            from (
+                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
+            ) as person
+        ) as user, (
+            select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
+        ) as tenant
+        from public.accounts a
+        join public.tenants t on t.id = a.tenant_id
+        cross join lateral (
+            select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
+            from unnest(a.roles) with ordinality as given (name, place)
+            where given.name = any (ladder)
+        ) as known
+        where a.tenant_id = caller.tenant and a.id = caller.account
+    ) as answered;
+    return office.ok_result(caller, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_reservation",
+    checksum: "c88bc89ac909e8c91a7a9bbc54594379458951c448f9c5ba75687b34810ac73a",
+    sql: ##"""
+-- GET /reservations/{id}: one reservation.
+create or replace function office.get_reservation(
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    body := office.reservation_json(caller.tenant, reservation, with_candidates);
+    if body is null then
+        return office.not_found_result(caller, 'reservation_not_found');
+    end if;
+    return office.ok_result(caller, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_user",
+    checksum: "b8072ea72b9a3425282a65c33b6905c8e27235608704c1f7bd2b7341c80e32b2",
+    sql: ##"""
+-- GET /auth/v1/user: who the token's session belongs to.
+create or replace function office.get_user(subject uuid, session uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    person signin.users;
+begin
+    select u.* into person
+    from signin.sessions s
+    join signin.users u on u.id = s.user_id
+    where s.id = session and s.user_id = subject;
+    if not found then
+        return office.sign_in_refusal(403, 'session_not_found');
+    end if;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.function_result;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/handover_conflict_result",
+    checksum: "579ede51c27c260a3fe9afe25819ab5a2b1f6d1f42911ff238e5e6efb976dbf6",
+    sql: ##"""
+-- The 409 of a pickup or a return. Every one has the same params, null where they say nothing: reference, status and
+-- item_name of what was asked for, asset (the name on its sticker), asset_status, code, qty of the line, and of
+-- an asset that is out picked_up_by and other_reference.
+create or replace function office.handover_conflict_result(
+    handover office.handover, code text, booking public.reservations, unit public.assets, line uuid default null
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    asset json := office.asset_conflict_json(booking.tenant_id, unit.id);
+    full_line json := office.line_conflict_json(booking.tenant_id, line);
     params json := json_build_object(
         'reference', booking.reference,
         'status', booking.status,
@@ -2604,10 +2927,31 @@ declare
         'picked_up_by', asset -> 'picked_up_by',
         'other_reference', asset -> 'reservation_reference');
 begin
-    return office.conflict(
+    return office.conflict_result(
         handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_ever_had_asset",
+    checksum: "bbf0d2c9a1a0798f6acdc05e2d615d0e7d27bffc385178336d3d8beb6236cb26",
+    sql: ##"""
+-- Whether an asset is or was on a reservation: assigned to one of its lines, or ever out on it.
+create or replace function office.has_ever_had_asset(tenant uuid, reservation uuid, asset uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from public.reservation_items l
+        where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
+    or exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
 $$;
 
 """##),
@@ -2628,30 +2972,27 @@ $$;
 
 """##),
 Migration(
-    name: "functions/hold_ticket",
-    checksum: "16ed51029ac95c2d7da6ccb51ec3e4e6386a59821bdbe1eb5e3f5d8c9a048d32",
+    name: "functions/has_line_for_asset",
+    checksum: "c0bab653b77c9808bb19d2859dff25961ce205e773a098de1312ea6fca2c597c",
     sql: ##"""
--- A parcel that is added comes after its ticket, in whichever program: whoever holds the ticket then never meets one that is
--- not committed yet.
-create or replace function office.hold_ticket()
-returns trigger
-language plpgsql
+-- Whether an asset stands on a line of a reservation or is of an item that a line asks for.
+create or replace function office.has_line_for_asset(tenant uuid, reservation uuid, unit public.assets)
+returns boolean
+language sql
+stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    previous constant text := office.switch_tenant(new.tenant_id::text);
-begin
-    perform from public.tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id for no key update;
-    perform office.switch_tenant(previous);
-    return new;
-end
+    select exists (
+        select from public.reservation_items l
+        where l.tenant_id = tenant and l.reservation_id = reservation
+          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
 $$;
 
 """##),
 Migration(
     name: "functions/insert_asset",
-    checksum: "ebe228ef890a90cf69aff281f166a24fc92d1609b8ef87962017e6bd17a655e1",
+    checksum: "6917d750b95efc16a58ff85f2fce487542a3c9b2ed05a0f515b0767933dd4322",
     sql: ##"""
 -- Writes an asset that the app describes, with its item, its sticker where it has one, and its audit row.
 create or replace function office.insert_asset(tenant uuid, fields json, sticker text)
@@ -2667,7 +3008,7 @@ declare
         fields ->> 'name', nullif(concat_ws(' ', fields ->> 'manufacturer', fields ->> 'model'), ''),
         fields ->> 'hardware_type', fields ->> 'category', 'Asset');
 begin
-    item := office.item_for(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
+    item := office.find_or_create_item(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
     insert into public.assets (
         tenant_id, item_id, serial, asset_tag, condition, status, category, hardware_type, country, notes, customer, asset_type)
     values (
@@ -2737,31 +3078,11 @@ $$;
 
 """##),
 Migration(
-    name: "functions/is_move",
-    checksum: "a3494b1773d2af4a755d0b8b8d3fb92e7eff12684fa35823c5464e33b62d9bbc",
-    sql: ##"""
--- The moves of a reservation's status, whoever makes them (contract, section 4).
-create or replace function office.is_move(from_status text, to_status text)
-returns boolean
-language sql
-immutable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select (from_status, to_status) in (
-        ('draft', 'requested'), ('draft', 'cancelled'),
-        ('requested', 'confirmed'), ('requested', 'cancelled'),
-        ('confirmed', 'returned'), ('confirmed', 'cancelled'),
-        ('returned', 'closed'), ('returned', 'confirmed'))
-$$;
-
-"""##),
-Migration(
-    name: "functions/is_recent_code",
-    checksum: "1ad36ac9e2b3b68fbab237ca696b8310e0312505f1ba92074e477a015636fa89",
+    name: "functions/is_recent_code_session",
+    checksum: "b3c510d60031ca35bca814d0248f109771440d83b1bc5064e3a29815639ff513",
     sql: ##"""
 -- Whether a session was opened by a code, no longer ago than that: its person has just read the mail of the address.
-create or replace function office.is_recent_code(session signin.sessions, recent interval)
+create or replace function office.is_recent_code_session(session signin.sessions, recent interval)
 returns boolean
 language sql
 stable
@@ -2773,67 +3094,22 @@ $$;
 
 """##),
 Migration(
-    name: "functions/item_for",
-    checksum: "47a16ac3af966612cd41ff739f984995794b82ed9385ba20e1ead6b9376ffb25",
+    name: "functions/is_status_move",
+    checksum: "3415c8f5f56ece9dde68dc40d88ca22148328e6e66aa90e9976f11ea1fa1bdd5",
     sql: ##"""
--- The item of an asset that the app describes: the one of that name, model and manufacturer, else the one of that name of
--- which neither is known, which are known from then on, else a new one. Two phones with the same new item wait for one another.
-create or replace function office.item_for(tenant uuid, name text, model text, manufacturer text)
-returns uuid
-language plpgsql
+-- Whether a reservation's status may move so, whoever moves it (contract, section 4).
+create or replace function office.is_status_move(from_status text, to_status text)
+returns boolean
+language sql
+immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    item uuid;
-begin
-    perform pg_advisory_xact_lock(hashtextextended(lower(name), hashtextextended('item:' || tenant, 0)));
-    select i.id
-    into item
-    from public.items i
-    where i.tenant_id = tenant and i.serialized and i.name_key = lower(item_for.name)
-      and (
-          (lower(i.model), lower(i.manufacturer)) is not distinct from (lower(item_for.model), lower(item_for.manufacturer))
-          or (i.model is null and i.manufacturer is null))
-    order by i.model is null and i.manufacturer is null, i.created_at, i.id
-    limit 1;
-    update public.items i
-    set model = item_for.model, manufacturer = item_for.manufacturer
-    where i.tenant_id = tenant and i.id = item and i.model is null and i.manufacturer is null
-      and (item_for.model is not null or item_for.manufacturer is not null);
-    if item is null then
-        insert into public.items (tenant_id, name, model, manufacturer)
-        values (tenant, item_for.name, item_for.model, item_for.manufacturer)
-        returning id into item;
-    end if;
-    return item;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/leave",
-    checksum: "a57e654305237cd840a71a738a7961adb22bc9d58b49e8d559c90cfe77f01503",
-    sql: ##"""
--- What every change ends with: the transaction sees no tenant's rows any more and speaks for nobody.
-create or replace function office.leave(answer office.answer)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text;
-begin
-    setting := set_config('office.tenant', '', true);
-    setting := set_config('office.source', '', true);
-    setting := set_config('office.actor', '', true);
-    setting := set_config('office.request_id', '', true);
-    setting := set_config('office.key', '', true);
-    setting := set_config('office.client_at', '', true);
-    return answer;
-end
+    select (from_status, to_status) in (
+        ('draft', 'requested'), ('draft', 'cancelled'),
+        ('requested', 'confirmed'), ('requested', 'cancelled'),
+        ('confirmed', 'returned'), ('confirmed', 'cancelled'),
+        ('returned', 'closed'), ('returned', 'confirmed'))
 $$;
 
 """##),
@@ -2873,11 +3149,11 @@ $$;
 
 """##),
 Migration(
-    name: "functions/line_facts",
-    checksum: "4b4cbd0f776169307491032b788694676e07c108059cba647c99a0eef65dc86e",
+    name: "functions/line_conflict_json",
+    checksum: "b3d72bfc1b09da039cc06424cd31eb29e06b3b9fe5954e732380b688b5be3896",
     sql: ##"""
 -- What a 409 says of a line that is full: `picked_up` counts the assets that ever went out on it, as R's progress does.
-create or replace function office.line_facts(tenant uuid, line uuid)
+create or replace function office.line_conflict_json(tenant uuid, line uuid)
 returns json
 language sql
 stable
@@ -2897,14 +3173,14 @@ $$;
 
 """##),
 Migration(
-    name: "functions/link_account",
-    checksum: "938523c2ce3f390b439e2b62322ceed3993c650d8982baaafe6b5e40cdf3a2c3",
+    name: "functions/link_account_by_email",
+    checksum: "4a9bec3219c3b63fc369f65609a0ac0b8581b012b20ec3c0e29a9cfa829c0dc5",
     sql: ##"""
 -- Links the accounts of an address to the auth user whose token proves it (the server has checked the proof): in the
 -- tenant the token claims, else in each. More than one account of the address in a tenant links nothing there, nor does
 -- one that is linked already. 200 when the person has an account to enter with now.
-create or replace function office.link_account(tenant uuid, subject uuid, session uuid, email text, request_id text)
-returns office.answer
+create or replace function office.link_account_by_email(tenant uuid, subject uuid, session uuid, email text, request_id text)
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -2920,7 +3196,7 @@ begin
     for candidate in
         select a.tenant_id, min(a.id::text)::uuid as id
         from public.accounts a
-        where lower(a.email collate "C") = lower(link_account.email collate "C")
+        where lower(a.email collate "C") = lower(link_account_by_email.email collate "C")
           and (tenant is null or a.tenant_id = tenant)
         group by a.tenant_id
         having count(*) = 1
@@ -2936,71 +3212,116 @@ begin
         if account.auth_user_id is null and not exists (
             select from public.accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = subject)
         then
-            account := office.tie_account(account, subject);
+            account := office.set_account_user(account, subject);
         end if;
         is_linked := is_linked or coalesce(account.auth_user_id = subject, false);
     end loop;
     perform set_config('office.email', '', true);
     if is_linked then
-        return office.leave(row(200, null, null, null, null, account.tenant_id, account.id));
+        return office.clear_context(row(200, null, null, null, null, account.tenant_id, account.id));
     end if;
-    return office.leave(row(403, 'no_office_role', null, null, null, null, null));
+    return office.clear_context(row(403, 'no_office_role', null, null, null, null, null));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_accounts",
-    checksum: "3ba26bc468111f33010020abf5a1a3e76f339e35124d2d9eb2ac7f02225e8e91",
+    checksum: "23b089b560b9fb8fa4b9434caf4e103f8f308f75942be94c302d0dd47a93936f",
     sql: ##"""
 -- `account list`: the accounts of a tenant, the oldest first.
 create or replace function office.list_accounts(tenant text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter_as_operator(tenant);
+    caller office.caller := office.authorize_operator(tenant);
     body text;
 begin
     if caller.code is not null then
-        return office.leave(
+        return office.clear_context(
             row(case when caller.code = 'tenant_not_found' then 404 else 409 end, caller.code, null, null, null, null, null));
     end if;
     select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
     into body
     from public.accounts a
     where a.tenant_id = caller.tenant;
-    return office.leave(row(200, null, body, null, null, caller.tenant, null));
+    return office.clear_context(row(200, null, body, null, null, caller.tenant, null));
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/list_item_assets",
-    checksum: "505f605a2cf867d7de03a370f2cec84696ba73bcd3eee30033afc971eb7f3f2f",
+    name: "functions/list_condition_reports",
+    checksum: "c14982d51306adb7fa2ab851aad38e2f27783fa451dd92ea785e578ee71c711d",
     sql: ##"""
--- GET /items/{itemId}/assets: the assets of an item that may go out, by tag, then number. Where a location is asked for, an
--- asset without one is anywhere and stays on the list.
-create or replace function office.list_item_assets(
-    tenant uuid, subject uuid, session uuid, role text, item uuid, location text
-)
-returns office.answer
+-- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
+-- server then signs a URL: `stored_key` never leaves it.
+create or replace function office.list_condition_reports(tenant uuid, subject uuid, session uuid, role text, reservation uuid)
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    reports json;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+        return office.not_found_result(caller, 'reservation_not_found');
+    end if;
+
+    select json_agg(
+        json_build_object(
+            'id', r.id,
+            'asset_id', r.asset_id,
+            'direction', r.direction,
+            'condition', r.condition,
+            'notes', r.notes,
+            'reported_by', (
+                select a.display_name from public.accounts a
+                where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id),
+            'created_at', office.rfc3339_time(r.created_at),
+            'photos', office.report_photos_json(r.tenant_id, r.id))
+        order by r.created_at, r.id)
+    into reports
+    from public.condition_reports r
+    where r.tenant_id = caller.tenant and r.reservation_id = reservation;
+    return office.ok_result(caller, json_build_object('condition_reports', coalesce(reports, '[]'))::text);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_item_assets",
+    checksum: "ca4ea791bfe7d3daec1f7172666ee0f2f11ab41f8a8cab8e88516c60cf250e91",
+    sql: ##"""
+-- GET /items/{itemId}/assets: the assets of an item that may go out, by tag, then number. Where a location is asked for, an
+-- asset without one is anywhere and stays on the list.
+create or replace function office.list_item_assets(
+    tenant uuid, subject uuid, session uuid, role text, item uuid, location text
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     listed json;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
     if not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = item) then
-        return office.not_found(caller, 'item_not_found');
+        return office.not_found_result(caller, 'item_not_found');
     end if;
 
     select array_to_json(array_agg((
@@ -3015,30 +3336,30 @@ begin
     where a.tenant_id = caller.tenant and a.item_id = item and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
         and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+    return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_locations",
-    checksum: "da76ab7967d08a60cff3a0e14b6b50f29a8195208d086187de44b34dadec8ed6",
+    checksum: "eadac2d7a50a2234400d93392a8e4ff90a9a2b015f33ea3e5b05740b34346355",
     sql: ##"""
 -- GET /locations: the places where the house has assets that are not archived or disposed of, by name. Each step of the recursion
 -- finds the next name by the index, so it takes as many as there are places, however many assets stand there.
 create or replace function office.list_locations(tenant uuid, subject uuid, session uuid, role text)
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     listed json;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
 
     with recursive place as (
@@ -3056,80 +3377,35 @@ begin
     )
     select array_to_json(array_agg(p.name order by p.name)) into listed from place p where p.name is not null;
 
-    return office.shown(caller, format('{"locations":%s}', coalesce(listed, '[]')));
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/list_reports",
-    checksum: "b54f2ac1b20f744b809c1533138ecfcddb8e986bb06eab4f1de21937bc56bcf2",
-    sql: ##"""
--- GET /reservations/{id}/condition-reports, oldest first. Each photo has the key under which its bytes lie, for which the
--- server then signs a URL: `stored_key` never leaves it.
-create or replace function office.list_reports(tenant uuid, subject uuid, session uuid, role text, reservation uuid)
-returns office.answer
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    caller office.caller := office.enter(tenant, subject, session, role);
-    reports json;
-begin
-    if caller.code is not null then
-        return office.refused_entry(caller);
-    end if;
-    if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
-        return office.not_found(caller, 'reservation_not_found');
-    end if;
-
-    select json_agg(
-        json_build_object(
-            'id', r.id,
-            'asset_id', r.asset_id,
-            'direction', r.direction,
-            'condition', r.condition,
-            'notes', r.notes,
-            'reported_by', (
-                select a.display_name from public.accounts a
-                where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id),
-            'created_at', office.wire_time(r.created_at),
-            'photos', office.report_photos(r.tenant_id, r.id))
-        order by r.created_at, r.id)
-    into reports
-    from public.condition_reports r
-    where r.tenant_id = caller.tenant and r.reservation_id = reservation;
-    return office.shown(caller, json_build_object('condition_reports', coalesce(reports, '[]'))::text);
+    return office.ok_result(caller, format('{"locations":%s}', coalesce(listed, '[]')));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_reservation_assets",
-    checksum: "6c3ca7ddbe70dcc13f6696ab2f0fda4e7d3c660b5a4a6bf5c1bfc30fe5a10b26",
+    checksum: "ecc1cc7ba4b2e29da8b933c332db1e4676cd86dfa6e8b222c49aa79b0fe5c3b4",
     sql: ##"""
 -- GET /reservations/{id}/assets: the candidates of every line, for phones that list without them; lines by position,
 -- then id. An asset that two lines may take is there for each.
 create or replace function office.list_reservation_assets(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     listed json;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
     if not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
-        return office.not_found(caller, 'reservation_not_found');
+        return office.not_found_result(caller, 'reservation_not_found');
     end if;
 
     select array_to_json(array_agg((
@@ -3144,14 +3420,14 @@ begin
     cross join lateral office.line_candidates(l.tenant_id, l.item_id, l.assigned_asset_ids, r.location) as c
     where r.tenant_id = caller.tenant and r.id = reservation;
 
-    return office.shown(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+    return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "db3dc930d001bc31175ed9280aaee17032f50cb5d7de5810ab9a4c97066c49f9",
+    checksum: "e96ef889f1f3f83b454b7e425da01d141b49f36f5e3e5dc83c323c4ddad32cd0",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
@@ -3159,14 +3435,14 @@ create or replace function office.list_reservations(
     tenant uuid, subject uuid, session uuid, role text,
     days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable  -- one snapshot for the order and the rows shown
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     shown uuid[];
     more boolean;
     last_at timestamptz;
@@ -3174,12 +3450,12 @@ declare
     rows_text text;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
 
     with page as (
         select l.id, l.next_at, row_number() over (order by l.next_at, l.id) as place
-        from office.listed_reservations(caller.tenant, days, location, after_at, after_id, page_size + 1) l
+        from office.reservation_page(caller.tenant, days, location, after_at, after_id, page_size + 1) l
     )
     select array_agg(p.id order by p.place) filter (where p.place <= page_size),
         max(p.next_at) filter (where p.place = page_size),
@@ -3188,26 +3464,26 @@ begin
     from page p;
 
     if more then
-        cursor_text := to_json(office.cursor_of(last_at, shown[page_size]))::text;
+        cursor_text := to_json(office.encode_cursor(last_at, shown[page_size]))::text;
     end if;
 
     select string_agg(r.body, ',' order by given.place)
     into rows_text
     from unnest(shown) with ordinality as given (id, place)
-    join office.reservations_json(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
+    join office.reservation_json_rows(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
 
-    return office.shown(caller, format('{"reservations":[%s],"next_cursor":%s}', rows_text, coalesce(cursor_text, 'null')));
+    return office.ok_result(caller, format('{"reservations":[%s],"next_cursor":%s}', rows_text, coalesce(cursor_text, 'null')));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_tenants",
-    checksum: "0d1eabd35789aecba653a3e276ba4231366c943472595084c54d3118616f07fb",
+    checksum: "752cd2891c845797721b56c271900097b1e53bcdafd78fd2ee3b2164945e24dd",
     sql: ##"""
 -- What the operator's commands ask: every tenant, and how many people can administer it.
 create or replace function office.list_tenants()
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -3229,33 +3505,33 @@ begin
         listed := listed || json_build_object(
             'id', found_tenant.id, 'name', found_tenant.name, 'time_zone', found_tenant.time_zone, 'admins', admins);
     end loop;
-    return office.leave(row(200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null));
+    return office.clear_context(row(200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/list_tickets",
-    checksum: "997a6eb58070d0d57ecf62aa4d530964855d9bc2a2a54fd5c058d6c94cae5d59",
+    checksum: "95bd4af2e4d6082f36be00f1e7e72c624a76f31f7913cd76baf283a0ba18017a",
     sql: ##"""
 -- GET /api/mobile/v1/tracking/outbound and /tracking/return: tickets that have a parcel that way, newest first.
 create or replace function office.list_tickets(
     tenant uuid, subject uuid, session uuid, role text, way text, state text, tracking text, page int, page_size int
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     zone text;
     found record;
     listed text;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
     zone := office.tenant_zone(caller.tenant);
     select * into found
@@ -3266,7 +3542,7 @@ begin
     into listed
     from public.tickets t
     where t.tenant_id = caller.tenant and t.number = any (found.numbers);
-    return office.shown(
+    return office.ok_result(
         caller,
         format(
             '{"success":true,"tracking_items":[%s],"pagination":{"page":%s,"limit":%s,"total":%s,"pages":%s}}',
@@ -3276,64 +3552,30 @@ $$;
 
 """##),
 Migration(
-    name: "functions/listed_reservations",
-    checksum: "0fc18d425fd142746d70ef37b803ddd5c0902bf2e27abe8b77fdd999c96b93b6",
+    name: "functions/list_visible_photos",
+    checksum: "3214208160c5ccc9af0628d61c9bbb9f6463eb385f7972cfe763f723ae83999c",
     sql: ##"""
--- A page of the reservations on a list of some local days from today on, in the order of the next thing to happen, then id: what
--- is picked up or returned on one of those days and is no draft, and all that is confirmed or returned (contract, section 3).
--- Begins behind a place in that order, null for the start.
---
--- What is confirmed or returned, however much it is, comes from an index in the order of the list, so a page of it is read and no
--- more; the rest is that of some days.
-create or replace function office.listed_reservations(
-    tenant uuid, days int, place text, after_at timestamptz, after_id uuid, page_size int
-)
-returns table (id uuid, next_at timestamptz)
+-- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
+create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
-set jit = off
 as $$
-#variable_conflict use_column
 declare
-    zone constant text := office.tenant_zone(tenant);
-    today constant date := (now() at time zone zone)::date;
-    first_midnight constant timestamptz := office.local_midnight(today, zone);
-    last_midnight constant timestamptz := office.local_midnight(today + days, zone);
-    begins_at constant timestamptz := coalesce(after_at, '-infinity');
-    begins_id constant uuid := coalesce(after_id, '00000000-0000-0000-0000-000000000000');
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    paths constant text[] := array(select json_array_elements_text(object_paths));
+    photos json;
 begin
-    return query
-    select l.id, l.next_at
-    from (
-        (
-            select r.id, r.next_at
-            from public.reservations r
-            where r.tenant_id = tenant and r.status in ('confirmed', 'returned') and (r.next_at, r.id) > (begins_at, begins_id)
-                and (place is null or r.location is null or r.location = place)
-            order by r.next_at, r.id
-            limit page_size
-        )
-        union all
-        select r.id, r.next_at
-        from public.reservations r
-        where r.tenant_id = tenant and r.status in ('requested', 'closed', 'cancelled')
-            and r.pickup_at >= first_midnight and r.pickup_at < last_midnight
-            and (r.next_at, r.id) > (begins_at, begins_id)
-            and (place is null or r.location is null or r.location = place)
-        union all
-        select r.id, r.next_at
-        from public.reservations r
-        where r.tenant_id = tenant and r.status in ('requested', 'closed', 'cancelled')
-            and r.return_at >= first_midnight and r.return_at < last_midnight
-            and not (r.pickup_at >= first_midnight and r.pickup_at < last_midnight)
-            and (r.next_at, r.id) > (begins_at, begins_id)
-            and (place is null or r.location is null or r.location = place)
-    ) as l
-    order by l.next_at, l.id
-    limit page_size;
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    select json_object_agg(p.object_path, p.stored_key)
+    into photos
+    from public.condition_report_photos p
+    where p.tenant_id = caller.tenant and p.object_path = any (paths);
+    return office.ok_result(caller, coalesce(photos, '{}')::text);
 end
 $$;
 
@@ -3369,10 +3611,10 @@ $$;
 """##),
 Migration(
     name: "functions/lock_ticket",
-    checksum: "5301592f71d701fb3605d32cd132d6d87df4c43a4af43b0879fd01dfb162cf0d",
+    checksum: "dc2f89eaaf876b56dccb0239b0a6829ef2ed5fef58c88249b59b5cc8bc2985ff",
     sql: ##"""
 -- A ticket by its number, held with its parcels until the transaction ends; null where the tenant has none. Another program may
--- hold a parcel and wait for the ticket (office.settle_ticket), so nobody who holds the ticket waits for a parcel: the
+-- hold a parcel and wait for the ticket (office.update_ticket_states), so nobody who holds the ticket waits for a parcel: the
 -- transaction gives way and is run again.
 create or replace function office.lock_ticket(tenant uuid, number bigint)
 returns public.tickets
@@ -3402,6 +3644,28 @@ $$;
 
 """##),
 Migration(
+    name: "functions/lock_ticket_of_parcel",
+    checksum: "42a852ccffda136b89d8b1fd60a1e9aeecc074083c8424c32e7797e10e883d23",
+    sql: ##"""
+-- A parcel that is added comes after its ticket, in whichever program: whoever holds the ticket then never meets one that is
+-- not committed yet.
+create or replace function office.lock_ticket_of_parcel()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    perform from public.tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id for no key update;
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/log_scan",
     checksum: "bde217f267692e9f67fc283e2d5c2fbd1b2f4865d94baf6f46318900c1175cbb",
     sql: ##"""
@@ -3419,6 +3683,37 @@ begin
             (handover.caller).tenant, handover.code, asset, reservation, handover.subject, handover.server_time, handover.key)
         on conflict on constraint short_link_scans_one_per_key do nothing;
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/look_up_key",
+    checksum: "be3d2dc294c1079a0a0870b392919db3952c4bb1785a7ca198d1420ed1a692f7",
+    sql: ##"""
+-- What is known of a key before anything is done: the stored answer of the same request, 422 for another request, null for
+-- a key that is new or past its retention.
+create or replace function office.look_up_key(caller office.caller, key text, fingerprint text, retention interval)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    stored record;
+begin
+    select k.fingerprint, k.status, k.body
+    into stored
+    from public.idempotency_keys k
+    where k.tenant_id = caller.tenant and k.key = look_up_key.key and (k.created_at > clock_timestamp() - retention or k.is_lasting);
+
+    if not found then
+        return null;
+    elsif stored.fingerprint <> look_up_key.fingerprint then
+        return row(422, 'idempotency_key_reused', null, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    return row(stored.status, null, stored.body, null, 'replayed', caller.tenant, caller.account)::office.function_result;
 end
 $$;
 
@@ -3482,55 +3777,8 @@ $$;
 
 """##),
 Migration(
-    name: "functions/me",
-    checksum: "d3bbd372bd7046c47d28907165215ff3372de3f80cd0e32c20ea8138f680ca74",
-    sql: ##"""
--- GET /me: who is asking, as the database knows them; `id` is the token's subject. `roles` are those the office knows,
--- as they stand in the account; `role` the highest of them.
-create or replace function office.me(tenant uuid, subject uuid, session uuid, role text)
-returns office.answer
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    caller office.caller := office.enter(tenant, subject, session, role);
-    body text;
-begin
-    if caller.code is not null then
-        return office.refused_entry(caller);
-    end if;
-
-    select row_to_json(answered)::text
-    into body
-    from (
-        select (
-            select row_to_json(person)
-            from (
-                select subject as id, a.email, a.display_name, a.locale, known.roles, ladder[known.highest] as role
-            ) as person
-        ) as user, (
-            select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
-        ) as tenant
-        from public.accounts a
-        join public.tenants t on t.id = a.tenant_id
-        cross join lateral (
-            select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
-            from unnest(a.roles) with ordinality as given (name, place)
-            where given.name = any (ladder)
-        ) as known
-        where a.tenant_id = caller.tenant and a.id = caller.account
-    ) as answered;
-    return office.shown(caller, body);
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/mint_upload",
-    checksum: "8673fac204f031290780ea1aabff4023a1917be489f3ce7decdb421315a0474b",
+    checksum: "d6ac0885563dad2cd01cf5ec2d579a0addd3d7a90d4c245ac22ec73373c6cdd1",
     sql: ##"""
 -- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
 -- but the server makes. Needs no key: a path that is never used is swept. Until then, and until a report names it, it counts
@@ -3541,24 +3789,24 @@ create or replace function office.mint_upload(
     content_length bigint, largest bigint, most_of_account int, bytes_of_account bigint, most_of_tenant int,
     bytes_of_tenant bigint
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     size constant bigint := coalesce(content_length, largest);
     -- What is open already.
     taken record;
     path text;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     elsif not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
-        return office.leave(office.not_found(caller, 'reservation_not_found'));
+        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
     elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
-        return office.leave(office.not_found(caller, 'asset_not_found'));
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
     end if;
     -- One after another, or several at once would all find room.
     perform pg_advisory_xact_lock(hashtextextended(subject::text, 2));
@@ -3573,28 +3821,28 @@ begin
     if taken.of_account >= most_of_account or taken.account_bytes + size > bytes_of_account
         or taken.of_tenant >= most_of_tenant or taken.tenant_bytes + size > bytes_of_tenant
     then
-        return office.leave(row(429, 'too_many_uploads', null, null, null, caller.tenant, caller.account)::office.answer);
+        return office.clear_context(row(429, 'too_many_uploads', null, null, null, caller.tenant, caller.account)::office.function_result);
     end if;
 
     path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
     insert into public.photo_uploads (
         tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
     values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
-    return office.leave(office.shown(caller, json_build_object('object_path', path)::text));
+    return office.clear_context(office.ok_result(caller, json_build_object('object_path', path)::text));
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/move_reservation",
-    checksum: "a0853f22fc20f5e8292e9ca17231ca18399c095d15b411130c9a74284e1082ed",
+    name: "functions/move_reservation_status",
+    checksum: "1e9d8ea7018db6d8d4b59fb0f91c7a17269ec5df56dbd635fdda6337ecebc04d",
     sql: ##"""
--- Moves a reservation's status for the desk; the triggers do the rest, as for any other program. The present status is no move,
+-- Moves a reservation's status for a request; the triggers do the rest, as for any other program. The present status is no move,
 -- and a key moves once: its audit row tells, however long ago that was, so a request from before changes nothing now.
 -- `is_made` says whether the move was made under this key, now or then.
-create or replace function office.move_reservation(
+create or replace function office.move_reservation_status(
     caller office.caller, reservation uuid, to_status text, reason text, key text,
-    out refusal office.answer, out is_made boolean
+    out refusal office.function_result, out is_made boolean
 )
 language plpgsql
 security definer
@@ -3605,9 +3853,9 @@ declare
     booking public.reservations;
     still_out uuid;
 begin
-    select * into claimed from office.claim_reservation(caller, reservation);
-    if (claimed.answer).status is not null then
-        refusal := claimed.answer;
+    select * into claimed from office.try_lock_reservation(caller, reservation);
+    if (claimed.result).status is not null then
+        refusal := claimed.result;
         return;
     end if;
     booking := claimed.booking;
@@ -3626,11 +3874,11 @@ begin
         order by c.picked_up_at
         limit 1;
     end if;
-    if still_out is not null or not office.is_move(booking.status, to_status) then
-        refusal := office.conflict(
+    if still_out is not null or not office.is_status_move(booking.status, to_status) then
+        refusal := office.conflict_result(
             caller, 'reservation_wrong_state',
             json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
-            booking.status, office.asset_facts(caller.tenant, still_out));
+            booking.status, office.asset_conflict_json(caller.tenant, still_out));
         return;
     end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
@@ -3642,143 +3890,33 @@ $$;
 
 """##),
 Migration(
-    name: "functions/not_found",
-    checksum: "3bed2e9603372fcf8a219392ce63dddf39d1a383c7aec483420960a51b91c766",
+    name: "functions/not_found_result",
+    checksum: "ede58e6044d00951c8c182179519feb98a6df9be458645c2008e4162c2cbecee",
     sql: ##"""
 -- The answer of a call whose row the tenant does not have; a foreign row and a made-up one look alike.
-create or replace function office.not_found(caller office.caller, code text)
-returns office.answer
+create or replace function office.not_found_result(caller office.caller, code text)
+returns office.function_result
 language sql
 immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select row(404, code, null, null, null, caller.tenant, caller.account)::office.answer
+    select row(404, code, null, null, null, caller.tenant, caller.account)::office.function_result
 $$;
 
 """##),
 Migration(
-    name: "functions/note_asset_status",
-    checksum: "f35490bccb25251bd49779dc5f2eb9e5f03f3784bb9b139118cd5b5c958510f8",
+    name: "functions/ok_result",
+    checksum: "5cd26aae4110697c78b65d99ff9531227241d280f0d02a8215112478aae501b2",
     sql: ##"""
--- Notes since when an asset has its status: a pickup that happened before it went to REPAIR is still taken.
-create or replace function office.note_asset_status()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
+-- The answer of a read that found what was asked for: 200 and the bytes to send.
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
+create or replace function office.ok_result(caller office.caller, body text)
+returns office.function_result
+language sql
+immutable
 as $$
-begin
-    new.status_at := clock_timestamp();
-    return new;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/note_numbers",
-    checksum: "cdb841e272881832761cda9182a456fb9ffb08467eb24e3abaadea401acf3581",
-    sql: ##"""
--- The numbers of rows that are deleted are not given again: the counter of their tenant and kind, which the trigger names,
--- remembers the highest.
-create or replace function office.note_numbers()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    tenant uuid;
-    last bigint;
-    previous text;
-begin
-    for tenant, last in
-        select g.tenant_id, max(g.number) from gone g group by g.tenant_id order by g.tenant_id
-    loop
-        previous := office.switch_tenant(tenant::text);
-        insert into public.counters as c (tenant_id, kind, highest) values (tenant, tg_argv[0], last)
-        on conflict (tenant_id, kind) do update set highest = greatest(c.highest, excluded.highest);
-        perform office.switch_tenant(previous);
-    end loop;
-    return null;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/note_wrong_code",
-    checksum: "f14aa841c45ddbc60868c6963cb5be470a96b01c481d6a9e9f683c862d6188ab",
-    sql: ##"""
--- A code was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the address
--- wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it back.
-create or replace function office.note_wrong_code(address text)
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    most_tries constant int := 5;
-    tries int;
-begin
-    update signin.addresses a set wrong_codes = a.wrong_codes + 1 where a.email = address
-    returning a.wrong_codes into tries;
-    if tries % most_tries = 0 then
-        update signin.codes c set tries = most_tries where c.email = address;
-        update signin.addresses a
-        set burned = a.burned + 1,
-            blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
-        where a.email = address;
-    end if;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/number_row",
-    checksum: "961a0ef182f9be437102209ea0124307bc5d9418dcf21b1dba03ed83e266f2d8",
-    sql: ##"""
--- Gives a new row the next whole number of its tenant and kind, which the trigger names. One that somebody chose, as an import
--- does, is kept, and those to come go on behind it. Whoever inserts holds the tenant's counter until COMMIT, also with a number
--- of their own, and takes it before any other lock on what is inserted: so nobody waits for somebody who waits for them.
---
--- A tenant that came by replication or a restore needs no preparation: its rows tell which numbers it has.
-create or replace function office.number_row()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    previous constant text := office.switch_tenant(new.tenant_id::text);
-    kind_of_row constant text := tg_argv[0];
-    gone bigint;
-    given bigint;
-begin
-    select c.highest into gone
-    from public.counters c
-    where c.tenant_id = new.tenant_id and c.kind = kind_of_row
-    for no key update;
-    if not found then
-        insert into public.counters (tenant_id, kind) values (new.tenant_id, kind_of_row) on conflict do nothing;
-        select c.highest into gone
-        from public.counters c
-        where c.tenant_id = new.tenant_id and c.kind = kind_of_row
-        for no key update;
-    end if;
-    if coalesce(new.number, 0) = 0 then
-        -- Read after the lock: what whoever held it before has given is there by now.
-        case kind_of_row
-            when 'assets' then
-                select max(a.number) into given from public.assets a where a.tenant_id = new.tenant_id;
-            when 'tickets' then
-                select max(t.number) into given from public.tickets t where t.tenant_id = new.tenant_id;
-        end case;
-        new.number := greatest(gone, given, 0) + 1;
-    end if;
-    perform office.switch_tenant(previous);
-    return new;
-end
+    select row(200, null, body, null, null, caller.tenant, caller.account)::office.function_result
 $$;
 
 """##),
@@ -3816,11 +3954,11 @@ $$;
 """##),
 Migration(
     name: "functions/open_session",
-    checksum: "ded855152b03e3dc33fa8b66b50150dda84a999d00206884d55eced3075bed38",
+    checksum: "6b421e5ac87b7d120bdfc7264ec6b9f23b85ac71df26e38811b840d852ed1ab3",
     sql: ##"""
 -- A session of a user who has just proven who it is, by the method that the token's `amr` will name.
 create or replace function office.open_session(person signin.users, method text)
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -3836,17 +3974,17 @@ begin
         jsonb_build_array(jsonb_build_object('method', method, 'timestamp', floor(extract(epoch from opened_at))::bigint)),
         opened_at, opened_at)
     returning * into session;
-    return office.session_answer(session, person);
+    return office.session_result(session, person);
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/outbound_parcels",
-    checksum: "e5f4154fb1765e713b4561db343f4a84adf410f4122090f2d718f9786a03820b",
+    name: "functions/outbound_parcels_json",
+    checksum: "9f8bb8be32e0c150362fb7b8d5ac922d609b3a84e369cbca4e549856e5d02f6a",
     sql: ##"""
 -- The parcels that go out on a ticket, by slot.
-create or replace function office.outbound_parcels(tenant uuid, ticket uuid, zone text)
+create or replace function office.outbound_parcels_json(tenant uuid, ticket uuid, zone text)
 returns json
 language sql
 stable
@@ -3855,7 +3993,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(array_to_json(array_agg(row_to_json(shown) order by shown.slot)), '[]')
     from (
-        select p.slot, p.tracking_number, p.carrier, office.parcel_words(p, zone) as status,
+        select p.slot, p.tracking_number, p.carrier, office.parcel_status_text(p, zone) as status,
             p.state = 'received' as is_delivered
         from public.ticket_parcels p
         where p.tenant_id = tenant and p.ticket_id = ticket and p.way = 'outbound'
@@ -3864,41 +4002,32 @@ $$;
 
 """##),
 Migration(
-    name: "functions/parcel_received",
-    checksum: "8659d23102886a30e4bd3082eee1c90618244aca991e24e7e1d5d0bf33eec7e2",
+    name: "functions/parcel_receipt_json",
+    checksum: "9f622fadbb05dc4857214ff843429f5294b83159d597b0d77b7f0f8aa1bbf627",
     sql: ##"""
--- Writes that a parcel has come, with its audit row.
-create or replace function office.parcel_received(parcel public.ticket_parcels, receiver uuid, notes text)
-returns public.ticket_parcels
-language plpgsql
+-- What marking a parcel as received answers.
+create or replace function office.parcel_receipt_json(ticket_number bigint, parcel public.ticket_parcels, zone text)
+returns json
+language sql
+stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    received public.ticket_parcels;
-    came_at constant timestamptz := clock_timestamp();
-begin
-    update public.ticket_parcels p
-    set state = 'received', received_at = came_at, received_by = receiver, notes = parcel_received.notes
-    where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id and p.way = parcel.way and p.slot = parcel.slot
-    returning p.* into received;
-    update public.tickets t
-    set updated_at = received.received_at
-    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id;
-    perform office.write_audit(
-        parcel.tenant_id, 'parcel.received', 'ticket', parcel.ticket_id, null, null, parcel.state, received.state,
-        to_jsonb(parcel) - 'tenant_id', to_jsonb(received) - 'tenant_id');
-    return received;
-end
+    select format(
+        case parcel.way
+            when 'outbound' then '{"ticket_id":%s,"slot":%s,"tracking_number":%s,"status":%s}'
+            else '{"ticket_id":%1$s,"return_tracking":%3$s,"return_status":%4$s}'
+        end,
+        ticket_number, parcel.slot, to_json(parcel.tracking_number), to_json(office.parcel_status_text(parcel, zone)))::json
 $$;
 
 """##),
 Migration(
-    name: "functions/parcel_words",
-    checksum: "09713bdd15ae735d258d4ad5da66702946252c95549619c588bd9d2dda08e84e",
+    name: "functions/parcel_status_text",
+    checksum: "949ca9a142b9d9b949af75aa236527b54dc8702d48ae6dfcdbdd6ca4618714ba",
     sql: ##"""
 -- Where a parcel is, in the app's words.
-create or replace function office.parcel_words(parcel public.ticket_parcels, zone text)
+create or replace function office.parcel_status_text(parcel public.ticket_parcels, zone text)
 returns text
 language sql
 stable
@@ -3916,12 +4045,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/parcels_refused",
-    checksum: "257596ab6c0d7913c1d1c71050a3a0e62bd8f7f295127def3c086620cef62963",
+    name: "functions/parcels_refusal_text",
+    checksum: "0679936cb4b9c74e1fcffb2469d7d226f69a6ca1f94ccb79c7320b3c2c4708a2",
     sql: ##"""
 -- Why parcels can't be put on a ticket, in the app's words; null when they can. To say of one that has come what is so
 -- already changes nothing, and is no fault.
-create or replace function office.parcels_refused(ticket public.tickets, parcels json)
+create or replace function office.parcels_refusal_text(ticket public.tickets, parcels json)
 returns text
 language sql
 stable
@@ -3935,7 +4064,7 @@ as $$
         when w.way = 'return' then 'The return was already received'
         else format('The tracking number in slot %s was already received', w.slot)
     end
-    from office.placed_parcels(ticket, parcels) w
+    from office.parcels_with_slots(ticket, parcels) w
     left join public.ticket_parcels p
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
     where w.slot is null or (p.slot is null and w.tracking_number is null) or (
@@ -3947,157 +4076,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/photos_refused",
-    checksum: "3b2a05abd99b391431ea94d3c64debeef2394a3200b8eb1b123f8dc1f7daa637",
-    sql: ##"""
--- The 409 of a report whose photos are not all there to be named; `refused` lists them, each with its path and reason.
-create or replace function office.photos_refused(caller office.caller, reservation_status text, refused json)
-returns office.answer
-language sql
-immutable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select row(
-        409, 'photo_not_uploaded', null,
-        json_build_object(
-            'params', json_build_object('count', json_array_length(refused), 'reason', refused -> 0 ->> 'reason'),
-            'current', json_build_object('reservation_status', reservation_status, 'photos', refused))::text,
-        null, caller.tenant, caller.account)::office.answer
-$$;
-
-"""##),
-Migration(
-    name: "functions/pick_up",
-    checksum: "4efb389d96a306bf4ddf16eb20488d1753730744bb55dc6026f1d4a31988f59d",
-    sql: ##"""
--- POST /reservations/{id}/pickups
-create or replace function office.pick_up(
-    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
-)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
--- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-    begun record;
-begin
-    select * into begun
-    from office.begin_handover(
-        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
-        reservation, asset, scanned_code, happened_at, retention);
-    if (begun.answer).status is null then
-        return office.leave(office.decide_pickup(begun.handover, begun.booking, begun.unit));
-    end if;
-    return office.leave(begun.answer);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/picked_up",
-    checksum: "e11cebfd57cb24973e2c66c5511713d651ac3c57dca9fb147b7281828b8923f4",
-    sql: ##"""
--- The 200 of a pickup, applied now or long ago: the scan is logged either way.
-create or replace function office.picked_up(handover office.handover, reservation uuid, asset uuid, line uuid)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    tenant constant uuid := (handover.caller).tenant;
-    body text;
-begin
-    select '{"reservation_status":' || to_json(r.status)::text
-        || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
-    into body
-    from public.reservations r
-    where r.tenant_id = tenant and r.id = reservation;
-    perform office.log_scan(handover, reservation, asset);
-    return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/place_for",
-    checksum: "33b9d9f9cf6654b2499938e94d80894205488c76b223bb71d1b256a640115fa3",
-    sql: ##"""
--- Where an asset goes on a reservation (contract, section 4, the pickup table from "assigned to a line" on), with every
--- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to
--- be appended, or is to take the place of `displaced`, the last one assigned there that never went out.
-create or replace function office.place_for(
-    tenant uuid, reservation uuid, unit public.assets,
-    out line uuid, out is_assigned boolean, out displaced uuid, out refusal text
-)
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    best record;
-begin
-    perform from public.reservation_items l
-    where l.tenant_id = tenant and l.reservation_id = reservation
-      and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
-    order by l.id
-    for no key update;
-
-    select candidate.id, candidate.never_out,
-        case
-            when assigned and has_room then 1
-            when assigned then 2
-            when has_room and has_free_place then 3
-            when has_room and never_out is not null then 4
-            else 5
-        end as fit
-    into best
-    from (
-        select l.id, l.position,
-            unit.id = any (l.assigned_asset_ids) as assigned,
-            cardinality(l.assigned_asset_ids) < l.qty as has_free_place,
-            -- What is out need not be assigned any more: another program may have written the array since.
-            l.qty > (
-                select count(*)
-                from public.asset_checkouts c
-                where c.tenant_id = tenant and c.reservation_item_id = l.id and c.returned_at is null
-            ) as has_room,
-            (
-                select g.id
-                from unnest(l.assigned_asset_ids) with ordinality as g (id, place)
-                where not exists (
-                    select from public.asset_checkouts c
-                    where c.tenant_id = tenant and c.reservation_id = reservation and c.asset_id = g.id)
-                order by g.place desc
-                limit 1
-            ) as never_out
-        from public.reservation_items l
-        where l.tenant_id = tenant and l.reservation_id = reservation
-          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
-    ) as candidate
-    order by fit, candidate.position, candidate.id
-    limit 1;
-
-    line := best.id;
-    is_assigned := best.fit = 1;
-    displaced := case when best.fit = 4 then best.never_out end;
-    refusal := case when best.fit is null then 'asset_not_on_reservation' when best.fit in (2, 5) then 'line_capacity_full' end;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/placed_parcels",
-    checksum: "6f9d03e4b2f997fa7e6b5bc9f0d6b14b6250b073c4cc876040bfa0cfa8f6ee4a",
+    name: "functions/parcels_with_slots",
+    checksum: "3c95398373ec1ecd68ea510958c0e572f36176a2dd3a934f83972f8e28f0a0a5",
     sql: ##"""
 -- The parcels of a request, each with its slot: the one it names, else the one that has its number already (a phone that got
 -- no answer sends it again), else the next that is free, in the request's order. Null where there is none left.
-create or replace function office.placed_parcels(ticket public.tickets, parcels json)
+create or replace function office.parcels_with_slots(ticket public.tickets, parcels json)
 returns table (way text, slot int, tracking_number text, carrier text, state text)
 language plpgsql
 stable
@@ -4150,6 +4134,87 @@ $$;
 
 """##),
 Migration(
+    name: "functions/parse_scanned_code",
+    checksum: "350f717a7875978d656e06ad9048ca429c258b43c0027fd546401f7e7fa082b8",
+    sql: ##"""
+-- The code in what a scanner read: a bare code or the whole URL of a sticker, in any case, with or without a
+-- trailing slash, query or fragment. Null where there is none, or where more than 500 characters come before the query: no
+-- sticker has so many. Each step reads the text once, whatever is in it.
+create or replace function office.parse_scanned_code(scanned text)
+returns text
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    path text := split_part(split_part(btrim(scanned, E' \t\r\n'), '?', 1), '#', 1);
+begin
+    if length(path) > 500 then
+        return null;
+    elsif path ~* '^[a-z][a-z0-9+.-]*://' then
+        path := substr(path, strpos(path, '://') + 3);
+        path := substr(path, nullif(strpos(path, '/'), 0));
+    end if;
+    path := rtrim(path, '/');
+    return nullif(upper(reverse(split_part(reverse(path), '/', 1)) collate "C"), '');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/photos_conflict_result",
+    checksum: "6233fb8cd73fca104892ece9d40b03b0aaf5f033b3b5f49a8f754c6932da907c",
+    sql: ##"""
+-- The 409 of a report whose photos are not all there to be named; `refused` lists them, each with its path and reason.
+create or replace function office.photos_conflict_result(caller office.caller, reservation_status text, refused json)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        409, 'photo_not_uploaded', null,
+        json_build_object(
+            'params', json_build_object('count', json_array_length(refused), 'reason', refused -> 0 ->> 'reason'),
+            'current', json_build_object('reservation_status', reservation_status, 'photos', refused))::text,
+        null, caller.tenant, caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/pick_up_asset",
+    checksum: "163f4a75812bb65c1eab05a76ee1b094dac621a56c4327f73409f9fae2473eab",
+    sql: ##"""
+-- POST /reservations/{id}/pickups: an asset goes out on a reservation.
+create or replace function office.pick_up_asset(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+-- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+    begun record;
+begin
+    select * into begun
+    from office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        reservation, asset, scanned_code, happened_at, retention);
+    if (begun.result).status is null then
+        return office.clear_context(office.decide_pickup(begun.handover, begun.booking, begun.unit));
+    end if;
+    return office.clear_context(begun.result);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/postpone_mail",
     checksum: "c50efdf04cad1312524d00d40a573400ed0b5ad6e14ec82576d8814b761977f8",
     sql: ##"""
@@ -4171,42 +4236,42 @@ $$;
 
 """##),
 Migration(
-    name: "functions/prepare_report",
-    checksum: "a73ec90697e46db5d539cbb9c3af8f1e656563431f3d08de35b40527c80d47e9",
+    name: "functions/prepare_condition_report",
+    checksum: "8d29f2f34187e75cb94e0d5a6f610579ba75b44c4a0437357d3e7d4b0e83cdff",
     sql: ##"""
 -- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
--- they are there. Nothing is written and no lock is held meanwhile; office.file_report() looks at all of it again.
-create or replace function office.prepare_report(
+-- they are there. Nothing is written and no lock is held meanwhile; office.file_condition_report() looks at all of it again.
+create or replace function office.prepare_condition_report(
     tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_paths json, retention interval
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
-    answer office.answer;
+    result office.function_result;
     body text;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
-    answer := office.stored_answer(caller, key, fingerprint, retention);
-    if answer.status is not null then
-        return answer;
+    result := office.look_up_key(caller, key, fingerprint, retention);
+    if result.status is not null then
+        return result;
     end if;
-    body := office.report_under_key(caller, key);
+    body := office.report_body_by_key(caller, key);
     if body is not null then
-        return row(201, null, body, null, null, caller.tenant, caller.account)::office.answer;
+        return row(201, null, body, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
-    answer := office.report_refusal(caller, reservation, asset, paths);
-    if answer.status is not null then
-        return answer;
+    result := office.report_refusal(caller, reservation, asset, paths);
+    if result.status is not null then
+        return result;
     end if;
 
     select json_build_object(
@@ -4218,53 +4283,35 @@ begin
     into body
     from public.photo_uploads u
     where u.tenant_id = caller.tenant and u.object_path = any (paths);
-    return office.shown(caller, body);
+    return office.ok_result(caller, body);
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/prove_address",
-    checksum: "c1fd1acbf50b89d0fefb55f9d83edc5ae20d9622c9fa5712f1228f24b38c1eaf",
+    name: "functions/prepare_token_account",
+    checksum: "10b324b6ddc1dfcf8b27a93dc33e0c805e239674d0614e419e1ddf0087156bca",
     sql: ##"""
--- The user who has proven an address, made when it is the first time. An account of the address that is tied to a user of
--- another issuer, who has never signed in here, gives the new user that user's id: so a house that brings its accounts along
--- finds them again. But only where every account of that user, in whichever house, bears the address: who can write the
--- accounts of one house gets nobody's of another.
-create or replace function office.prove_address(address text, links_by_email boolean)
-returns signin.users
+-- `token`: the account that a token is to be printed for. One that is tied to no auth user yet is tied to a new one, so
+-- that the next token is the same person's.
+create or replace function office.prepare_token_account(tenant text, email text)
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    known uuid[];
-    person signin.users;
+    found_account record;
+    account public.accounts;
 begin
-    perform set_config('office.tenant', '', true), set_config('office.email', address, true);
-    known := array(
-        select distinct a.auth_user_id
-        from public.accounts a
-        where lower(a.email collate "C") = address and a.auth_user_id is not null and links_by_email
-          and not exists (select from signin.users u where u.id = a.auth_user_id));
-    perform set_config('office.email', '', true);
-    if cardinality(known) = 1 then
-        perform set_config('office.subject', known[1]::text, true);
-        if exists (
-            select from public.accounts a
-            where a.auth_user_id = known[1] and lower(a.email collate "C") is distinct from address)
-        then
-            known := '{}';
-        end if;
-        perform set_config('office.subject', '', true);
+    select * into found_account from office.find_account(tenant, email);
+    account := found_account.account;
+    if (found_account.result).status is not null then
+        return office.clear_context(found_account.result);
+    elsif account.auth_user_id is null then
+        account := office.set_account_user(account, gen_random_uuid());
     end if;
-    insert into signin.users (id, email, email_confirmed_at)
-    values (case when cardinality(known) = 1 then known[1] else gen_random_uuid() end, address, clock_timestamp())
-    on conflict (email) do update set
-        updated_at = case when users.email_confirmed_at is null then clock_timestamp() else users.updated_at end,
-        email_confirmed_at = coalesce(users.email_confirmed_at, excluded.email_confirmed_at)
-    returning * into person;
-    return person;
+    return office.clear_context(office.account_result(account));
 end
 $$;
 
@@ -4372,7 +4419,7 @@ $$;
 """##),
 Migration(
     name: "functions/put_parcels",
-    checksum: "3d51e95ff9d1066ef50e409336a925e9fd04a9baf21b3596a5c964b84e92a318",
+    checksum: "68f0f668775cd8cd1ddfd9a567abd99bd9b0c3fedee6bfd7d860feca0880fa2c",
     sql: ##"""
 -- Puts parcels on a ticket: into the slot that is named, else the next free one. Says in a sentence why not, null when done;
 -- then nothing was written. What has come stays as it was.
@@ -4386,11 +4433,11 @@ declare
     wanted record;
     refusal text;
 begin
-    refusal := office.parcels_refused(ticket, parcels);
+    refusal := office.parcels_refusal_text(ticket, parcels);
     if refusal is not null then
         return refusal;
     end if;
-    for wanted in select * from office.placed_parcels(ticket, parcels) loop
+    for wanted in select * from office.parcels_with_slots(ticket, parcels) loop
         update public.ticket_parcels p
         set tracking_number = coalesce(wanted.tracking_number, p.tracking_number),
             carrier = coalesce(wanted.carrier, p.carrier),
@@ -4410,7 +4457,7 @@ $$;
 """##),
 Migration(
     name: "functions/receive_parcel",
-    checksum: "21b21cd579bb651b18cccd07dbcffa26630dd7150c45d85546fab5469664689a",
+    checksum: "04a7f0dfdbb58e21cab326f3f7233f10af0593fb7f796eab866566567dc767d8",
     sql: ##"""
 -- POST /api/mobile/v1/tracking/…/{ticket_id}/mark-received, either way. A parcel comes once: whoever says so again is
 -- answered as the first was, and nothing is written.
@@ -4418,7 +4465,7 @@ create or replace function office.receive_parcel(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, way text, slot int, notes text, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -4430,63 +4477,42 @@ declare
     parcel public.ticket_parcels;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     ticket := office.lock_ticket(caller.tenant, ticket_number);
     if ticket.id is null then
-        return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
+        return office.clear_context(office.app_refusal(caller, 404, 'Ticket not found or access denied'));
     end if;
     select p.* into parcel
     from public.ticket_parcels p
     where p.tenant_id = caller.tenant and p.ticket_id = ticket.id and p.way = receive_parcel.way
       and p.slot = receive_parcel.slot;
     if not found then
-        return office.leave(office.app_refused(
+        return office.clear_context(office.app_refusal(
             caller, 400,
             case way when 'outbound' then 'Invalid tracking slot number' else 'No return tracking found for this ticket' end));
     end if;
     if parcel.state <> 'received' then
-        parcel := office.parcel_received(parcel, subject, notes);
+        parcel := office.write_parcel_receipt(parcel, subject, notes);
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 200,
         case way when 'outbound' then 'Marked as received' else 'Return marked as received' end, 'tracking',
-        office.received_json(ticket.number, parcel, office.tenant_zone(caller.tenant))));
+        office.parcel_receipt_json(ticket.number, parcel, office.tenant_zone(caller.tenant))));
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/received_json",
-    checksum: "007c2bb4c3bd8ae7281302eb57d9488c0197fae0b9adb5e2800b462ebed15c6a",
-    sql: ##"""
--- What marking a parcel as received answers.
-create or replace function office.received_json(ticket_number bigint, parcel public.ticket_parcels, zone text)
-returns json
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select format(
-        case parcel.way
-            when 'outbound' then '{"ticket_id":%s,"slot":%s,"tracking_number":%s,"status":%s}'
-            else '{"ticket_id":%1$s,"return_tracking":%3$s,"return_status":%4$s}'
-        end,
-        ticket_number, parcel.slot, to_json(parcel.tracking_number), to_json(office.parcel_words(parcel, zone)))::json
-$$;
-
-"""##),
-Migration(
-    name: "functions/record_reservation_move",
-    checksum: "4e29a2a8ebcc994d83fbd21af88a34adb1fc73316241ce4beb94ae7d489cbc2d",
+    name: "functions/record_status_move",
+    checksum: "8d6e17bdcb947e1b4507806f3a6bc6e294e7adc658510a3ec4f3737b8eec3e67",
     sql: ##"""
 -- Every move leaves its audit row, and a person's `returned` brings back what is still out.
 -- (The server's own flip finds nothing out.)
-create or replace function office.record_reservation_move()
+create or replace function office.record_status_move()
 returns trigger
 language plpgsql
 security definer
@@ -4512,7 +4538,7 @@ $$;
 """##),
 Migration(
     name: "functions/refresh_session",
-    checksum: "f6ca2e4cbc87a9742313b1a19a003c30381d16d639ab1d612960e94d05b0a347",
+    checksum: "0b389d578c01437de78531d37f61acbc23a01bb0f324d525815f72860d4c20c9",
     sql: ##"""
 -- POST /auth/v1/token?grant_type=refresh_token: the next token of a session. The last but one is good for as long as `grace`
 -- says and gives the present one again, which the facts tell: clients ask twice. One that is older is in the hands of two: the
@@ -4521,7 +4547,7 @@ Migration(
 create or replace function office.refresh_session(
     session uuid, counter bigint, signs_up boolean, grace interval, lifetime interval, request_id text
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -4532,7 +4558,7 @@ declare
     person signin.users;
     is_repeated boolean;
     is_ahead boolean;
-    answer office.answer;
+    result office.function_result;
 begin
     select * into found_session from signin.sessions s where s.id = session for update;
     if not found then
@@ -4563,12 +4589,12 @@ begin
         perform office.audit_session('session.reused', person, jsonb_build_object('session_id', session), request_id);
         return office.sign_in_refusal(400, 'refresh_token_already_used');
     end if;
-    answer := office.session_answer(found_session, person);
+    result := office.session_result(found_session, person);
     if is_repeated or is_ahead then
-        answer.facts := json_build_object(
+        result.facts := json_build_object(
             'params', json_build_object('refresh', case when is_ahead then 'ahead' else 'repeated' end))::text;
     end if;
-    return answer;
+    return result;
 end
 $$;
 
@@ -4596,30 +4622,61 @@ $$;
 
 """##),
 Migration(
-    name: "functions/refused_entry",
-    checksum: "13c5caa5044e084c71420ee9c70564d429331f1889d73bbb503dd13b5c5d6bbe",
+    name: "functions/remember_deleted_numbers",
+    checksum: "54deabe2e260d8dacad570f32d1956e54a9cdc1c864d90206f4653fe18566ac8",
     sql: ##"""
--- The answer of a call whose caller office.enter() did not let in.
-create or replace function office.refused_entry(caller office.caller)
-returns office.answer
-language sql
-immutable
+-- The numbers of rows that are deleted are not given again: the counter of their tenant and kind, which the trigger names,
+-- remembers the highest.
+create or replace function office.remember_deleted_numbers()
+returns trigger
+language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select row(
-        case caller.code when 'token_invalid' then 401 else 403 end, caller.code, null, caller.facts, null, caller.tenant,
-        caller.account)::office.answer
+declare
+    tenant uuid;
+    last bigint;
+    previous text;
+begin
+    for tenant, last in
+        select g.tenant_id, max(g.number) from gone g group by g.tenant_id order by g.tenant_id
+    loop
+        previous := office.switch_tenant(tenant::text);
+        insert into public.counters as c (tenant_id, kind, highest) values (tenant, tg_argv[0], last)
+        on conflict (tenant_id, kind) do update set highest = greatest(c.highest, excluded.highest);
+        perform office.switch_tenant(previous);
+    end loop;
+    return null;
+end
 $$;
 
 """##),
 Migration(
-    name: "functions/report_photos",
-    checksum: "6ac8263ce1a95a06ac8859af0dfcce2400a85694d4f2b59f902b9d8e3c44a07d",
+    name: "functions/report_body_by_key",
+    checksum: "273ecf9c95df84fd48ef39581e784d1528362cc75ec9f7d809517de3beb85e74",
+    sql: ##"""
+-- The answer of a report that was filed under this key, however long ago: the key stays with the report when it is
+-- forgotten elsewhere. Null when there is none.
+create or replace function office.report_body_by_key(caller office.caller, key text)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select format('{"id":"%s"}', r.id)
+    from public.condition_reports r
+    where r.tenant_id = caller.tenant and r.idempotency_key = key
+$$;
+
+"""##),
+Migration(
+    name: "functions/report_photos_json",
+    checksum: "d79d74500ab55809e1b2b8f4b1a01c353c510aaa4e8ffc0047e335660dc18dab",
     sql: ##"""
 -- The photos of a report in the order it named them, `[]` without any. One that another program wrote has paths and nothing
 -- more: those that look like ours are listed, with nulls for what nobody has measured.
-create or replace function office.report_photos(tenant uuid, report uuid)
+create or replace function office.report_photos_json(tenant uuid, report uuid)
 returns json
 language sql
 stable
@@ -4648,13 +4705,13 @@ $$;
 """##),
 Migration(
     name: "functions/report_refusal",
-    checksum: "ac80929624e39760a40bf2156762ef4721f01d1e0f4793ba1a6967072b5ef6de",
+    checksum: "1e320c107ffbe19c6e7dcc6d516c3495a7add64756afd60e12c95be55588c8ac",
     sql: ##"""
 -- Why a condition report can't be filed, in the order in which it is said; null when nothing stands against it. Of the
 -- photos it says which were not minted for this very reservation and asset, or are in a report already; whether they are
 -- in storage is not for the database to know.
 create or replace function office.report_refusal(caller office.caller, reservation uuid, asset uuid, photos text[])
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
@@ -4667,18 +4724,18 @@ declare
 begin
     select * into booking from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation;
     if not found then
-        return office.not_found(caller, 'reservation_not_found');
+        return office.not_found_result(caller, 'reservation_not_found');
     end if;
     select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
     if not found then
-        return office.not_found(caller, 'asset_not_found');
-    elsif not office.was_on(caller.tenant, reservation, asset) then
-        return office.conflict(
+        return office.not_found_result(caller, 'asset_not_found');
+    elsif not office.has_ever_had_asset(caller.tenant, reservation, asset) then
+        return office.conflict_result(
             caller, 'asset_not_on_reservation',
             json_build_object(
                 'reference', booking.reference,
                 'asset', coalesce(unit.asset_tag, unit.serial, office.asset_code(caller.tenant, asset), unit.number::text)),
-            booking.status, office.asset_facts(caller.tenant, asset));
+            booking.status, office.asset_conflict_json(caller.tenant, asset));
     end if;
 
     select json_agg(
@@ -4693,7 +4750,7 @@ begin
         and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
     where u.object_path is null or p.object_path is not null;
     if refused is not null then
-        return office.photos_refused(caller, booking.status, refused);
+        return office.photos_conflict_result(caller, booking.status, refused);
     end if;
     return null;
 end
@@ -4701,37 +4758,18 @@ $$;
 
 """##),
 Migration(
-    name: "functions/report_under_key",
-    checksum: "d5acab254a4158a8642107d6ff77e739b49bcb9521072d030df60e05eae1931b",
-    sql: ##"""
--- The answer of a report that was filed under this key, however long ago: the key stays with the report when it is
--- forgotten elsewhere. Null when there is none.
-create or replace function office.report_under_key(caller office.caller, key text)
-returns text
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select format('{"id":"%s"}', r.id)
-    from public.condition_reports r
-    where r.tenant_id = caller.tenant and r.idempotency_key = key
-$$;
-
-"""##),
-Migration(
-    name: "functions/request_code",
-    checksum: "474ec16c99509f5d3fea57b0bf14ca642c9e95190b4210d9b60a8892e231a0f0",
+    name: "functions/request_sign_in_code",
+    checksum: "09bbfc6e72883aa67f16e0eef9807918d41880dc4cbadf163f0302442be62039",
     sql: ##"""
 -- POST /auth/v1/otp: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known.
 -- `sealed` is what the mail says, `language` what the request accepts; the password's hash and the metadata are what a new
 -- user chose beside it.
-create or replace function office.request_code(
+create or replace function office.request_sign_in_code(
     address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
     mails_an_hour int, password_hash text, metadata jsonb
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -4771,22 +4809,22 @@ begin
     -- A code whose mail does not go out is nobody's: so the limit is one on guessing as well.
     insert into signin.codes (email, code_hash, for_nobody, password_hash, user_metadata, expires_at)
     values (
-        address, request_code.code_hash, not (is_known and is_sent),
-        case when not is_live then request_code.password_hash end, case when not is_live then metadata end,
+        address, request_sign_in_code.code_hash, not (is_known and is_sent),
+        case when not is_live then request_sign_in_code.password_hash end, case when not is_live then metadata end,
         asked_at + validity)
     on conflict (email) do update set
         code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
         user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
-    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.answer;
+    return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.function_result;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/reservation_json",
-    checksum: "d11ce7c6c0dbdf732e9e8cc161e28871ff33f6db9df1c692b9352fd28ab5b8f8",
+    checksum: "8a7c81e4a12c2ed1f40ab2b05b5c9faaf6e13c47551730c2c5f53361f6cad88b",
     sql: ##"""
 -- One reservation as the office API shows it; null where the tenant has no such reservation.
 create or replace function office.reservation_json(tenant uuid, reservation uuid, with_candidates boolean)
@@ -4797,21 +4835,21 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    return (select r.body from office.reservations_json(tenant, array[reservation], with_candidates) r);
+    return (select r.body from office.reservation_json_rows(tenant, array[reservation], with_candidates) r);
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/reservations_json",
-    checksum: "c0a55cf60dd1219020322b48ec2bbe45c3abf25cffb95c8866f879295001c598",
+    name: "functions/reservation_json_rows",
+    checksum: "6dce5094512d5da5460abba0bfae5e7273b108ea1f0bf0cd85604709e085b11a",
     sql: ##"""
 -- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
 -- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
 -- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
-create or replace function office.reservations_json(tenant uuid, ids uuid[], with_candidates boolean)
+create or replace function office.reservation_json_rows(tenant uuid, ids uuid[], with_candidates boolean)
 returns table (reservation uuid, body text)
 language plpgsql
 stable
@@ -4837,13 +4875,13 @@ begin
                     ) as person
                 ) as client,
                 w.status, w.location,
-                office.wire_time(w.pickup_at) as pickup_at,
-                office.wire_time(w.return_at) as return_at,
-                office.wire_time(w.picked_up_at) as picked_up_at,
-                office.wire_time(w.actual_pickup_at) as actual_pickup_at,
-                office.wire_time(w.returned_at) as returned_at,
-                office.wire_time(w.actual_return_at) as actual_return_at,
-                office.wire_time(greatest(w.updated_at, booked.updated_at)) as updated_at,
+                office.rfc3339_time(w.pickup_at) as pickup_at,
+                office.rfc3339_time(w.return_at) as return_at,
+                office.rfc3339_time(w.picked_up_at) as picked_up_at,
+                office.rfc3339_time(w.actual_pickup_at) as actual_pickup_at,
+                office.rfc3339_time(w.returned_at) as returned_at,
+                office.rfc3339_time(w.actual_return_at) as actual_return_at,
+                office.rfc3339_time(greatest(w.updated_at, booked.updated_at)) as updated_at,
                 (
                     select row_to_json(counts)
                     from (
@@ -4862,7 +4900,7 @@ begin
         select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
             -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
             jsonb_object_agg(
-                c.asset_id, jsonb_build_array(office.wire_time(c.picked_up_at), office.wire_time(c.returned_at))
+                c.asset_id, jsonb_build_array(office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at))
                 order by c.returned_at is null, c.picked_up_at, c.id) as newest
         from public.asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
@@ -4913,24 +4951,87 @@ $$;
 
 """##),
 Migration(
+    name: "functions/reservation_page",
+    checksum: "00c158c7000993026cf8c06957fdaaf6688bc5585e88b216a53fcc636668454e",
+    sql: ##"""
+-- A page of the reservations on a list of some local days from today on, in the order of the next thing to happen, then id: what
+-- is picked up or returned on one of those days and is no draft, and all that is confirmed or returned (contract, section 3).
+-- Begins behind a place in that order, null for the start.
+--
+-- What is confirmed or returned, however much it is, comes from an index in the order of the list, so a page of it is read and no
+-- more; the rest is that of some days.
+create or replace function office.reservation_page(
+    tenant uuid, days int, place text, after_at timestamptz, after_id uuid, page_size int
+)
+returns table (id uuid, next_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    zone constant text := office.tenant_zone(tenant);
+    today constant date := (now() at time zone zone)::date;
+    first_midnight constant timestamptz := office.local_midnight(today, zone);
+    last_midnight constant timestamptz := office.local_midnight(today + days, zone);
+    begins_at constant timestamptz := coalesce(after_at, '-infinity');
+    begins_id constant uuid := coalesce(after_id, '00000000-0000-0000-0000-000000000000');
+begin
+    return query
+    select l.id, l.next_at
+    from (
+        (
+            select r.id, r.next_at
+            from public.reservations r
+            where r.tenant_id = tenant and r.status in ('confirmed', 'returned') and (r.next_at, r.id) > (begins_at, begins_id)
+                and (place is null or r.location is null or r.location = place)
+            order by r.next_at, r.id
+            limit page_size
+        )
+        union all
+        select r.id, r.next_at
+        from public.reservations r
+        where r.tenant_id = tenant and r.status in ('requested', 'closed', 'cancelled')
+            and r.pickup_at >= first_midnight and r.pickup_at < last_midnight
+            and (r.next_at, r.id) > (begins_at, begins_id)
+            and (place is null or r.location is null or r.location = place)
+        union all
+        select r.id, r.next_at
+        from public.reservations r
+        where r.tenant_id = tenant and r.status in ('requested', 'closed', 'cancelled')
+            and r.return_at >= first_midnight and r.return_at < last_midnight
+            and not (r.pickup_at >= first_midnight and r.pickup_at < last_midnight)
+            and (r.next_at, r.id) > (begins_at, begins_id)
+            and (place is null or r.location is null or r.location = place)
+    ) as l
+    order by l.next_at, l.id
+    limit page_size;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/resolve_code",
-    checksum: "4d4bf401fdaaa89f7ac6c6880abd8cb7599af7c2615ba139ae7cf076d8f67197",
+    checksum: "f20d12eda7a6d2df2dd0c588568f7b7eb94e30797c68aef1e1e08ab2d74d4cc1",
     sql: ##"""
 -- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
 -- replaced still names its asset, and so does one on an asset that is no longer lent out.
 create or replace function office.resolve_code(tenant uuid, subject uuid, session uuid, role text, code text)
-returns office.answer
+returns office.function_result
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller office.caller := office.enter(tenant, subject, session, role);
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
     body text;
 begin
     if caller.code is not null then
-        return office.refused_entry(caller);
+        return office.caller_refusal(caller);
     end if;
 
     select row_to_json(answered)::text
@@ -4946,14 +5047,61 @@ begin
         from public.short_links s
         join public.assets a on a.tenant_id = s.tenant_id and a.id = s.asset_id
         join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
-        where s.tenant_id = caller.tenant and s.code = office.code_of(resolve_code.code)
+        where s.tenant_id = caller.tenant and s.code = office.parse_scanned_code(resolve_code.code)
     ) as answered;
 
     if body is null then
-        return office.not_found(caller, 'unknown_code');
+        return office.not_found_result(caller, 'unknown_code');
     end if;
-    return office.shown(caller, body);
+    return office.ok_result(caller, body);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/return_asset",
+    checksum: "a6481c0772327cfbb44e406a8d3ae0cac9e4ebd96a5c9bec4940d75d73eac927",
+    sql: ##"""
+-- POST /reservations/{id}/returns: an asset comes in from a reservation.
+create or replace function office.return_asset(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+-- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+    begun record;
+begin
+    select * into begun
+    from office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        reservation, asset, scanned_code, happened_at, retention);
+    if (begun.result).status is null then
+        return office.clear_context(office.decide_return(begun.handover, begun.booking, begun.unit));
+    end if;
+    return office.clear_context(begun.result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/rfc3339_time",
+    checksum: "043136ee7afe7bf91768686ea09912a690a7955b328e4f9513b6a8f34658bc45",
+    sql: ##"""
+-- A time as answers carry it: RFC 3339, UTC, whole seconds; what is finer is cut (contract, section 1).
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
+create or replace function office.rfc3339_time(instant timestamptz)
+returns text
+language sql
+stable
+parallel safe
+as $$
+    select pg_catalog.to_char(pg_catalog.timezone('UTC', instant), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
 $$;
 
 """##),
@@ -4984,12 +5132,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/session_answer",
-    checksum: "592b616d7a7207a484a426b941e92453029f7dce8fe286a1f67d2dc1747c2d99",
+    name: "functions/session_result",
+    checksum: "590c9c288cfed85156ab15ca67f646edcae70a45b16cf1c501f4ab86a6a2b2c4",
     sql: ##"""
--- What the server makes tokens of.
-create or replace function office.session_answer(session signin.sessions, person signin.users)
-returns office.answer
+-- A session and its user, of which the server makes tokens.
+create or replace function office.session_result(session signin.sessions, person signin.users)
+returns office.function_result
 language sql
 stable
 security definer
@@ -4999,56 +5147,7 @@ as $$
         200, null,
         json_build_object(
             'session_id', session.id, 'counter', session.counter, 'amr', session.amr, 'user', office.user_json(person))::text,
-        null, null, null, null)::office.answer
-$$;
-
-"""##),
-Migration(
-    name: "functions/session_for_token",
-    checksum: "011c25e728824158ff4a8ce5938ef72498ba15de4b9917b9141593d2cdda2f24",
-    sql: ##"""
--- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
--- The account is tied to the user of its address, who is made where there is none.
-create or replace function office.session_for_token(tenant text, email text, lifetime interval)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    found_account record;
-    account public.accounts;
-    person signin.users;
-    session signin.sessions;
-    answer office.answer;
-begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.answer).status is not null then
-        return office.leave(found_account.answer);
-    end if;
-    select * into person from signin.users u where u.id = account.auth_user_id;
-    if not found then
-        insert into signin.users (id, email)
-        values (coalesce(account.auth_user_id, gen_random_uuid()), lower(account.email collate "C"))
-        on conflict on constraint users_email_key do update set email = excluded.email
-        returning * into person;
-    end if;
-    if account.auth_user_id is null then
-        account := office.tie_account(account, person.id);
-    elsif account.auth_user_id <> person.id then
-        return office.leave(row(409, 'account_of_another', null, null, null, account.tenant_id, account.id));
-    end if;
-    insert into signin.sessions (user_id, amr, ends_at)
-    values (
-        person.id,
-        jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
-        clock_timestamp() + lifetime)
-    returning * into session;
-    answer := office.session_answer(session, person);
-    answer.tenant := account.tenant_id;
-    return office.leave(answer);
-end
+        null, null, null, null)::office.function_result
 $$;
 
 """##),
@@ -5078,12 +5177,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/set_roles",
-    checksum: "630d745ddeee50d0a00b006b2170eb58d651999d053b392aabe240e7da5dd7ea",
+    name: "functions/set_account_roles",
+    checksum: "9e2b4abfb615f7e6638860b647fcf18dad3f648a3b7d404d912f21bbef903cb2",
     sql: ##"""
 -- `account role`: what a person may do from their next request on.
-create or replace function office.set_roles(tenant text, email text, roles text[])
-returns office.answer
+create or replace function office.set_account_roles(tenant text, email text, roles text[])
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -5094,33 +5193,55 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
-    if (found_account.answer).status is not null then
-        return office.leave(found_account.answer);
+    if (found_account.result).status is not null then
+        return office.clear_context(found_account.result);
     elsif office.has_known_roles(roles) is not true then
-        return office.leave(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
-    elsif account.roles <> set_roles.roles then
-        update public.accounts a set roles = set_roles.roles
+        return office.clear_context(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
+    elsif account.roles <> set_account_roles.roles then
+        update public.accounts a set roles = set_account_roles.roles
         where a.tenant_id = account.tenant_id and a.id = account.id
         returning * into account;
         perform office.audit_account(
             'account.roles_set', account,
             jsonb_build_object('roles', (found_account.account).roles), jsonb_build_object('roles', account.roles));
     end if;
-    return office.leave(office.account_done(account));
+    return office.clear_context(office.account_result(account));
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/set_status",
-    checksum: "1b5670bdc88294604f98b36470f72d3d2791b64ee828cd5b5fffb07bb3f7c357",
+    name: "functions/set_account_user",
+    checksum: "98e55e1dce6c04d0a450b0eafce1cd7d30fc13996b7d0afe6a273b76ffd310f0",
     sql: ##"""
--- POST /reservations/{id}/status
-create or replace function office.set_status(
+-- Ties an account to an auth user, with its audit row.
+create or replace function office.set_account_user(account public.accounts, subject uuid)
+returns public.accounts
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
+    returning * into account;
+    perform office.audit_account(
+        'account.linked', account,
+        jsonb_build_object('auth_user_id', null), jsonb_build_object('auth_user_id', account.auth_user_id));
+    return account;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/set_reservation_status",
+    checksum: "2094ec0df4d8f438b0990233a0464f68855f232234b1afd5f2f0f4bcad55fb51",
+    sql: ##"""
+-- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation.
+create or replace function office.set_reservation_status(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -5128,154 +5249,33 @@ as $$
 declare
     begun record;
     move record;
-    answer office.answer;
+    result office.function_result;
     body text;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    select * into move from office.move_reservation(begun.caller, reservation, to_status, reason, key);
-    answer := move.refusal;
-    if answer.status is null then
+    select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key);
+    result := move.refusal;
+    if result.status is null then
         body := office.reservation_json((begun.caller).tenant, reservation, true);
-        answer := office.store_answer(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
+        result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
     end if;
-    return office.leave(answer);
+    return office.clear_context(result);
 end
-$$;
-
-"""##),
-Migration(
-    name: "functions/set_tenant",
-    checksum: "00359e6368685c1ec6bf04a371d07196a8cc16b1c948bd92831db83e03a39784",
-    sql: ##"""
--- `tenant set`: another name or another zone; what is null stays.
-create or replace function office.set_tenant(tenant text, new_name text, new_time_zone text)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    caller constant office.caller := office.enter_as_operator(tenant);
-    before public.tenants;
-    after public.tenants;
-begin
-    if caller.code is not null then
-        return office.leave(row(404, caller.code, null, null, null, null, null));
-    end if;
-    select * into before from public.tenants t where t.id = caller.tenant for no key update;
-    update public.tenants t
-    set name = coalesce(new_name, t.name), time_zone = coalesce(new_time_zone, t.time_zone)
-    where t.id = caller.tenant
-    returning * into after;
-    if after is distinct from before then
-        perform office.write_audit(
-            after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
-            office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
-    end if;
-    return office.leave(row(200, null, office.tenant_json(after)::text, null, null, after.id, null));
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/settle_ticket",
-    checksum: "0345f5bed45c24b94b65b90e3a610077cd6e386aeb88d76cb22c165fb5d45aa9",
-    sql: ##"""
--- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
--- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
--- one another's.
-create or replace function office.settle_ticket()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    parcel constant public.ticket_parcels := case when tg_op = 'DELETE' then old else new end;
-    previous constant text := office.switch_tenant(parcel.tenant_id::text);
-begin
-    perform from public.tickets t
-    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
-    for no key update;
-    update public.tickets t
-    set outbound_state = sums.outbound, return_state = sums.back
-    from (
-        select
-            case
-                when bool_or(p.way = 'outbound') is not true then null
-                when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
-                when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
-                else 'in_transit'
-            end as outbound,
-            max(p.state) filter (where p.way = 'return') as back
-        from public.ticket_parcels p
-        where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id
-    ) as sums
-    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
-      and (t.outbound_state, t.return_state) is distinct from (sums.outbound, sums.back);
-    perform office.switch_tenant(previous);
-    return null;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/show_reservation",
-    checksum: "c32955c0d1573794daa77734980fa49a66af0f2adc514d2591baa989ebe345a6",
-    sql: ##"""
--- GET /reservations/{id}
-create or replace function office.show_reservation(
-    tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean
-)
-returns office.answer
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    caller office.caller := office.enter(tenant, subject, session, role);
-    body text;
-begin
-    if caller.code is not null then
-        return office.refused_entry(caller);
-    end if;
-    body := office.reservation_json(caller.tenant, reservation, with_candidates);
-    if body is null then
-        return office.not_found(caller, 'reservation_not_found');
-    end if;
-    return office.shown(caller, body);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/shown",
-    checksum: "6f380d7afa82daaac2c6528315d08bac89e2e8c39e6f2d64df413a0d6782f785",
-    sql: ##"""
--- The answer of a read that found what was asked for: 200 and the bytes to send.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
-create or replace function office.shown(caller office.caller, body text)
-returns office.answer
-language sql
-immutable
-as $$
-    select row(200, null, body, null, null, caller.tenant, caller.account)::office.answer
 $$;
 
 """##),
 Migration(
     name: "functions/sign_in_refusal",
-    checksum: "b9b4feccd850c389999ff076f6e13855d25ba1922a26d4ef7b638eaa388150a7",
+    checksum: "e1c1b35d8194929eef714b864a69bd503bfdc226d9888bc0d207dfa1dbab68a6",
     sql: ##"""
 -- What signing in refuses, with the code that the client libraries know; and how long to wait where that helps, in whole
 -- seconds.
 create or replace function office.sign_in_refusal(status int, code text, wait interval default null)
-returns office.answer
+returns office.function_result
 language sql
 immutable
 security definer
@@ -5286,33 +5286,36 @@ as $$
         case when wait is not null
             then json_build_object('params', json_build_object('seconds', ceil(extract(epoch from wait))::int::text))::text
         end,
-        null, null, null)::office.answer
+        null, null, null)::office.function_result
 $$;
 
 """##),
 Migration(
-    name: "functions/signed_in_user",
-    checksum: "60ae7b23f7db995b1cc67c075570a3d6e54910b785b8635f6d9f86af3a851350",
+    name: "functions/sign_out",
+    checksum: "82ce253f9b27bc560f3a3ec00f0dfe5e8628a5e5765efee6d306d441fb75b12d",
     sql: ##"""
--- GET /auth/v1/user: who the token's session belongs to.
-create or replace function office.signed_in_user(subject uuid, session uuid)
-returns office.answer
+-- POST /auth/v1/logout: ends the session of the token, all of its user's, or all but it. Signing out everywhere also drops a
+-- code that is under way, with the password that somebody may have chosen beside it.
+create or replace function office.sign_out(subject uuid, session uuid, scope text)
+returns office.function_result
 language plpgsql
-stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    person signin.users;
 begin
-    select u.* into person
-    from signin.sessions s
-    join signin.users u on u.id = s.user_id
-    where s.id = session and s.user_id = subject;
+    if exists (select from signin.sessions s where s.id = session and s.user_id = subject) and scope = 'global' then
+        delete from signin.codes c using signin.users u where u.id = subject and c.email = u.email;
+    end if;
+    -- Two of one user at once go one after another, and each deletes in peace.
+    perform from signin.users u where u.id = subject for no key update;
+    perform from signin.sessions s where s.id = session and s.user_id = subject for update;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
-    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+    delete from signin.sessions s
+    where s.user_id = subject
+      and case scope when 'local' then s.id = session when 'others' then s.id <> session else true end;
+    return row(204, null, null, null, null, null, null)::office.function_result;
 end
 $$;
 
@@ -5336,75 +5339,125 @@ $$;
 
 """##),
 Migration(
-    name: "functions/status_words",
-    checksum: "5560a5cd3fb6a39c23aa0244c16c0b6d7854a5c4b64213bc2d4cd453d64a47a8",
+    name: "functions/stamp_asset_status",
+    checksum: "8ec42e02e792296082aa558bb7cedf4707792c5dbcf6396333f7573a5e26ba94",
     sql: ##"""
--- An asset's status in words: IN_STOCK is `In Stock`.
-create or replace function office.status_words(status text)
-returns text
-language sql
-immutable
+-- Notes since when an asset has its status: a pickup that happened before it went to REPAIR is still taken.
+create or replace function office.stamp_asset_status()
+returns trigger
+language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select initcap(replace(status, '_', ' '))
+begin
+    new.status_at := clock_timestamp();
+    return new;
+end
 $$;
 
 """##),
 Migration(
-    name: "functions/store_answer",
-    checksum: "8329e7bdca0a616888159fcca1a454951caa18fac36afc7223bcb5c246496afa",
+    name: "functions/store_app_result",
+    checksum: "4f6f6363a62d1089ded5937cc013519cc64998502d3986b21e59ce9d989b9391",
+    sql: ##"""
+-- The answer of a change of the app, kept under its key where it has one.
+create or replace function office.store_app_result(
+    caller office.caller, key text, fingerprint text, status int, message text, name text, facts json,
+    is_lasting boolean default false
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    body constant text :=
+        format('{"success":true,"message":%s,%s:%s}', to_json(message), to_json(name), facts);
+begin
+    if key is null then
+        return row(status, null, body, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    return office.store_result(caller, key, fingerprint, status, body, is_lasting);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/store_pickup_result",
+    checksum: "99947ffac966ebee17ecda417797eac1c353087c6dc0601f433a6a5c9b2e13d7",
+    sql: ##"""
+-- The 200 of a pickup, applied now or long ago: the scan is logged either way.
+create or replace function office.store_pickup_result(handover office.handover, reservation uuid, asset uuid, line uuid)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := (handover.caller).tenant;
+    body text;
+begin
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
+    into body
+    from public.reservations r
+    where r.tenant_id = tenant and r.id = reservation;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/store_result",
+    checksum: "e9d4fd07b183fad42d7c850526fc3e42756fd67512caa07f28f23b1de035abad",
     sql: ##"""
 -- Keeps the answer of a change under its key, in the change's own transaction. What is replaced can only be a key past
 -- its retention: office.claim_key() would have answered with any other. One that changed nothing, though some day it would, is
 -- a lasting one: no row that it made remembers its key.
-create or replace function office.store_answer(
+create or replace function office.store_result(
     caller office.caller, key text, fingerprint text, status int, body text, is_lasting boolean default false
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
     insert into public.idempotency_keys (tenant_id, key, fingerprint, status, body, is_lasting)
-    values (caller.tenant, store_answer.key, store_answer.fingerprint, store_answer.status, store_answer.body,
-        store_answer.is_lasting)
+    values (caller.tenant, store_result.key, store_result.fingerprint, store_result.status, store_result.body,
+        store_result.is_lasting)
     on conflict on constraint idempotency_keys_pkey do update
     set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, is_lasting = excluded.is_lasting,
         created_at = excluded.created_at;
-    return row(status, null, body, null, 'stored', caller.tenant, caller.account)::office.answer;
+    return row(status, null, body, null, 'stored', caller.tenant, caller.account)::office.function_result;
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/stored_answer",
-    checksum: "d27226643f291d93a5d7a00eb99c18f2c0e3571cfb2a1e56d9152749853b5d18",
+    name: "functions/store_return_result",
+    checksum: "582ec15f60581c807250b4235500b05094d90dde6890e1abc56dc1fc1620c8d9",
     sql: ##"""
--- What a key has to say before anything is done: the stored answer of the same request, 422 for another request, null for
--- a key that is new or past its retention.
-create or replace function office.stored_answer(caller office.caller, key text, fingerprint text, retention interval)
-returns office.answer
+-- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
+-- the same when the asset has gone out on another since.
+create or replace function office.store_return_result(handover office.handover, reservation uuid, asset uuid)
+returns office.function_result
 language plpgsql
-stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    stored record;
+    tenant constant uuid := (handover.caller).tenant;
+    body text;
 begin
-    select k.fingerprint, k.status, k.body
-    into stored
-    from public.idempotency_keys k
-    where k.tenant_id = caller.tenant and k.key = stored_answer.key and (k.created_at > clock_timestamp() - retention or k.is_lasting);
-
-    if not found then
-        return null;
-    elsif stored.fingerprint <> stored_answer.fingerprint then
-        return row(422, 'idempotency_key_reused', null, null, null, caller.tenant, caller.account)::office.answer;
-    end if;
-    return row(stored.status, null, stored.body, null, 'replayed', caller.tenant, caller.account)::office.answer;
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
+    into body
+    from public.reservations r
+    where r.tenant_id = tenant and r.id = reservation;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body);
 end
 $$;
 
@@ -5430,64 +5483,6 @@ begin
         setting := set_config('office.tenant', tenant, true);
     end if;
     return previous;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/take_back",
-    checksum: "25d926349c7eaec4b7a7d48f298c7ed97113a50d6ca0d78446d5e3e724819228",
-    sql: ##"""
--- POST /reservations/{id}/returns
-create or replace function office.take_back(
-    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
-)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
--- Every statement below finds a few rows by an index, whatever is asked: planning it each time takes longer than running it.
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-    begun record;
-begin
-    select * into begun
-    from office.begin_handover(
-        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
-        reservation, asset, scanned_code, happened_at, retention);
-    if (begun.answer).status is null then
-        return office.leave(office.decide_return(begun.handover, begun.booking, begun.unit));
-    end if;
-    return office.leave(begun.answer);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/taken_back",
-    checksum: "4fbb4857c0130a72add838280488022bfea80a5f7ecb92b684e007c0557b767b",
-    sql: ##"""
--- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
--- the same when the asset has gone out on another since.
-create or replace function office.taken_back(handover office.handover, reservation uuid, asset uuid)
-returns office.answer
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    tenant constant uuid := (handover.caller).tenant;
-    body text;
-begin
-    select '{"reservation_status":' || to_json(r.status)::text
-        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
-    into body
-    from public.reservations r
-    where r.tenant_id = tenant and r.id = reservation;
-    perform office.log_scan(handover, reservation, asset);
-    return office.store_answer(handover.caller, handover.key, handover.fingerprint, 200, body);
 end
 $$;
 
@@ -5526,7 +5521,7 @@ $$;
 """##),
 Migration(
     name: "functions/ticket_json",
-    checksum: "ebf5cb8cb3c1a991d29cd9807d53dc63af92248c7eea99525aa22f737f8305f0",
+    checksum: "ad2a9dd6e2dd25bfb32159681c76f5c3b3d36b3b5e547059bce5407974f1bd91",
     sql: ##"""
 -- A ticket as its list shows it, `way` saying which: 'outbound' with the slots, 'return' with the one parcel that comes back,
 -- null with both.
@@ -5547,7 +5542,7 @@ declare
 begin
     if way is distinct from 'return' then
         parts := parts || format(
-            ',"tracking_numbers":%s', office.outbound_parcels(ticket.tenant_id, ticket.id, zone));
+            ',"tracking_numbers":%s', office.outbound_parcels_json(ticket.tenant_id, ticket.id, zone));
     end if;
     if way is distinct from 'outbound' then
         select * into back
@@ -5556,12 +5551,12 @@ begin
         parts := parts || format(
             ',"return_tracking":%s,"return_carrier":%s,"return_status":%s,"is_received":%s',
             coalesce(to_json(back.tracking_number), 'null'), coalesce(to_json(back.carrier), 'null'),
-            coalesce(to_json(case when back.state is not null then office.parcel_words(back, zone) end), 'null'),
+            coalesce(to_json(case when back.state is not null then office.parcel_status_text(back, zone) end), 'null'),
             to_json(coalesce(back.state = 'received', false)));
     end if;
     return format(
-        '{%s,"created_at":%s,"updated_at":%s}', parts, to_json(office.app_time(ticket.created_at, zone)),
-        to_json(office.app_time(ticket.updated_at, zone)));
+        '{%s,"created_at":%s,"updated_at":%s}', parts, to_json(office.app_time_text(ticket.created_at, zone)),
+        to_json(office.app_time_text(ticket.updated_at, zone)));
 end
 $$;
 
@@ -5595,28 +5590,6 @@ begin
         'select array(select t.number from public.tickets t where %s order by t.number desc limit $4 offset $5)', condition)
     into numbers
     using tenant, state, tracking, page_size, (page - 1)::bigint * page_size;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/tie_account",
-    checksum: "89c2edf5d73fb172e10f777a90eb211d379a2169289f0fef140eea7f4f61eee6",
-    sql: ##"""
--- Ties an account to an auth user, once, with its audit row.
-create or replace function office.tie_account(account public.accounts, subject uuid)
-returns public.accounts
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
-    returning * into account;
-    perform office.audit_account(
-        'account.linked', account,
-        jsonb_build_object('auth_user_id', null), jsonb_build_object('auth_user_id', account.auth_user_id));
-    return account;
 end
 $$;
 
@@ -5666,50 +5639,73 @@ $$;
 
 """##),
 Migration(
-    name: "functions/try_password",
-    checksum: "0a554dc988e834de71827ec9532184fb0e9081ffd7a298c077756e7659ab050c",
+    name: "functions/try_lock_reservation",
+    checksum: "7c5e408ee922cbf6d98767dcf5e792a893e5f1de47e691ae7cd14c0bfd207226",
     sql: ##"""
--- POST /auth/v1/token?grant_type=password, first half: counts the try, before anything is compared, and gives the hash to
--- compare with; null where nobody signs in so. After five tries in a row the address has to wait, a minute at first, twice
--- as long after each further one, an hour at most: also one that nobody knows.
-create or replace function office.try_password(address text, signs_up boolean)
-returns office.answer
+-- Locks a reservation for a change: everything about it happens one after another. As `claim_key` it never waits: while
+-- another transaction has it the answer says busy and gives the connection back, and the server asks again. `result` is
+-- null when it is ours.
+create or replace function office.try_lock_reservation(
+    caller office.caller, reservation uuid, out result office.function_result, out booking public.reservations
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select * into booking
+    from public.reservations r
+    where r.tenant_id = caller.tenant and r.id = reservation
+    for no key update skip locked;
+    if found then
+        return;
+    end if;
+    if exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+        result := row(503, 'unavailable', null, null, 'busy', caller.tenant, caller.account)::office.function_result;
+    else
+        result := office.not_found_result(caller, 'reservation_not_found');
+    end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_tenant",
+    checksum: "e8f5c42af47ce171e1012fc33b0a955c60810f0df4729ad2fabd5b92a036feea",
+    sql: ##"""
+-- `tenant set`: another name or another zone; what is null stays.
+create or replace function office.update_tenant(tenant text, new_name text, new_time_zone text)
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    free_tries constant int := 5;
-    asked_at constant timestamptz := clock_timestamp();
-    place signin.addresses;
+    caller constant office.caller := office.authorize_operator(tenant);
+    before public.tenants;
+    after public.tenants;
 begin
-    insert into signin.addresses (email, touched_at) values (address, asked_at)
-    on conflict (email) do update set touched_at = excluded.touched_at
-    returning * into place;
-    if place.password_after > asked_at then
-        return office.sign_in_refusal(429, 'over_request_rate_limit', place.password_after - asked_at);
+    if caller.code is not null then
+        return office.clear_context(row(404, caller.code, null, null, null, null, null));
     end if;
-    update signin.addresses a
-    set wrong_passwords = a.wrong_passwords + 1,
-        password_after = case when a.wrong_passwords + 1 >= free_tries then
-            asked_at + least(
-                interval '1 minute' * (2 ^ least(a.wrong_passwords + 1 - free_tries, 10)), interval '1 hour')
-        end
-    where a.email = address;
-    return row(
-        200, null,
-        json_build_object(
-            'hash', (
-                select u.password_hash from signin.users u
-                where u.email = address and (office.may_sign_in(address) or signs_up)))::text,
-        null, null, null, null)::office.answer;
+    select * into before from public.tenants t where t.id = caller.tenant for no key update;
+    update public.tenants t
+    set name = coalesce(new_name, t.name), time_zone = coalesce(new_time_zone, t.time_zone)
+    where t.id = caller.tenant
+    returning * into after;
+    if after is distinct from before then
+        perform office.write_audit(
+            after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
+            office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+    end if;
+    return office.clear_context(row(200, null, office.tenant_json(after)::text, null, null, after.id, null));
 end
 $$;
 
 """##),
 Migration(
     name: "functions/update_ticket",
-    checksum: "fd96fa0a34b2be30d622ad9ad3315cbf111d4594c794a27a5773e07637463978",
+    checksum: "153f77e5faeca2422d4fb79a5f9d908332060a8f197ea2850ce69eea796af24f",
     sql: ##"""
 -- PATCH /api/mobile/v1/tickets/{id}: adds tracking numbers, and says where their parcels are. A key changes a ticket once: its
 -- audit row tells, however long ago that was.
@@ -5717,7 +5713,7 @@ create or replace function office.update_ticket(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     ticket_number bigint, parcels json, retention interval default '90 days'
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -5733,14 +5729,14 @@ declare
     changed_at timestamptz;
 begin
     select * into begun
-    from office.begin_write(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
-    if (begun.answer).status is not null then
-        return office.leave(begun.answer);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
     ticket := office.lock_ticket(caller.tenant, ticket_number);
     if ticket.id is null then
-        return office.leave(office.app_refused(caller, 404, 'Ticket not found or access denied'));
+        return office.clear_context(office.app_refusal(caller, 404, 'Ticket not found or access denied'));
     end if;
     is_known := exists (
         select from public.audit_log a
@@ -5750,7 +5746,7 @@ begin
         refusal := office.put_parcels(ticket, parcels);
     end if;
     if refusal is not null then
-        return office.leave(office.app_refused(caller, 400, refusal));
+        return office.clear_context(office.app_refusal(caller, 400, refusal));
     end if;
     after := office.ticket_json(ticket, null, 'UTC')::jsonb;
     if after <> before then
@@ -5762,7 +5758,7 @@ begin
         perform office.write_audit(
             caller.tenant, 'ticket.updated', 'ticket', ticket.id, null, null, null, null, before, after);
     end if;
-    return office.leave(office.app_done(
+    return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
         office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json, is_lasting => after = before));
 end
@@ -5770,8 +5766,50 @@ $$;
 
 """##),
 Migration(
+    name: "functions/update_ticket_states",
+    checksum: "1762f280e0cd8d1446e57f1c63c079bf974b2555cf2fc61048735b7c7a9882ec",
+    sql: ##"""
+-- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
+-- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
+-- one another's.
+create or replace function office.update_ticket_states()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    parcel constant public.ticket_parcels := case when tg_op = 'DELETE' then old else new end;
+    previous constant text := office.switch_tenant(parcel.tenant_id::text);
+begin
+    perform from public.tickets t
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+    for no key update;
+    update public.tickets t
+    set outbound_state = sums.outbound, return_state = sums.back
+    from (
+        select
+            case
+                when bool_or(p.way = 'outbound') is not true then null
+                when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
+                when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
+                else 'in_transit'
+            end as outbound,
+            max(p.state) filter (where p.way = 'return') as back
+        from public.ticket_parcels p
+        where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id
+    ) as sums
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+      and (t.outbound_state, t.return_state) is distinct from (sums.outbound, sums.back);
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_user",
-    checksum: "6fa7a1d4c639804a45e30f93d2408d1d48bff7b1135fca6fa43b10013a565ce1",
+    checksum: "0f8597100f256f7cee17a1f61ce05a59f6df67196549e74887878f5de02db639",
     sql: ##"""
 -- PUT /auth/v1/user: what the user keeps about themselves, null for what is to be forgotten, and a new password, with which
 -- every other session ends and a mail goes out that says so. What office.begin_password_change() found is looked at again
@@ -5780,7 +5818,7 @@ create or replace function office.update_user(
     subject uuid, session uuid, metadata jsonb, longest_metadata int, password_hash text, old_hash text, recent interval,
     sealed bytea, language text
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -5811,7 +5849,7 @@ begin
         select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
         if not found then
             return office.sign_in_refusal(403, 'session_not_found');
-        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code(opened, recent)) then
+        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code_session(opened, recent)) then
             return office.sign_in_refusal(400, 'reauthentication_needed');
         end if;
         delete from signin.sessions s where s.user_id = person.id and s.id <> session;
@@ -5825,14 +5863,14 @@ begin
         updated_at = clock_timestamp()
     where u.id = person.id
     returning * into person;
-    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.answer;
+    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.function_result;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/user_json",
-    checksum: "8e12d9999dc874a9818b636a7ed7b7a81ade2bbe92510112b168d29d42672531",
+    checksum: "3614403ba79b534f6ae19d7aa3057d40da378097e626140ec3bfc1fc44c24ba1",
     sql: ##"""
 -- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
 create or replace function office.user_json(person signin.users)
@@ -5849,11 +5887,11 @@ as $$
             'role', 'authenticated',
             'email', person.email,
             'phone', '',
-            'email_confirmed_at', office.wire_time(person.email_confirmed_at),
-            'confirmed_at', office.wire_time(person.email_confirmed_at),
-            'last_sign_in_at', office.wire_time(person.last_sign_in_at),
-            'created_at', office.wire_time(person.created_at),
-            'updated_at', office.wire_time(person.updated_at),
+            'email_confirmed_at', office.rfc3339_time(person.email_confirmed_at),
+            'confirmed_at', office.rfc3339_time(person.email_confirmed_at),
+            'last_sign_in_at', office.rfc3339_time(person.last_sign_in_at),
+            'created_at', office.rfc3339_time(person.created_at),
+            'updated_at', office.rfc3339_time(person.updated_at),
             'is_anonymous', false,
             -- Of several tenants a user may say which the tokens are for; whether they belong there is asked at each request.
             'app_metadata', jsonb_build_object(
@@ -5871,25 +5909,25 @@ as $$
                         'phone_verified', false),
                     'provider', 'email',
                     'email', person.email,
-                    'last_sign_in_at', office.wire_time(person.last_sign_in_at),
-                    'created_at', office.wire_time(person.created_at),
-                    'updated_at', office.wire_time(person.updated_at)))))
+                    'last_sign_in_at', office.rfc3339_time(person.last_sign_in_at),
+                    'created_at', office.rfc3339_time(person.created_at),
+                    'updated_at', office.rfc3339_time(person.updated_at)))))
         || jsonb_build_object(
             'user_metadata', person.user_metadata || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
 $$;
 
 """##),
 Migration(
-    name: "functions/verify_code",
-    checksum: "ba9436a840c517d13efaefcb2351fc8d96fee5bc3e30a59584efbf902abd38c1",
+    name: "functions/verify_sign_in_code",
+    checksum: "0e57f70a5bd97162b3fc62539d1ae848fa959287cc4978f7ea8a97ba00e20010",
     sql: ##"""
 -- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
--- statement, so that no two tries count as one; office.note_wrong_code() says when wrong ones burn the code. A code that fits is
+-- statement, so that no two tries count as one; office.count_wrong_code() says when wrong ones burn the code. A code that fits is
 -- used up by the transaction that makes the session: there is never one without the other.
-create or replace function office.verify_code(
+create or replace function office.verify_sign_in_code(
     address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
 )
-returns office.answer
+returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -5900,15 +5938,15 @@ declare
     person signin.users;
     is_new boolean;
 begin
-    -- First what office.request_code() locks first.
+    -- First what office.request_sign_in_code() locks first.
     perform from signin.addresses a where a.email = address for update;
     update signin.codes c set tries = c.tries + 1
     where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
     returning * into tried;
     if not found then
         return office.sign_in_refusal(403, 'otp_expired');
-    elsif tried.for_nobody or tried.code_hash <> verify_code.code_hash then
-        perform office.note_wrong_code(address);
+    elsif tried.for_nobody or tried.code_hash <> verify_sign_in_code.code_hash then
+        perform office.count_wrong_code(address);
         return office.sign_in_refusal(403, 'otp_expired');
     end if;
     delete from signin.codes c where c.email = address;
@@ -5919,7 +5957,7 @@ begin
     set mails = 0, wrong_codes = 0, burned = 0, blocked_until = null
     where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
-    person := office.prove_address(address, links_by_email);
+    person := office.find_or_create_user(address, links_by_email);
     -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
     if is_new and is_sign_up then
         update signin.users u
@@ -5933,74 +5971,8 @@ $$;
 
 """##),
 Migration(
-    name: "functions/visible_photos",
-    checksum: "c771a0a171f7bef1eb62ffa3d4df3625c53623572f0df0926302cab7c1c1e984",
-    sql: ##"""
--- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
-create or replace function office.visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
-returns office.answer
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    caller office.caller := office.enter(tenant, subject, session, role);
-    paths constant text[] := array(select json_array_elements_text(object_paths));
-    photos json;
-begin
-    if caller.code is not null then
-        return office.refused_entry(caller);
-    end if;
-    select json_object_agg(p.object_path, p.stored_key)
-    into photos
-    from public.condition_report_photos p
-    where p.tenant_id = caller.tenant and p.object_path = any (paths);
-    return office.shown(caller, coalesce(photos, '{}')::text);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/was_on",
-    checksum: "e683a34836d314bc48665df07cb9ce23172cc20539d70517e750f0b8dc2347c0",
-    sql: ##"""
--- Whether an asset is or was on a reservation: assigned to one of its lines, or ever out on it.
-create or replace function office.was_on(tenant uuid, reservation uuid, asset uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select exists (
-        select from public.reservation_items l
-        where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
-    or exists (
-        select from public.asset_checkouts c
-        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
-$$;
-
-"""##),
-Migration(
-    name: "functions/wire_time",
-    checksum: "e3789e00113c542164a14412e16c242bc68a162e5f768b113adc844b01fe0002",
-    sql: ##"""
--- A time as answers carry it: RFC 3339, UTC, whole seconds; what is finer is cut (contract, section 1).
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
-create or replace function office.wire_time(instant timestamptz)
-returns text
-language sql
-stable
-parallel safe
-as $$
-    select pg_catalog.to_char(pg_catalog.timezone('UTC', instant), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-$$;
-
-"""##),
-Migration(
     name: "functions/write_audit",
-    checksum: "e876f374573eed79f8d63568d239e323ffa3a6975a0cb91f8cf833f18bc5919d",
+    checksum: "b70ce2d503f8d06d6b75862270f748b8a0e58c9f6df062ce403686b7e1a68961",
     sql: ##"""
 -- One audit row. Who did it, from where and under which key is what the transaction's settings say; a program that sets
 -- none is 'system'. The time is the clock's, not the transaction's: rows that waited for a lock stay in their order.
@@ -6018,11 +5990,41 @@ begin
         tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
         from_status, to_status, before, after, request_id, idempotency_key, client_at)
     values (
-        tenant, clock_timestamp(), office.audit_source(), office.audit_actor(), action, entity_type, entity_id, reservation,
+        tenant, clock_timestamp(), office.current_source(), office.current_actor(), action, entity_type, entity_id, reservation,
         asset, from_status, to_status, before, after,
         nullif(current_setting('office.request_id', true), ''),
         nullif(current_setting('office.key', true), ''),
         nullif(current_setting('office.client_at', true), '')::timestamptz);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/write_parcel_receipt",
+    checksum: "8321724d18af934689313272b73b64aa6eaa30df9f85e1db720f88b6583bf8bf",
+    sql: ##"""
+-- Writes that a parcel has come, with its audit row.
+create or replace function office.write_parcel_receipt(parcel public.ticket_parcels, receiver uuid, notes text)
+returns public.ticket_parcels
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    received public.ticket_parcels;
+    came_at constant timestamptz := clock_timestamp();
+begin
+    update public.ticket_parcels p
+    set state = 'received', received_at = came_at, received_by = receiver, notes = write_parcel_receipt.notes
+    where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id and p.way = parcel.way and p.slot = parcel.slot
+    returning p.* into received;
+    update public.tickets t
+    set updated_at = received.received_at
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id;
+    perform office.write_audit(
+        parcel.tenant_id, 'parcel.received', 'ticket', parcel.ticket_id, null, null, parcel.state, received.state,
+        to_jsonb(parcel) - 'tenant_id', to_jsonb(received) - 'tenant_id');
+    return received;
 end
 $$;
 
@@ -6032,17 +6034,17 @@ $$;
 static let triggers: [Migration] = [
 Migration(
     name: "triggers/07_accounts",
-    checksum: "3ae8d6b354770ed62b013ea4268d75bf043e80e4970ddfcc9db6b4017d9356a6",
+    checksum: "b801180b0db09683c1b4f25e375af8354c978846e92dcc6244a1d6e569a54bec",
     sql: ##"""
-create or replace trigger accounts_drop_passwords
+create or replace trigger accounts_clear_passwords
     after update of disabled_at on public.accounts
     for each row when (old.disabled_at is null and new.disabled_at is not null)
-    execute function office.drop_passwords();
+    execute function office.clear_passwords();
 
 """##),
 Migration(
     name: "triggers/10_reservations",
-    checksum: "2ed52e7e919035a9731bfd0f3bc5fb589bc938e2605dd7c1828a0116a1a01df4",
+    checksum: "716e5ff1eb82883ea179f3f4e4b272aaf6f87b08d4c600ff67831f36e91c4ac8",
     sql: ##"""
 create or replace trigger reservations_check
     before update on public.reservations
@@ -6051,7 +6053,7 @@ create or replace trigger reservations_check
 create or replace trigger reservations_record_move
     after update on public.reservations
     for each row when (old.status is distinct from new.status)
-    execute function office.record_reservation_move();
+    execute function office.record_status_move();
 
 """##),
 Migration(
@@ -6074,7 +6076,7 @@ create or replace trigger reservation_items_touch_changed
 """##),
 Migration(
     name: "triggers/30_assets",
-    checksum: "f668b93baf79e1b81a1d4fb2ef35b1d46e7b8992f8b3f4b2cf1076d11bf84bf4",
+    checksum: "31fa61e62f9746ffc58c14cd1249f09638db209ae1aaec5a2079bb9d3228001f",
     sql: ##"""
 create or replace trigger assets_check
     before update of item_id or delete on public.assets
@@ -6090,16 +6092,16 @@ create or replace trigger assets_note_status
     before update of status on public.assets
     for each row
     when (old.status is distinct from new.status)
-    execute function office.note_asset_status();
+    execute function office.stamp_asset_status();
 
 create or replace trigger assets_note_numbers
     after delete on public.assets
     referencing old table as gone
-    for each statement execute function office.note_numbers('assets');
+    for each statement execute function office.remember_deleted_numbers('assets');
 
 create or replace trigger assets_number
     before insert on public.assets
-    for each row execute function office.number_row('assets');
+    for each row execute function office.assign_number('assets');
 
 """##),
 Migration(
@@ -6133,38 +6135,38 @@ create or replace trigger asset_checkouts_touch_changed
 """##),
 Migration(
     name: "triggers/55_condition_reports",
-    checksum: "2743536ed831764046cc0ff10c8261e2d6c85b049cd875e55e17c1a804e05034",
+    checksum: "29f8bda0d42e23d381dc35507907b8d543c962ee7ede90fb02caf1a4b1d09e48",
     sql: ##"""
 create or replace trigger condition_reports_apply_condition
     after insert on public.condition_reports
-    for each row execute function office.apply_condition();
+    for each row execute function office.apply_report_condition();
 
 """##),
 Migration(
     name: "triggers/60_tickets",
-    checksum: "1aec711046e3baaa9d08467dc9edfdbcb051f88f34a45644ec81d62dd8bb3a97",
+    checksum: "63d5f4b45bf91560e56e7ae6a9ba926faae04c22eedfc1814f157d98095a7967",
     sql: ##"""
 create or replace trigger tickets_note_numbers
     after delete on public.tickets
     referencing old table as gone
-    for each statement execute function office.note_numbers('tickets');
+    for each statement execute function office.remember_deleted_numbers('tickets');
 
 create or replace trigger tickets_number
     before insert on public.tickets
-    for each row execute function office.number_row('tickets');
+    for each row execute function office.assign_number('tickets');
 
 """##),
 Migration(
     name: "triggers/65_ticket_parcels",
-    checksum: "9d7f01d449c6d85374aea97d05d91efd361e0e26fdbb984352a0bd66d3f50eec",
+    checksum: "70658a8de469b7f39b82a688c37d1e062e9b3cae144eec546586f6d0c269ab16",
     sql: ##"""
 create or replace trigger ticket_parcels_hold
     before insert on public.ticket_parcels
-    for each row execute function office.hold_ticket();
+    for each row execute function office.lock_ticket_of_parcel();
 
 create or replace trigger ticket_parcels_settle
     after insert or update or delete on public.ticket_parcels
-    for each row execute function office.settle_ticket();
+    for each row execute function office.update_ticket_states();
 
 """##),
 Migration(

@@ -12,10 +12,9 @@ enum EntryPoints {
 
     /// The commands for people and keys write their statements themselves.
     private static let ofCommands = [
-        "account_for_token", "add_account", "add_tenant", "adopt_signing_keys", "disable_account", "drop_signing_keys",
-        "enable_account",
-        "list_accounts", "list_tenants", "rotate_signing_keys", "session_for_token", "set_roles", "set_tenant", "signing_keys",
-        "wire_time",
+        "add_account", "add_first_signing_keys", "add_tenant", "create_token_session", "delete_signing_keys", "disable_account",
+        "enable_account", "list_accounts", "list_tenants", "prepare_token_account", "rfc3339_time", "rotate_signing_keys",
+        "set_account_roles", "signing_keys", "update_tenant",
     ]
 
     private static let schema = "office."

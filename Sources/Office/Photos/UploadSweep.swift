@@ -6,7 +6,7 @@ import Postgres
 /// many servers: each takes uploads of its own, and a batch left undone is taken up again.
 enum UploadSweep {
     private static let claiming = Statement.call("office.claim_stale_uploads", "interval", "int")
-    private static let forgetting = Statement.call("office.forget_uploads", "json")
+    private static let forgetting = Statement.call("office.delete_uploads", "json")
     static let statements = [claiming, forgetting]
 
     private static let batch = 100

@@ -10,8 +10,8 @@ enum ReportEndpoints {
     ]
 
     private static let filing = Statement.changing(
-        "office.file_report", "uuid", "uuid", "text", "text", "text", "json")
-    private static let listing = Statement.entering("office.list_reports", "uuid")
+        "office.file_condition_report", "uuid", "uuid", "text", "text", "text", "json")
+    private static let listing = Statement.entering("office.list_condition_reports", "uuid")
     static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }

@@ -7,7 +7,7 @@ import Postgres
 /// nothing is open in Postgres while it is.
 struct ReportPhotos {
     static let preparing = Statement.entering(
-        "office.prepare_report", "text", "text", "uuid", "uuid", "json", "interval")
+        "office.prepare_condition_report", "text", "text", "uuid", "uuid", "json", "interval")
 
     let context: AccountContext
     let reservation: String
@@ -23,7 +23,7 @@ struct ReportPhotos {
     enum Outcome {
         /// There is an answer already: of an earlier try, or a refusal.
         case answered(FunctionResult)
-        /// All are sealed; the JSON describes them for `office.file_report`.
+        /// All are sealed; the JSON describes them for `office.file_condition_report`.
         case sealed(String)
     }
 

@@ -14,9 +14,9 @@ enum ReservationEndpoints {
 
     private static let listing = Statement.entering(
         "office.list_reservations", "int", "text", "bool", "int", "timestamptz", "uuid")
-    private static let showing = Statement.entering("office.show_reservation", "uuid", "bool")
+    private static let showing = Statement.entering("office.get_reservation", "uuid", "bool")
     private static let candidates = Statement.entering("office.list_reservation_assets", "uuid")
-    private static let moving = Statement.changing("office.set_status", "uuid", "text", "text")
+    private static let moving = Statement.changing("office.set_reservation_status", "uuid", "text", "text")
     static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.

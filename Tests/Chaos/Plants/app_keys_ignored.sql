@@ -1,3 +1,3 @@
 -- The asset app's keys are taken and not kept.
 -- Caught by: acknowledged-without-key, effect-without-key, done-twice
-select pg_temp.plant('office.app_done', 'key is null', 'true')
+select pg_temp.plant('office.store_app_result', 'key is null', 'true')

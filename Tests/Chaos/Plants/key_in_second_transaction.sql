@@ -18,5 +18,5 @@ end
 $function$;
 grant execute on function public.store_apart to quartermaster_app;
 select pg_temp.plant(
-    'office.store_answer', 'insert into public\.idempotency_keys.*?;',
+    'office.store_result', 'insert into public\.idempotency_keys.*?;',
     'perform public.store_apart(caller.tenant, key, fingerprint, status, body);')

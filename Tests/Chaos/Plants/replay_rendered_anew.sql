@@ -1,7 +1,7 @@
 -- A replay of a pickup is not what was stored but what would be said now.
 -- Caught by: other-bytes
 select pg_temp.plant(
-    'office.stored_answer', 'stored\.status, null, stored\.body,',
+    'office.look_up_key', 'stored\.status, null, stored\.body,',
     $anew$stored.status, null, coalesce(
         (select regexp_replace(stored.body, '"reservation_status":"[a-z]+"', format('"reservation_status":"%s"', r.status))
          from public.reservations r

@@ -74,7 +74,7 @@ import Testing
             return status
         }
         #expect(status == 200)
-        #expect(messages == [.bind("office.pick_up"), .execute, .sync, .ready("I")])
+        #expect(messages == [.bind("office.pick_up_asset"), .execute, .sync, .ready("I")])
     }
 
     /// All of the request but the last byte of its body.

@@ -5,7 +5,7 @@ import Testing
 /// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by
 /// another (contract, section 2).
 @Suite struct BatchIsolationTests {
-    private static let me = Statement.call("office.me", "uuid", "uuid", "uuid", "text")
+    private static let me = Statement.call("office.get_me", "uuid", "uuid", "uuid", "text")
     private static let listItems = Statement.call(
         "office.list_item_assets", "uuid", "uuid", "uuid", "text", "uuid", "text")
     private static let forgotten = Statement(

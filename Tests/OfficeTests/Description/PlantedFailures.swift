@@ -37,14 +37,15 @@ struct PlantedFailures {
                 select f.oid::regprocedure as signature, f.proname as name, pg_get_function_arguments(f.oid) as arguments
                 from pg_proc f
                 where f.pronamespace = 'office'::regnamespace
-                  and f.proname in ('me', 'list_reservations', 'show_reservation', 'list_reservation_assets', 'resolve_code',
-                                    'list_item_assets', 'list_locations', 'pick_up', 'take_back', 'set_status', 'mint_upload',
-                                    'prepare_report', 'file_report', 'list_reports', 'create_asset', 'create_ticket',
+                  and f.proname in ('get_me', 'list_reservations', 'get_reservation', 'list_reservation_assets', 'resolve_code',
+                                    'list_item_assets', 'list_locations', 'pick_up_asset', 'return_asset',
+                                    'set_reservation_status', 'mint_upload', 'prepare_condition_report',
+                                    'file_condition_report', 'list_condition_reports', 'create_asset', 'create_ticket',
                                     'update_ticket', 'list_tickets', 'receive_parcel')
             loop
                 execute format('drop function %s', found.signature);
                 execute format(
-                    'create function office.%I(%s) returns office.answer language plpgsql as '
+                    'create function office.%I(%s) returns office.function_result language plpgsql as '
                     '''begin perform public.planted_failure($2); return null; end''', found.name, found.arguments);
             end loop;
         end $do$;

@@ -58,8 +58,10 @@ import Testing
 
     /// What each change that takes a key calls.
     private static let functions = [
-        "pickUpAsset": "office.pick_up", "returnAsset": "office.take_back", "setReservationStatus": "office.set_status",
-        "fileConditionReport": "office.file_report", "createAsset": "office.create_asset", "createTicket": "office.create_ticket",
+        "pickUpAsset": "office.pick_up_asset", "returnAsset": "office.return_asset",
+        "setReservationStatus": "office.set_reservation_status",
+        "fileConditionReport": "office.file_condition_report", "createAsset": "office.create_asset",
+        "createTicket": "office.create_ticket",
         "updateTicket": "office.update_ticket", "receiveOutbound": "office.receive_parcel",
         "receiveReturn": "office.receive_parcel",
     ]

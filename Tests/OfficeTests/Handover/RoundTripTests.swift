@@ -26,12 +26,12 @@ import Testing
                 try scene.phone.pickUp(unit, on: booking, at: at, code: unit.code, key: key)
             }
             #expect(answer.status == 200)
-            #expect(messages == one("office.pick_up"))
+            #expect(messages == one("office.pick_up_asset"))
         }
         for (asset, status) in [(unit, 200), (unit, 200), (scene.units[1], 409), (scene.units[2], 200)] {
             let (answer, messages) = try proxy.listen { try scene.phone.takeBack(asset, from: booking) }
             #expect(answer.status == status)
-            #expect(messages == one("office.take_back"))
+            #expect(messages == one("office.return_asset"))
         }
         #expect(try scene.status() == "returned")
     }
@@ -39,8 +39,8 @@ import Testing
     @Test("a read: one statement, one round trip") func reads() throws {
         let (scene, proxy) = try ground()
         let reads = [
-            ("/me", "office.me"), ("/reservations?window=today", "office.list_reservations"),
-            ("/reservations/\(scene.reservation.id)", "office.show_reservation"),
+            ("/me", "office.get_me"), ("/reservations?window=today", "office.list_reservations"),
+            ("/reservations/\(scene.reservation.id)", "office.get_reservation"),
             ("/reservations/\(scene.reservation.id)/assets", "office.list_reservation_assets"),
             ("/assets/resolve?code=\(scene.units[0].code)", "office.resolve_code"),
             ("/items/\(scene.camera.id)/assets", "office.list_item_assets"),

@@ -113,7 +113,7 @@ import Testing
     @Test("a function whose text is another's is behind, and migrate puts it right")
     func staleFunction() throws {
         let database = try TestDatabase.fresh()
-        let stale = "update office.migrations set checksum = repeat('0', 64) where name = 'functions/me'"
+        let stale = "update office.migrations set checksum = repeat('0', 64) where name = 'functions/get_me'"
         try database.session().execute(stale)
         let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
         #expect(try ServerBinary.run(["migrate", "--check"], settings: settings).exit == .code(78))

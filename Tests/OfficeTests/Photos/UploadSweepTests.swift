@@ -36,7 +36,7 @@ import Testing
         try database.query("update photo_uploads set swept_at = now() - interval '2 hours' where object_path like '%/1.png'")
         #expect(try claim() == 1)
         let forgotten = try database.value(
-            "select office.forget_uploads(json_agg(u)) from (select tenant_id, object_path from photo_uploads limit 4) as u")
+            "select office.delete_uploads(json_agg(u)) from (select tenant_id, object_path from photo_uploads limit 4) as u")
         #expect(forgotten == "4")
         #expect(try database.value("select count(*) from photo_uploads") == "1")
     }

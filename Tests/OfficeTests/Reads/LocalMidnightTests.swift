@@ -22,7 +22,7 @@ import Testing
         ])
     func firstInstant(day: String, zone: String, instant: String) throws {
         let database = try TestDatabase.shared().session()
-        let midnight = try database.value("select office.wire_time(office.local_midnight($1::date, $2))", [day, zone])
+        let midnight = try database.value("select office.rfc3339_time(office.local_midnight($1::date, $2))", [day, zone])
         #expect(midnight == instant)
     }
 }

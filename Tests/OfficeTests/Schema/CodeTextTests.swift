@@ -10,7 +10,7 @@ import Testing
             ("", nil), ("?x", nil),
         ] as [(String, String?)])
     func code(text: String, code: String?) throws {
-        #expect(try TestDatabase.shared().session().value("select office.code_of($1)", [text]) == code)
+        #expect(try TestDatabase.shared().session().value("select office.parse_scanned_code($1)", [text]) == code)
     }
 
     /// A hundred of each take some milliseconds; the limit is on all of them.
@@ -22,7 +22,9 @@ import Testing
             "repeat('a', 190) || '://'",
             "repeat(' ', 1999) || 'a'", "repeat('?', 2000)", "repeat('/', 199) || 'a'", "'a' || repeat('+.-', 60)",
         ]
-        for text in texts { try session.query("select count(office.code_of(\(text) || n)) from generate_series(1, 100) as n") }
+        for text in texts {
+            try session.query("select count(office.parse_scanned_code(\(text) || n)) from generate_series(1, 100) as n")
+        }
         try session.execute("rollback")
     }
 }

@@ -9,7 +9,7 @@ import Testing
         try shelf.checkOut(shelf.units[1])
         try session.execute("begin")
         for turn in 1...20 {
-            let function = turn.isMultiple(of: 2) ? "take_back" : "pick_up"
+            let function = turn.isMultiple(of: 2) ? "return_asset" : "pick_up_asset"
             try session.query(
                 """
                 select office.\(function)(

@@ -6,7 +6,8 @@ import Testing
 /// The server's role may execute what the server calls, and nothing else.
 @Suite struct EntryPointTests {
     private static let inner = [
-        "switch_tenant", "write_audit", "store_answer", "tie_account", "reservations_json", "open_session", "insert_asset",
+        "switch_tenant", "write_audit", "store_result", "set_account_user", "reservation_json_rows", "open_session",
+        "insert_asset",
     ]
 
     @Test("the role of the server may execute the entry points alone") func rights() throws {

@@ -3,7 +3,7 @@ import Testing
 /// Contract, section 2: an account made by e-mail and the first token that proves the address, in SQL; that the token
 /// proves it is the server's to check.
 @Suite struct LinkingTests {
-    private static let link = "select code from office.link_account($2, $1, null, $3, 'request')"
+    private static let link = "select code from office.link_account_by_email($2, $1, null, $3, 'request')"
 
     @Test("an address is linked once, with an audit row, whatever its case") func once() throws {
         let house = try House()

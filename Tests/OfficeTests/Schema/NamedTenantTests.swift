@@ -4,9 +4,10 @@ import Testing
 @Suite struct NamedTenantTests {
     /// They look for a row before its tenant is known, or sweep through all tenants, under a policy of their own.
     private static let acrossTenants: Set = [
-        "add_tenant", "audit_session", "claim_stale_uploads", "enter", "enter_as_operator", "forget_uploads", "link_account",
+        "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",
+        "link_account_by_email",
         "list_tenants",
-        "mail_language", "may_sign_in", "prove_address", "purge_idempotency_keys",
+        "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys",
     ]
 
     @Test("a statement on a tenant's table has a condition on its tenant") func conditions() throws {

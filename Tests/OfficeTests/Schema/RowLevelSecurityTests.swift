@@ -56,7 +56,7 @@ import Testing
               and not (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, pg_temp'])
             order by p.proname
             """)
-        #expect(strays == [["line_candidates"], ["shown"], ["wire_time"]])
+        #expect(strays == [["line_candidates"], ["ok_result"], ["rfc3339_time"]])
     }
 
     @Test("PUBLIC has no right on any table") func noPublicRights() throws {

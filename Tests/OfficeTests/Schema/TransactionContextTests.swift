@@ -4,7 +4,7 @@ import Testing
 /// whatever else is written there, starts with nothing.
 @Suite struct TransactionContextTests {
     private static let pickUp = """
-        select code, outcome from office.pick_up(null, $1, null, 'staff', 'request', $2, 'f', 1000, $3, $4, null, now())
+        select code, outcome from office.pick_up_asset(null, $1, null, 'staff', 'request', $2, 'f', 1000, $3, $4, null, now())
         """
 
     @Test("tenant A let in, B refused and A again, in one transaction: each sees its own") func oneTransaction() throws {

@@ -45,7 +45,7 @@ import Testing
         for session in [first, second] {
             try sessions[0].query("insert into signin.sessions (id, user_id, amr) values ($1, $2, '[]')", [session, user])
         }
-        let end = "select (office.end_sessions($1, $2, 'global')).status"
+        let end = "select (office.sign_out($1, $2, 'global')).status"
         try sessions[0].execute("begin; select from signin.users where id = '\(user)' for no key update")
         let waiting = try sessions[1].start(end, [user, second])
         #expect(try waiting.isBlocked(seenFrom: TestDatabase.shared().session()))

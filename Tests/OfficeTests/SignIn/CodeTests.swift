@@ -49,7 +49,7 @@ import Testing
         let scene = try SignInScene(settings: ["LOCK_TIMEOUT": "10min"])
         let person = try scene.person()
         let code = try person.requestCode()
-        // As office.request_code() does.
+        // As office.request_sign_in_code() does.
         let requester = try scene.server.database.session()
         try requester.execute("begin")
         try requester.query("select from signin.addresses where email = $1 for update", [person.email])

@@ -209,7 +209,7 @@ import Testing
         try changing.execute("begin")
         try changing.query("update signin.users set password_hash = 'new' where id = $1", [session.userID])
         let accepting = try waiting.start(
-            "select (office.accept_password($1, $2)).code", [session.person.email, old])
+            "select (office.finish_password_sign_in($1, $2)).code", [session.person.email, old])
         #expect(try accepting.isBlocked(seenFrom: scene.database))
         try changing.execute("commit")
         #expect(try accepting.finish().first?.first == "invalid_credentials")

@@ -18,14 +18,14 @@ HANDOVER = (
     "(null, $1::text::uuid, null, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz,"
     " interval '90 days')"
 )
-SHOW = "select status, code, body from office.show_reservation(null, $1::text::uuid, null, $2::text, $3::uuid, $4::bool)"
+SHOW = "select status, code, body from office.get_reservation(null, $1::text::uuid, null, $2::text, $3::uuid, $4::bool)"
 LIST = (
     "select status, code, body from office.list_reservations(null, $1::text::uuid, null, $2::text, $3::int, $4::text, $5::bool,"
     " $6::int, $7::timestamptz, $8::uuid)"
 )
 CHANGES = {
-    "pickups": "select status, code, body, outcome from office.pick_up" + HANDOVER,
-    "returns": "select status, code, body, outcome from office.take_back" + HANDOVER,
+    "pickups": "select status, code, body, outcome from office.pick_up_asset" + HANDOVER,
+    "returns": "select status, code, body, outcome from office.return_asset" + HANDOVER,
 }
 
 

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	showing    = "select status, code, body from office.show_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)"
+	showing    = "select status, code, body from office.get_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)"
 	listing    = "select status, code, body from office.list_reservations(null, $1::uuid, null, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)"
 	handover   = "(null, $1::uuid, null, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)"
-	pickingUp  = "select status, code, body, outcome from office.pick_up" + handover
-	takingBack = "select status, code, body, outcome from office.take_back" + handover
+	pickingUp  = "select status, code, body, outcome from office.pick_up_asset" + handover
+	takingBack = "select status, code, body, outcome from office.return_asset" + handover
 )
 
 func (s *server) list(w http.ResponseWriter, r *http.Request) {

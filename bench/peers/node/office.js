@@ -12,10 +12,10 @@ pool.on('error', () => {});
 const handover =
     '(null, $1::uuid, null, $2::text, $3::text, $4::text, $5::text, $6::int, $7::uuid, $8::uuid, $9::text, $10::timestamptz, $11::interval)';
 const statements = {
-    show: 'select status, code, body from office.show_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)',
+    show: 'select status, code, body from office.get_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)',
     list: 'select status, code, body from office.list_reservations(null, $1::uuid, null, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)',
-    pickups: 'select status, code, body, outcome from office.pick_up' + handover,
-    returns: 'select status, code, body, outcome from office.take_back' + handover,
+    pickups: 'select status, code, body, outcome from office.pick_up_asset' + handover,
+    returns: 'select status, code, body, outcome from office.return_asset' + handover,
 };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const reservations = '/api/office/reservations';

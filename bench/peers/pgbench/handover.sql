@@ -6,7 +6,7 @@
 \set asset (:reservation - 1) * 21 + :pair / 600 + 1
 \set key random(0, 4000000000000000000)
 \if :turn % 2 = 0
-select * from office.pick_up(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
+select * from office.pick_up_asset(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
 \else
-select * from office.take_back(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
+select * from office.return_asset(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
 \endif

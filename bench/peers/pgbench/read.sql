@@ -1,2 +1,2 @@
 \set n random(1, :reservations)
-select * from office.show_reservation(null, :subject::uuid, null, 'viewer', md5('reservation ' || :n)::uuid, true);
+select * from office.get_reservation(null, :subject::uuid, null, 'viewer', md5('reservation ' || :n)::uuid, true);

@@ -9,7 +9,7 @@ enum CodeEndpoints {
         Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, verify),
     ]
 
-    private static let verifying = Statement.call("office.verify_code", "text", "bytea", "bool", "bool", "bool")
+    private static let verifying = Statement.call("office.verify_sign_in_code", "text", "bytea", "bool", "bool", "bool")
     static let statements = CodeMail.statements + [verifying]
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.

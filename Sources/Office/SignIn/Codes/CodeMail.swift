@@ -6,7 +6,7 @@ import Postgres
 /// A code on its way to an address.
 struct CodeMail {
     private static let requesting = Statement.call(
-        "office.request_code", "text", "bytea", "bytea", "text", "bool", "interval", "interval", "int", "text", "jsonb")
+        "office.request_sign_in_code", "text", "bytea", "bytea", "text", "bool", "interval", "interval", "int", "text", "jsonb")
     static let statements = [requesting]
 
     /// How long a code is good.

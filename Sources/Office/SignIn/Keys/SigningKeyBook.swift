@@ -33,7 +33,7 @@ struct SigningKeyBook {
 
     /// What is asked for them.
     static let reading = """
-        select kid, state, public_key, encode(sealed_key, 'hex'), office.wire_time(changed_at) from office.signing_keys()
+        select kid, state, public_key, encode(sealed_key, 'hex'), office.rfc3339_time(changed_at) from office.signing_keys()
         """
 
     /// What the answer has.
@@ -51,13 +51,13 @@ struct SigningKeyBook {
             let standby = NewSigningKey(sealing, purpose: Self.purpose)
         else { throw .unavailable }
         let keys = "[\(current.json(state: "current")),\(standby.json(state: "standby"))]"
-        try session.execute("select office.adopt_signing_keys($1::json)", [keys])
+        try session.execute("select office.add_first_signing_keys($1::json)", [keys])
     }
 
     /// Ends every session and puts two new keys in the place of all there are.
     func renew(sealedBy sealing: SealingKey) throws(PostgresError) {
         try session.transaction { () throws(PostgresError) in
-            try session.execute("select office.drop_signing_keys()")
+            try session.execute("select office.delete_signing_keys()")
             try addFirst(sealedBy: sealing)
         }
     }
@@ -85,7 +85,7 @@ private struct NewSigningKey {
         sealedKey = sealing.seal(secret, for: purpose, context: Array(identifier.utf8))
     }
 
-    /// As `office.adopt_signing_keys` reads it.
+    /// As `office.add_first_signing_keys` reads it.
     func json(state: String) -> String {
         #"{"kid":"\#(identifier)","state":"\#(state)","public_key":\#(publicKey),"sealed_key":"\#(Hexadecimal.encode(sealedKey))"}"#
     }

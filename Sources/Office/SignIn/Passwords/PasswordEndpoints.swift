@@ -8,8 +8,8 @@ enum PasswordEndpoints {
         Endpoint.signIn(.post, "/signup", "signUp", .apiKey, body: .signIn, signUp)
     ]
 
-    private static let trying = Statement.call("office.try_password", "text", "bool")
-    private static let accepting = Statement.call("office.accept_password", "text", "text")
+    private static let trying = Statement.call("office.begin_password_sign_in", "text", "bool")
+    private static let accepting = Statement.call("office.finish_password_sign_in", "text", "text")
     static let statements = [trying, accepting]
 
     /// A right password and a wrong one, of a known address and of an unknown one, take the same work.

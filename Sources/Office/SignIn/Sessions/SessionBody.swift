@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import JSON
 
-/// What `office.session_answer` says of a session, and the tokens that are made of it.
+/// What `office.session_result` says of a session, and the tokens that are made of it.
 struct SessionBody {
     let session: String
     let counter: UInt32

@@ -11,7 +11,7 @@ enum SessionEndpoints {
 
     private static let refreshing = Statement.call(
         "office.refresh_session", "uuid", "bigint", "bool", "interval", "interval", "text")
-    private static let ending = Statement.call("office.end_sessions", "uuid", "uuid", "text")
+    private static let ending = Statement.call("office.sign_out", "uuid", "uuid", "text")
     static let statements = [refreshing, ending]
 
     /// How long the last but one refresh token is good: clients ask again when they got no answer.

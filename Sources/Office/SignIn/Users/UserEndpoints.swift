@@ -9,7 +9,7 @@ enum UserEndpoints {
         Endpoint.signIn(.put, "/user", "updateUser", .session, body: .signIn, update),
     ]
 
-    static let showing = Statement.call("office.signed_in_user", "uuid", "uuid")
+    static let showing = Statement.call("office.get_user", "uuid", "uuid")
     private static let updating = Statement.call(
         "office.update_user", "uuid", "uuid", "jsonb", "int", "text", "text", "interval", "bytea", "text")
     static let statements = [showing, updating] + PasswordChange.statements

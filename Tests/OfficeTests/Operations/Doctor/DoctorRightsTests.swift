@@ -23,7 +23,7 @@ import Testing
         "an app role that owns a table, or does not own a function, is wrong",
         arguments: [
             ("alter table public.clients owner to quartermaster_app", "has the rights of the owner of public.clients"),
-            ("alter function office.me owner to current_user", "does not own office.me"),
+            ("alter function office.get_me owner to current_user", "does not own office.get_me"),
         ])
     func officeRole(breaking: String, fault: String) throws {
         let run = try HealthyHouse().examined(after: breaking)
@@ -58,7 +58,7 @@ import Testing
         let server = DatabaseRole.server.rawValue
         let without = try HealthyHouse().examined(after: "revoke execute on all functions in schema office from \(server)")
         #expect(without["server-role"]?.verdict == "wrong")
-        #expect(without["server-role"]?.sentence.contains("office.pick_up") == true)
+        #expect(without["server-role"]?.sentence.contains("office.pick_up_asset") == true)
         let reader = try HealthyHouse().examined(after: "grant select on public.assets to \(server)")
         #expect(reader.names("warning") == ["server-role"])
         #expect(reader["server-role"]?.sentence.contains("may read or change public.assets") == true)

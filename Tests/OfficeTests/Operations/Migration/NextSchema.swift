@@ -18,7 +18,9 @@ enum NextSchema {
                 "9001_next",
                 "alter table public.reservations add column next_step text; alter table public.assets add column next_step text"))
         source.functions = source.functions.map { function in
-            let isChanged = ["functions/pick_up", "functions/take_back", "functions/list_reservations", "functions/me"].contains(
+            let isChanged = [
+                "functions/pick_up_asset", "functions/return_asset", "functions/list_reservations", "functions/get_me",
+            ].contains(
                 function.name)
             return isChanged ? file(function.name, "-- Of the next release.\n" + function.sql) : function
         }

@@ -8,9 +8,9 @@ extension Refusal {
         Refusal(
             "behind",
             "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the server. "
-                + "Pending: functions/me"
+                + "Pending: functions/get_me"
         ) {
-            try serve(breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/me'")
+            try serve(breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/get_me'")
         },
         Refusal(
             "changed migration",
@@ -40,12 +40,12 @@ extension Refusal {
         },
         Refusal(
             "not isolated",
-            "the tenants are not held apart: quartermaster_app does not own office.me. Was a backup restored without its owners? "
+            "the tenants are not held apart: quartermaster_app does not own office.get_me. Was a backup restored without its owners? "
                 + "Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)"
         ) {
             try serve(
                 breaking:
-                    "do $$ begin execute 'alter function ' || 'office.me'::regproc::regprocedure || ' owner to current_user'; end $$"
+                    "do $$ begin execute 'alter function ' || 'office.get_me'::regproc::regprocedure || ' owner to current_user'; end $$"
             )
         },
         Refusal(
@@ -71,7 +71,7 @@ extension Refusal {
             "Postgres: permission denied for database quartermaster (42501). \(grants)"
         ) {
             try serve(
-                breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/me'",
+                breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/get_me'",
                 ["MIGRATE": "on", "MIGRATE_DATABASE_URL": ""])
         },
         Refusal("may not look", "Postgres: permission denied for schema office (42501). \(grants)") {

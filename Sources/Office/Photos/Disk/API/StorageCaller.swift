@@ -14,7 +14,7 @@ enum StorageCaller: AccountableCaller {
         if case .person(let person) = self { person } else { nil }
     }
 
-    static let seeing = Statement.entering("office.visible_photos", "json")
+    static let seeing = Statement.entering("office.list_visible_photos", "json")
     static let statements = [seeing]
 }
 

@@ -1,0 +1,55 @@
+-- Who is asking, and whether they may (contract, section 2): finds the account of a token's subject, in the tenant that the
+-- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
+-- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
+create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
+returns office.caller
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    account record;
+    held text;
+    highest int;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.tenant', '', true);
+begin
+    if session is not null then
+        if not exists (
+            select from signin.sessions s
+            where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true))
+        then
+            return row('token_invalid', null, null, null)::office.caller;
+        end if;
+    end if;
+    setting := set_config('office.subject', coalesce(subject::text, ''), true);
+    select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
+    into account
+    from public.accounts a
+    where a.auth_user_id = subject and (tenant is null or a.tenant_id = tenant)
+    limit 1;
+    setting := set_config('office.subject', '', true);
+
+    if account.id is null then
+        return row('no_office_role', null, null, null)::office.caller;
+    elsif account.tenants > 1 then
+        return row('tenant_required', null, null, null)::office.caller;
+    elsif account.disabled_at is not null then
+        return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
+    end if;
+
+    foreach held in array account.roles loop
+        highest := greatest(highest, array_position(ladder, held));
+    end loop;
+    if highest is null then
+        return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
+    elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
+        return row(
+            'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
+            account.tenant_id, account.id)::office.caller;
+    end if;
+    setting := set_config('office.tenant', account.tenant_id::text, true);
+    return row(null, null, account.tenant_id, account.id)::office.caller;
+end
+$$;

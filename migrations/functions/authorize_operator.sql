@@ -1,0 +1,28 @@
+-- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
+-- their own; the audit says 'cli'. Ends with office.clear_context(), as every change does.
+create or replace function office.authorize_operator(tenant text)
+returns office.caller
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    named constant text := case
+        when tenant is null then '*'
+        when tenant ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(tenant)
+        else tenant
+    end;
+    found_tenant record;
+begin
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
+    select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
+    perform set_config('office.tenant_lookup', '', true);
+    if found_tenant.id is null then
+        return row('tenant_not_found', null, null, null)::office.caller;
+    elsif found_tenant.tenants > 1 then
+        return row('tenant_required', null, null, null)::office.caller;
+    end if;
+    perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);
+    return row(null, null, found_tenant.id, null)::office.caller;
+end
+$$;

@@ -1,0 +1,33 @@
+-- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
+-- `result` is null when the change is to be made now. Ends with office.clear_context().
+create or replace function office.begin_change(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    client_at timestamptz, retention interval, out caller office.caller, out result office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
+begin
+    if lock_timeout_ms is not null then
+        setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
+    end if;
+    caller := office.authorize_caller(tenant, subject, session, role);
+    if caller.code is not null then
+        result := office.caller_refusal(caller);
+        return;
+    end if;
+    setting := set_config('office.source', 'api', true);
+    setting := set_config('office.actor', subject::text, true);
+    setting := set_config('office.request_id', coalesce(request_id, ''), true);
+    setting := set_config('office.key', coalesce(key, ''), true);
+    setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
+    -- The asset app may do without a key.
+    if key is not null then
+        result := office.claim_key(caller, key, fingerprint, retention);
+    end if;
+end
+$$;

@@ -1,0 +1,21 @@
+-- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, and a code under
+-- way. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
+-- the sign-in of another's people by writing their address into an account of its own.
+create or replace function office.clear_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    emails text[] := array[lower(new.email collate "C")]
+        || array(select u.email from signin.users u where u.id = new.auth_user_id);
+begin
+    emails := array(select e.email from unnest(emails) as e (email) where not office.may_sign_in(e.email));
+    perform office.switch_tenant(previous);
+    delete from signin.codes c where c.email = any (emails);
+    update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
+    return null;
+end
+$$;

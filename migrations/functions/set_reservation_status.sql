@@ -1,0 +1,30 @@
+-- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation.
+create or replace function office.set_reservation_status(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, to_status text, reason text, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    move record;
+    result office.function_result;
+    body text;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key);
+    result := move.refusal;
+    if result.status is null then
+        body := office.reservation_json((begun.caller).tenant, reservation, true);
+        result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
+    end if;
+    return office.clear_context(result);
+end
+$$;

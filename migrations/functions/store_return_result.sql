@@ -1,0 +1,21 @@
+-- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
+-- the same when the asset has gone out on another since.
+create or replace function office.store_return_result(handover office.handover, reservation uuid, asset uuid)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := (handover.caller).tenant;
+    body text;
+begin
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
+    into body
+    from public.reservations r
+    where r.tenant_id = tenant and r.id = reservation;
+    perform office.log_scan(handover, reservation, asset);
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body);
+end
+$$;

@@ -1,0 +1,36 @@
+-- What a ticket's parcels come to, each way: `pending` while none has moved, `received` once all have come, `in_transit` in
+-- between. The lists filter by it. It counts, so it holds the ticket first: two programs that each move a parcel of it see
+-- one another's.
+create or replace function office.update_ticket_states()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    parcel constant public.ticket_parcels := case when tg_op = 'DELETE' then old else new end;
+    previous constant text := office.switch_tenant(parcel.tenant_id::text);
+begin
+    perform from public.tickets t
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+    for no key update;
+    update public.tickets t
+    set outbound_state = sums.outbound, return_state = sums.back
+    from (
+        select
+            case
+                when bool_or(p.way = 'outbound') is not true then null
+                when bool_and(p.state = 'received') filter (where p.way = 'outbound') then 'received'
+                when bool_and(p.state = 'pending') filter (where p.way = 'outbound') then 'pending'
+                else 'in_transit'
+            end as outbound,
+            max(p.state) filter (where p.way = 'return') as back
+        from public.ticket_parcels p
+        where p.tenant_id = parcel.tenant_id and p.ticket_id = parcel.ticket_id
+    ) as sums
+    where t.tenant_id = parcel.tenant_id and t.id = parcel.ticket_id
+      and (t.outbound_state, t.return_state) is distinct from (sums.outbound, sums.back);
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;

@@ -1,0 +1,47 @@
+-- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
+-- statement, so that no two tries count as one; office.count_wrong_code() says when wrong ones burn the code. A code that fits is
+-- used up by the transaction that makes the session: there is never one without the other.
+create or replace function office.verify_sign_in_code(
+    address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    most_tries constant int := 5;
+    tried signin.codes;
+    person signin.users;
+    is_new boolean;
+begin
+    -- First what office.request_sign_in_code() locks first.
+    perform from signin.addresses a where a.email = address for update;
+    update signin.codes c set tries = c.tries + 1
+    where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
+    returning * into tried;
+    if not found then
+        return office.sign_in_refusal(403, 'otp_expired');
+    elsif tried.for_nobody or tried.code_hash <> verify_sign_in_code.code_hash then
+        perform office.count_wrong_code(address);
+        return office.sign_in_refusal(403, 'otp_expired');
+    end if;
+    delete from signin.codes c where c.email = address;
+    if not (office.may_sign_in(address) or signs_up) then
+        return office.sign_in_refusal(403, 'otp_expired');
+    end if;
+    update signin.addresses a
+    set mails = 0, wrong_codes = 0, burned = 0, blocked_until = null
+    where a.email = address;
+    is_new := not exists (select from signin.users u where u.email = address);
+    person := office.find_or_create_user(address, links_by_email);
+    -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
+    if is_new and is_sign_up then
+        update signin.users u
+        set password_hash = tried.password_hash, user_metadata = coalesce(tried.user_metadata, u.user_metadata)
+        where u.id = person.id
+        returning * into person;
+    end if;
+    return office.open_session(person, 'otp');
+end
+$$;
