@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// SECURITY.md names a test for each of its claims, and the tests it names are there.
-@Suite struct SecurityDocumentTests {
+/// docs/threat-model.md names a test for each of its claims, and the tests it names are there.
+@Suite struct ThreatModelTests {
     private let rows: [[Substring]]
 
     init() throws {
-        rows = try Document("SECURITY.md").lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| wants |") }
+        rows = try Document("docs/threat-model.md").lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| attack |") }
             .map { $0.split(separator: "|").map { $0.drop { $0 == " " } } }
     }
 
-    @Test("every row says who wants what, how that is stopped, and which test shows it")
+    @Test("every row has an attack, what stops it, and the tests that show it")
     func complete() {
         #expect(rows.count > 20)
         for row in rows {
