@@ -96,14 +96,16 @@ let package = Package(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
+        // What several test targets share: stub servers, waiting, threads that may block.
+        .target(name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "TLSTests", dependencies: ["TLS", "EventLoop", "TestCertificates"], swiftSettings: settings),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates"],
+            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates", "TestSupport"],
             resources: [.copy("Corpus")], swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
         .testTarget(
             name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
-        .testTarget(name: "OutboundTests", dependencies: ["Outbound"], swiftSettings: settings),
+        .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], swiftSettings: settings),
@@ -111,7 +113,7 @@ let package = Package(
             name: "OfficeTests",
             dependencies: [
                 "Office", "HTTP", "Images", "Invariants", "JSON", "Outbound", "Postgres", "Crypto", "EventLoop", "CPostgres",
-                "OutboxExample", "TestCertificates",
+                "OutboxExample", "TestCertificates", "TestSupport",
             ],
             swiftSettings: settings),
     ]

@@ -83,7 +83,7 @@ struct TrustedProxiesTests {
 
     @Test("Requests and the log have the client's address, of a refused head the peer's")
     func served() async throws {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         configuration.proxies = TrustedProxies([try #require(AddressBlock("127.0.0.0/8"))])
         try await TestServer.run(configuration, handler: { TestRoutes.text(.ok, "\($0.remoteAddress) \($0.isSecure)") }) {
             server in

@@ -37,7 +37,7 @@ struct ProbeCorpusTests {
 
     @Test("A client that is too slow is told so or let go")
     func timing() throws {
-        let probe = try ProbeProcess(.init(head: 0.5, body: 0.5, idle: 0.5))
+        let probe = try ProbeProcess(.init(head: 1, body: 1, idle: 1))
         let cases = CorpusCase.all.filter { $0.kind == .timing }
         // All at once, so that they wait together; those that drip keep this thread busy and come one by one.
         var runs = try cases.filter { $0.dripMs == nil }.map { start($0, .asWritten, over: try TestClient(port: probe.port)) }

@@ -48,7 +48,7 @@ struct SecureProbeTests {
 
     @Test("A client that is too slow is told so or let go")
     func timing() throws {
-        let probe = try probe(timeout: 0.5)
+        let probe = try probe(timeout: 1)
         let cases = CorpusCase.all.filter { $0.kind == .timing }
         var runs = try cases.filter { $0.dripMs == nil }.map { try start($0, on: probe) }
         for index in runs.indices { runs[index].check() }

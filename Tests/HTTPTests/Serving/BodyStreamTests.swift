@@ -123,7 +123,7 @@ struct BodyStreamTests {
 
     @Test("A client that reads nothing stops the source, and is let go when its answer does not move")
     func backPressure() async throws {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         configuration.deadlines.writeStall = .milliseconds(100)
         let dropped = Signal()
         try await TestServer.run(configuration, handler: endless(dropped, Signal())) { server in

@@ -62,11 +62,11 @@ struct CorpusRun {
         }
     }
 
-    /// A byte in 20 ms, so that something comes all the time and the whole never does.
+    /// A byte in 50 ms, so that something comes all the time and the whole never does.
     private func drip(_ bytes: [UInt8]) {
         let tail = corpusCase.dripTail ?? 0
         client.send(bytes.dropLast(tail))
-        for byte in bytes.suffix(tail) where !client.hasSomethingToRead(within: 20) { client.send([byte]) }
+        for byte in bytes.suffix(tail) where !client.hasSomethingToRead(within: 50) { client.send([byte]) }
     }
 
     // MARK: Reading

@@ -6,7 +6,7 @@ import Testing
 struct DeadlineTests {
     /// Every wait as short as a test wants it, but for those in `change`.
     private func configuration(_ change: (inout Deadlines) -> Void) -> ServerConfiguration {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         change(&configuration.deadlines)
         return configuration
     }
@@ -50,7 +50,7 @@ struct DeadlineTests {
 
     @Test("A connection that says nothing is closed without a word")
     func idle() async throws {
-        try await TestServer.run(configuration { $0.idle = .milliseconds(100) }) { server in
+        try await TestServer.run(configuration { $0.idle = .seconds(2) }) { server in
             let silent = try TestClient(port: server.port)
             let served = try TestClient(port: server.port)
             served.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n\r\n")
@@ -71,7 +71,7 @@ struct DeadlineTests {
             client.send(String(repeating: "GET /large/600000 HTTP/1.1\r\nHost: x\r\n\r\n", count: 30))
             await server.completions.waitForFirst()
             await server.server.shutdown()
-            #expect(OpenSockets.count(localPort: server.port) == 0)
+            #expect(SocketTable.ofThisProcess(localPort: server.port).count == 0)
             withExtendedLifetime(client) {}
         }
     }

@@ -24,6 +24,8 @@ struct DrainTests {
             #expect(answer.text == "livez")
             #expect(answer["Connection"] == "close")
             #expect(client.isClosed())
+            // The server lingers for as long as the client stays.
+            client.shutdownWriting()
             await stopped
         }
     }

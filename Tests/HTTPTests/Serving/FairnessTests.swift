@@ -38,7 +38,7 @@ struct FairnessTests {
 
     @Test("Of a client that reads nothing no more requests are begun than its answers find room for")
     func unreadAnswers() async throws {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         configuration.deadlines.writeStall = .milliseconds(100)
         let begun = Atomic(0)
         let handler: Server.Handler = { _ in
@@ -51,8 +51,8 @@ struct FairnessTests {
             await server.completions.waitForFirst()
             // The listener's own is left.
             #expect(
-                eventually { OpenSockets.count(localPort: server.port) == 1 },
-                "\(OpenSockets.lines(localPort: server.port))")
+                eventually { SocketTable.ofThisProcess(localPort: server.port).count == 1 },
+                "\(SocketTable.ofThisProcess(localPort: server.port))")
             withExtendedLifetime(client) {}
         }
         // 100 KB each: 256 KiB of ours, and what the kernel holds on either side.
@@ -95,7 +95,7 @@ struct FairnessTests {
 
     @Test("Two hundred clients that only begin a head are gone in time, and others served meanwhile")
     func slowloris() async throws {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         configuration.deadlines.head = .milliseconds(500)
         try await TestServer.run(configuration) { server in
             let openers = try (0..<200).map { _ in try TestClient(port: server.port) }

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Connections that wait without a task")
 struct ParkingTests {
-    private static func configuration(idle: Duration = .seconds(60)) -> ServerConfiguration {
-        var configuration = ServerConfiguration()
+    private static func configuration(idle: Duration = .seconds(600)) -> ServerConfiguration {
+        var configuration = ServerConfiguration.patient
         configuration.deadlines.parking = .milliseconds(1)
         configuration.deadlines.idle = idle
         return configuration
@@ -19,7 +19,7 @@ struct ParkingTests {
                 #expect(try client.answer().status == 200)
                 #expect(await server.comesToRest())
             }
-            #expect(OpenSockets.count(localPort: server.port) == 2)
+            #expect(SocketTable.ofThisProcess(localPort: server.port).count == 2)
         }
     }
 
@@ -27,7 +27,7 @@ struct ParkingTests {
     func silence() async throws {
         try await TestServer.run(Self.configuration()) { server in
             let client = try TestClient(port: server.port)
-            #expect(eventually { OpenSockets.count(localPort: server.port) == 2 })
+            #expect(eventually { SocketTable.ofThisProcess(localPort: server.port).count == 2 })
             #expect(await server.comesToRest())
             client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(try client.answer().status == 200)
@@ -36,7 +36,7 @@ struct ParkingTests {
 
     @Test("A parked connection is closed when it has been idle for long")
     func idleEnd() async throws {
-        try await TestServer.run(Self.configuration(idle: .milliseconds(50))) { server in
+        try await TestServer.run(Self.configuration(idle: .seconds(2))) { server in
             let client = try TestClient(port: server.port)
             client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(try client.answer().status == 200)
@@ -52,7 +52,7 @@ struct ParkingTests {
             #expect(try client.answer().status == 200)
             #expect(await server.comesToRest())
             client.reset()
-            #expect(eventually { OpenSockets.count(localPort: server.port) == 1 })
+            #expect(eventually { SocketTable.ofThisProcess(localPort: server.port).count == 1 })
         }
     }
 

@@ -33,7 +33,7 @@ struct RepresentationTests {
 
     @Test("What is too large to pack on the loop is packed beside it, to the same bytes")
     func compressionPool() async throws {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         let pool = BlockingPool(name: "gzip", threads: 1)
         configuration.compressionPool = pool
         configuration.compressedOnLoop = 4096

@@ -48,7 +48,7 @@ struct SecurityFieldTests {
 
     @Test("Browsers are told to keep to https for as long as the server is told")
     func strictTransportSecurity() async throws {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         configuration.strictTransportSecurity = 86_400
         try await TestServer.run(configuration) { server in
             let client = try TestClient(port: server.port)

@@ -50,13 +50,7 @@ final class TestClient {
     }
 
     private static func connects(_ descriptor: Int32, to port: UInt16) -> Bool {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, 16) == 0 }
-        }
+        sockaddr_in.loopback(port).withGeneric { connect(descriptor, $0, $1) == 0 }
     }
 
     deinit { close(descriptor) }

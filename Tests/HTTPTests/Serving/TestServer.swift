@@ -1,5 +1,5 @@
 import EventLoop
-import Foundation
+import Glibc
 import HTTP
 import Synchronization
 import Testing
@@ -38,16 +38,23 @@ final class TestServer: Sendable {
             onCompletion: { completions.append($0) }, handler: handler)
     }
 
-    /// Runs `body` against a server and then stops it; afterwards none of its sockets and tasks may be left.
+    /// How many run at a time: more would keep each other waiting, on a machine of few cores.
+    private static let turns = Semaphore(4)
+
+    /// Runs `body` against a server and then stops it; afterwards none of its sockets and tasks may be left. `body` may block.
     static func run(
-        loops: Int = 1, _ configuration: ServerConfiguration = ServerConfiguration(),
+        loops: Int = 1, _ configuration: ServerConfiguration = .patient,
         handler: @escaping Server.Handler = TestRoutes.answer, _ body: (TestServer) async throws -> Void
     ) async throws {
-        let server = try await TestServer(loops: loops, configuration: configuration, handler: handler)
-        try await body(server)
-        await server.stop()
-        #expect(OpenSockets.count(localPort: server.port) == 0)
-        #expect(server.loops.map(\.liveTasks) == Array(repeating: 0, count: loops))
+        await turns.wait()
+        defer { turns.signal() }
+        try await BlockingExecutor.run {
+            let server = try await TestServer(loops: loops, configuration: configuration, handler: handler)
+            try await body(server)
+            await server.stop()
+            #expect(SocketTable.ofThisProcess(localPort: server.port).isEmpty)
+            #expect(server.loops.map(\.liveTasks) == Array(repeating: 0, count: loops))
+        }
     }
 
     /// Whether in the end no task is left on any loop, the connections as they are.
@@ -57,7 +64,7 @@ final class TestServer: Sendable {
             // The question is a task, too.
             for loop in loops { tasks += await loop.perform { () async throws(Never) in loop.liveTasks } - 1 }
             if tasks == 0 { return true }
-            usleep(1000)
+            _ = poll(nil, 0, 1)
         }
         return false
     }
@@ -72,5 +79,22 @@ final class TestServer: Sendable {
         var response = Response(error.status, headers: error.headers, body: Array(error.code.utf8))
         response.headers.add(.contentType, "text/plain")
         return response
+    }
+}
+
+extension ServerConfiguration {
+    /// No deadline that a busy machine could meet; a test shortens the one that it is about.
+    static var patient: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        let long = Duration.seconds(600)
+        configuration.deadlines.head = long
+        configuration.deadlines.body = long
+        configuration.deadlines.idle = long
+        configuration.deadlines.writeStall = long
+        configuration.deadlines.uploadGrace = long
+        configuration.deadlines.uploadPause = long
+        configuration.deadlines.lingering = .seconds(20)
+        configuration.deadlines.stop = .seconds(120)
+        return configuration
     }
 }

@@ -19,7 +19,7 @@ struct UploadTests {
     }
 
     private func configuration(_ change: (inout Deadlines) -> Void) -> ServerConfiguration {
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration.patient
         change(&configuration.deadlines)
         return configuration
     }

@@ -16,7 +16,8 @@ import Testing
             """)
 
     @Test(
-        "A allowed, B refused, A again in one batch: each gets its own, and a query with a forgotten WHERE nothing of another's")
+        "A allowed, B refused, A again in one batch: each gets its own, and a query with a forgotten WHERE nothing of another's",
+        .mayBlock)
     func allowedRefusedAllowed() async throws {
         let (ours, theirs) = (try HandoverScene(), try HandoverScene())
         let stranger: [String?] = [nil, ID.fresh(), nil]

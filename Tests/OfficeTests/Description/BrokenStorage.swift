@@ -13,7 +13,7 @@ struct BrokenStorage {
     }
 
     private init() throws {
-        let service = try StubService { ask in
+        let service = try StubHTTPServer { ask in
             ask.path.hasSuffix("/no-such-photo") ? .text(404, #"{"statusCode":"404","error":"not_found"}"#) : .text(500, "broken")
         }
         server = try TestServer.start(settings: [

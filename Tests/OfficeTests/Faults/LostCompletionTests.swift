@@ -7,13 +7,13 @@ import Testing
         arguments: FaultRun.isAsked ? WireCut.allCases : [.beforeTheLastByte, .beforeTheAnswer])
     func cut(_ cut: WireCut) throws {
         let database = try TestDatabase.shared()
-        let wire = try FaultyWire(to: database)
-        let settings = ["LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "1"].merging(wire.settings(database)) { $1 }
+        let proxy = try FaultyPostgresProxy(to: database)
+        let settings = ["LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "1"].merging(proxy.settings(database)) { $1 }
         let server = try TestServer.start(settings: settings, database: database)
         for operation in APIDescription.shared.operations where Self.functions[operation.id] != nil {
             let call = try DescribedCall(operation, on: server)
             let request = call.request
-            try meet(cut, of: wire, call, request)
+            try meet(cut, of: proxy, call, request)
             let effect = try Effect(of: call.house)
             #expect((effect.keys == 1) == cut.isAfterCommit, "\(operation.id)")
             let first = try settled(call, request)
@@ -25,12 +25,12 @@ import Testing
         }
     }
 
-    /// Sends the request over the wire that is cut under it.
-    private func meet(_ cut: WireCut, of wire: FaultyWire, _ call: DescribedCall, _ request: Request) throws {
+    /// Sends the request over the proxy that is cut under it.
+    private func meet(_ cut: WireCut, of proxy: FaultyPostgresProxy, _ call: DescribedCall, _ request: Request) throws {
         let before = try Effect(of: call.house)
-        wire.cut(cut, at: [Self.functions[call.operation.id] ?? ""])
+        proxy.cut(cut, at: [Self.functions[call.operation.id] ?? ""])
         let lost = try call.send(request)
-        #expect(!wire.isCutDue, "\(call.operation.id)")
+        #expect(!proxy.isCutDue, "\(call.operation.id)")
         #expect(lost.status == 503, "\(call.operation.id): \(lost)")
         // The asset app has an envelope of its own.
         let isOfOffice = lost["success"] == nil

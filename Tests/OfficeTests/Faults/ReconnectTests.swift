@@ -11,16 +11,16 @@ import Testing
     @Test("while nobody answers every request is a 503 at once, and connections are asked for with growing pauses")
     func outage() throws {
         let database = try TestDatabase.shared()
-        let wire = try FaultyWire(to: database)
-        let server = try TestServer.start(settings: Self.settings.merging(wire.settings(database)) { $1 }, database: database)
+        let proxy = try FaultyPostgresProxy(to: database)
+        let server = try TestServer.start(settings: Self.settings.merging(proxy.settings(database)) { $1 }, database: database)
         let scene = try HandoverScene(on: server)
         let seconds = FaultRun.isAsked ? 5.0 : 1.0
-        wire.goDown()
-        let (start, before) = (ContinuousClock.now, wire.attempts)
+        proxy.goDown()
+        let (start, before) = (ContinuousClock.now, proxy.attempts)
         let load = try Load.during(seconds, on: scene)
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         // Half a second and more between two tries of one, once its pause has grown; nine tries at most until then.
-        let attempts = wire.attempts - before
+        let attempts = proxy.attempts - before
         #expect(Double(attempts) <= Double(Self.connections) * (9 + 2 * elapsed))
         #expect(load.statuses == [503])
         #expect(load.codes == ["unavailable"])
@@ -28,20 +28,20 @@ import Testing
         #expect(try server.client().send(Request("GET", "/livez")).status == 200)
         FaultRun.report("outage: \(load.count) answers of 503, slowest \(load.slowest) s, \(attempts) connects in \(elapsed) s")
         if FaultRun.isAsked { #expect(load.slowest < 1) }
-        try expectRecovery(wire, server, scene)
+        try expectRecovery(proxy, server, scene)
     }
 
-    private func expectRecovery(_ wire: FaultyWire, _ server: TestServer, _ scene: HandoverScene) throws {
-        let (start, before) = (ContinuousClock.now, wire.attempts)
-        wire.comeBack()
+    private func expectRecovery(_ proxy: FaultyPostgresProxy, _ server: TestServer, _ scene: HandoverScene) throws {
+        let (start, before) = (ContinuousClock.now, proxy.attempts)
+        proxy.comeBack()
         let phone = try scene.house.phone()
         #expect(try eventually(within: 60) { try server.readiness().status == 200 && phone.get("/me").status == 200 })
         let health = (ContinuousClock.now - start) / .seconds(1)
         #expect(try eventually(within: 60) { try phone.post(scene.pickups, scene.pickup, key: "after").status == 200 })
-        #expect(eventually(within: 60) { wire.lines == Self.connections })
+        #expect(eventually(within: 60) { proxy.connections == Self.connections })
         // Each opened once; one that was being refused at that moment twice.
-        #expect(wire.attempts - before <= 2 * Self.connections)
-        FaultRun.report("outage: healthy after \(health) s, \(wire.attempts - before) connects for \(Self.connections)")
+        #expect(proxy.attempts - before <= 2 * Self.connections)
+        FaultRun.report("outage: healthy after \(health) s, \(proxy.attempts - before) connects for \(Self.connections)")
         if FaultRun.isAsked { #expect(health < 2) }
         #expect(try scene.house.facts().audit.count == 1)
     }

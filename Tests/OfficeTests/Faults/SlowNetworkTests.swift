@@ -33,7 +33,7 @@ import Testing
         let (key, gate) = (try #require(SigningKey.generateES256()), Gate())
         let keys = Array(#"{"keys":["#.utf8) + (key.webKey(identifier: "new") ?? []) + Array("]}".utf8)
         let isSlow = Gate()
-        let service = try StubService { _ in
+        let service = try StubHTTPServer { _ in
             if isSlow.isOpen { gate.wait() }
             return .answer(200, body: isSlow.isOpen ? keys : Array(#"{"keys":[]}"#.utf8))
         }

@@ -4,7 +4,8 @@ import Testing
 
 /// The example outbox of the client guide against the real server: nothing is lost, nothing happens twice.
 @Suite struct OutboxTests {
-    @Test("lost answers, lost requests and doubles: each change is in the books once", arguments: Wifi.Weather.allCases)
+    @Test(
+        "lost answers, lost requests and doubles: each change is in the books once", .mayBlock, arguments: Wifi.Weather.allCases)
     func weather(_ weather: Wifi.Weather) async throws {
         let scene = try HandoverScene()
         let phone = OutboxPhone(of: scene.house.account(.staff))
@@ -22,7 +23,7 @@ import Testing
         #expect(try scene.house.facts().scans.count == 2)
     }
 
-    @Test("killed between sending and the answer, the next process sends it again under the same key")
+    @Test("killed between sending and the answer, the next process sends it again under the same key", .mayBlock)
     func killed() async throws {
         let scene = try HandoverScene()
         let phone = OutboxPhone(of: scene.house.account(.staff))
@@ -41,7 +42,7 @@ import Testing
         #expect(try scene.house.facts().audit.map { $0["idempotency_key"] } == [change.key])
     }
 
-    @Test("an expired token is refreshed once, and the same change goes through") func refresh() async throws {
+    @Test("an expired token is refreshed once, and the same change goes through", .mayBlock) func refresh() async throws {
         let scene = try HandoverScene()
         let account = scene.house.account(.staff)
         var expired = Token(subject: account.subject)
@@ -55,7 +56,7 @@ import Testing
         #expect(phone.refreshes == 1)
     }
 
-    @Test("when nobody is signed in the changes stay") func signedOut() async throws {
+    @Test("when nobody is signed in the changes stay", .mayBlock) func signedOut() async throws {
         let scene = try HandoverScene()
         let phone = OutboxPhone(of: scene.house.account(.staff), token: "not.a.token")
         phone.endSession()
@@ -67,7 +68,7 @@ import Testing
         #expect(try scene.house.facts().audit.isEmpty)
     }
 
-    @Test("a server that is busy is asked again") func busy() async throws {
+    @Test("a server that is busy is asked again", .mayBlock) func busy() async throws {
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "100ms", "LOOPS": "1"])
         let scene = try HandoverScene(on: server)
         let phone = OutboxPhone(of: scene.house.account(.staff))
@@ -85,7 +86,7 @@ import Testing
         #expect(try scene.house.facts().audit.count == 1)
     }
 
-    @Test("a refusal is parked with the server's facts, survives a kill, and goes through once it is settled")
+    @Test("a refusal is parked with the server's facts, survives a kill, and goes through once it is settled", .mayBlock)
     func parked() async throws {
         let scene = try HandoverScene()
         let other = try scene.house.addReservation([LineDraft(scene.item, assigned: [scene.unit])], reference: "R-OTHER")
@@ -116,7 +117,9 @@ import Testing
         #expect(try scene.house.facts().asset(scene.unit)?["current_reservation_id"] == scene.reservation.id)
     }
 
-    @Test("a parked change that is discarded is gone for good, and what stood behind it goes") func discarded() async throws {
+    @Test("a parked change that is discarded is gone for good, and what stood behind it goes", .mayBlock) func discarded()
+        async throws
+    {
         let scene = try HandoverScene(units: 2)
         let phone = OutboxPhone(of: scene.house.account(.staff))
         let outbox = try phone.start(Wifi(to: try TestServer.shared()))
@@ -133,7 +136,7 @@ import Testing
         #expect(try scene.house.facts().checkouts.count == 2)
     }
 
-    @Test("drained from two places at once, each change is sent once") func drainedTwice() async throws {
+    @Test("drained from two places at once, each change is sent once", .mayBlock) func drainedTwice() async throws {
         let scene = try HandoverScene(units: 3)
         let wifi = Wifi(to: try TestServer.shared())
         let phone = OutboxPhone(of: scene.house.account(.staff))
@@ -145,7 +148,8 @@ import Testing
         #expect(wifi.answers.map(\.isReplay) == [false, false, false])
     }
 
-    @Test("a bad afternoon: random weather and kills, and every change is in the books once, in the order of its asset")
+    @Test(
+        "a bad afternoon: random weather and kills, and every change is in the books once, in the order of its asset", .mayBlock)
     func badAfternoon() async throws {
         var chance = SystemRandomNumberGenerator()
         let scene = try HandoverScene(units: 8)

@@ -81,7 +81,7 @@ struct SMTPClientTests {
     func silentGoodbye() async throws {
         let server = try ScriptedMailServer(["QUIT": .silence])
         defer { server.close() }
-        let client = try client(server, timeout: .seconds(1))
+        let client = try client(server, timeout: .seconds(5))
         defer { client.shutdown() }
         try await client.send(message)
     }

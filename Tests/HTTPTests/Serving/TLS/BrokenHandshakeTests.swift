@@ -47,9 +47,8 @@ struct BrokenHandshakeTests {
 
     @Test("A handshake that is not complete in time is let go, and meanwhile others are served")
     func slow() async throws {
-        var configuration = ServerConfiguration()
-        configuration.deadlines.head = .milliseconds(500)
-        configuration.deadlines.idle = .seconds(600)
+        var configuration = ServerConfiguration.patient
+        configuration.deadlines.head = .seconds(4)
         try await SecureServer.run(configuration) { server in
             let hello = try #require(TestCipher(server.context)).encrypt()
             let silent = try (0..<100).map { _ in try TestClient(port: server.server.port) }
@@ -79,8 +78,7 @@ struct BrokenHandshakeTests {
 
     @Test("A server that stops lets handshakes go that are not complete")
     func draining() async throws {
-        var configuration = ServerConfiguration()
-        configuration.deadlines.head = .seconds(600)
+        var configuration = ServerConfiguration.patient
         configuration.deadlines.drain = .milliseconds(10)
         try await SecureServer.run(configuration) { server in
             let client = try TestClient(port: server.server.port)

@@ -12,7 +12,7 @@ struct SecureServer {
 
     /// As `TestServer.run`, over TLS with a certificate of its own unless one is given.
     static func run(
-        loops: Int = 1, _ configuration: ServerConfiguration = ServerConfiguration(), certificate: TestCertificate? = nil,
+        loops: Int = 1, _ configuration: ServerConfiguration = .patient, certificate: TestCertificate? = nil,
         handler: @escaping Server.Handler = TestRoutes.answer, _ body: (SecureServer) async throws -> Void
     ) async throws {
         let certificate = try certificate ?? TestCertificate()

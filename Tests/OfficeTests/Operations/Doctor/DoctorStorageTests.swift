@@ -43,12 +43,12 @@ import Testing
     @Test("a Supabase Storage is asked for its bucket")
     func supabase() throws {
         let missing = #"{"statusCode":"404","error":"not_found","message":"Object not found"}"#
-        let service = try StubService { _ in .text(400, missing) }
+        let service = try StubHTTPServer { _ in .text(400, missing) }
         defer { service.close() }
         let settings = ["STORAGE": "supabase", "SUPABASE_URL": service.url, "SUPABASE_SERVICE_KEY": "key", "STORAGE_DIR": ""]
         #expect(
             try storage(settings) == .init(verdict: "ok", sentence: "photos lie in the Supabase project \(service.url)"))
-        let broken = try StubService { _ in .text(500, "broken") }
+        let broken = try StubHTTPServer { _ in .text(500, "broken") }
         defer { broken.close() }
         let line = try storage(settings.merging(["SUPABASE_URL": broken.url]) { $1 })
         #expect(line == .init(verdict: "wrong", sentence: "Supabase Storage answered with 500"))

@@ -17,7 +17,7 @@ import Testing
         try other.execute("begin isolation level repeatable read; select count(*) from audit_log")
         let source = NextSchema.source()
         _ = try NextSchema.migrator(Self.withoutTables(source), on: database).migrate()
-        let building = Errand { try NextSchema.migrator(Self.withoutTables(source), on: database).buildIndexes() }
+        let building = BackgroundWork { try NextSchema.migrator(Self.withoutTables(source), on: database).buildIndexes() }
         let observer = try database.session()
         #expect(try eventually { try observer.value(Self.state) == "f" })
         try observer.execute(

@@ -74,7 +74,7 @@ import Testing
         let other = try database.session()
         try other.execute("begin; select count(*) from reservations")
         let watch = try LockWatch(of: server)
-        let released = Errand { try NextSchema.migrator(NextSchema.source(), on: database).migrate() }
+        let released = BackgroundWork { try NextSchema.migrator(NextSchema.source(), on: database).migrate() }
         let observer = try database.session()
         let waiting = """
             select count(*) from pg_locks l join pg_database d on d.oid = l.database

@@ -5,7 +5,7 @@ import Testing
 /// One way for a storage service not to do what it is asked, and the fault that a store makes of it.
 struct ServiceTrouble: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let reply: StubService.Reply
+    let reply: StubHTTPServer.Reply
     let kind: String
     var isSilent: Bool { if case .silence = reply { true } else { false } }
 
@@ -21,7 +21,7 @@ struct ServiceTrouble: Sendable, CustomTestStringConvertible {
         ServiceTrouble("silence", .silence, "timed out"),
     ]
 
-    init(_ description: String, _ reply: StubService.Reply, _ kind: String) {
+    init(_ description: String, _ reply: StubHTTPServer.Reply, _ kind: String) {
         testDescription = description
         self.reply = reply
         self.kind = kind

@@ -13,17 +13,17 @@ final class FakeS3: Sendable {
     private final class Shelf: Sendable {
         let objects = Mutex<[String: Object]>([:])
         /// What a test has the store say instead of doing what it is asked.
-        let interruption = Mutex<(@Sendable (StubService.Ask) -> StubService.Reply?)?>(nil)
+        let interruption = Mutex<(@Sendable (StubHTTPServer.Request) -> StubHTTPServer.Reply?)?>(nil)
     }
 
     static let bucket = "photos"
-    let service: StubService
+    let service: StubHTTPServer
     private let shelf: Shelf
 
     init() throws {
         let shelf = Shelf()
         self.shelf = shelf
-        service = try StubService { ask in
+        service = try StubHTTPServer { ask in
             if let reply = shelf.interruption.withLock({ $0 })?(ask) { return reply }
             return FakeS3.reply(to: ask, shelf)
         }
@@ -47,9 +47,11 @@ final class FakeS3: Sendable {
     func remove(_ key: String) { shelf.objects.withLock { $0[key] = nil } }
 
     /// From now on the store says this where it is not nil.
-    func interrupt(_ reply: (@Sendable (StubService.Ask) -> StubService.Reply?)?) { shelf.interruption.withLock { $0 = reply } }
+    func interrupt(_ reply: (@Sendable (StubHTTPServer.Request) -> StubHTTPServer.Reply?)?) {
+        shelf.interruption.withLock { $0 = reply }
+    }
 
-    private static func reply(to ask: StubService.Ask, _ shelf: Shelf) -> StubService.Reply {
+    private static func reply(to ask: StubHTTPServer.Request, _ shelf: Shelf) -> StubHTTPServer.Reply {
         let start = "/\(bucket)"
         guard ask.path.hasPrefix(start), let key = ask.path.dropFirst(start.count + 1).removingPercentEncoding else {
             return error(404, "NoSuchBucket")
@@ -64,7 +66,9 @@ final class FakeS3: Sendable {
         }
     }
 
-    private static func put(_ ask: StubService.Ask, _ key: String, _ objects: inout [String: Object]) -> StubService.Reply {
+    private static func put(_ ask: StubHTTPServer.Request, _ key: String, _ objects: inout [String: Object])
+        -> StubHTTPServer.Reply
+    {
         guard let source = ask[header: "x-amz-copy-source"] else {
             objects[key] = Object(bytes: ask.body, type: ask[header: "content-type"] ?? "binary/octet-stream")
             return .answer(200, headers: [("ETag", objects[key]?.tag ?? "")])
@@ -76,12 +80,12 @@ final class FakeS3: Sendable {
         return .text(200, "<?xml version=\"1.0\"?><CopyObjectResult><ETag>\(object.tag)</ETag></CopyObjectResult>")
     }
 
-    private static func delete(_ key: String, _ objects: inout [String: Object]) -> StubService.Reply {
+    private static func delete(_ key: String, _ objects: inout [String: Object]) -> StubHTTPServer.Reply {
         objects[key] = nil
         return .answer(204)
     }
 
-    private static func get(_ ask: StubService.Ask, _ object: Object?) -> StubService.Reply {
+    private static func get(_ ask: StubHTTPServer.Request, _ object: Object?) -> StubHTTPServer.Reply {
         guard let object else { return error(404, "NoSuchKey") }
         if let tag = ask[header: "if-match"], tag != object.tag { return error(412, "PreconditionFailed") }
         let headers = [(name: "ETag", value: object.tag), ("Content-Type", object.type)]
@@ -94,7 +98,7 @@ final class FakeS3: Sendable {
         return .answer(206, headers: headers, body: part)
     }
 
-    static func error(_ status: Int, _ code: String) -> StubService.Reply {
+    static func error(_ status: Int, _ code: String) -> StubHTTPServer.Reply {
         .text(status, "<?xml version=\"1.0\"?><Error><Code>\(code)</Code><Resource>/photos/canary</Resource></Error>")
     }
 }

@@ -34,7 +34,7 @@ import Testing
         #expect((photo.width, photo.height) == (33, 22))
         #expect(photo.size == bytes.count)
         #expect(photo.version == fake.objects[path]?.tag)
-        let asks = fake.service.asks
+        let asks = fake.service.requests
         #expect(asks.map(\.method) == ["HEAD", "GET"])
         #expect(asks[1][header: "range"] == "bytes=0-131071")
         #expect(asks[1][header: "if-match"] == photo.version)
@@ -48,7 +48,7 @@ import Testing
     func short() async throws {
         fake.put(Photo.png(), under: path)
         #expect(try await photo().size == Photo.png().count)
-        #expect(fake.service.asks.last?[header: "range"] == "bytes=0-\(Photo.png().count - 1)")
+        #expect(fake.service.requests.last?[header: "range"] == "bytes=0-\(Photo.png().count - 1)")
     }
 
     @Test("nothing there is missing; another type, another picture, no picture or nothing in it is the wrong type")
@@ -158,7 +158,7 @@ import Testing
     @Test("a bucket that is there is no trouble; keys that may not use it are")
     func bucket() async {
         #expect(await store.trouble() == nil)
-        #expect(fake.service.asks.map { "\($0.method) \($0.target)" } == ["HEAD /photos"])
+        #expect(fake.service.requests.map { "\($0.method) \($0.target)" } == ["HEAD /photos"])
         fake.interrupt { _ in .answer(403) }
         #expect(
             await store.trouble()

@@ -73,7 +73,7 @@ import Testing
         #expect(try phone.report([upload], key: key).status == 201)
     }
 
-    @Test("a report that broke off after sealing goes on where it was, also when other bytes came meanwhile")
+    @Test("a report that broke off after sealing goes on where it was, also when other bytes came meanwhile", .mayBlock)
     func brokenOff() async throws {
         let store = try store()
         let upload = try phone.uploaded()
@@ -99,7 +99,7 @@ import Testing
         #expect(try phone.pictures().map(\.bytes) == [Photo.png(), Photo.png()])
     }
 
-    @Test("other bytes that came between finding and sealing are a change, and the next look goes by what is sealed")
+    @Test("other bytes that came between finding and sealing are a change, and the next look goes by what is sealed", .mayBlock)
     func replaced() async throws {
         let store = try store()
         let upload = try phone.uploaded()
@@ -115,7 +115,7 @@ import Testing
         #expect(try await store.seal(kept) == "sealed/" + upload.path)
     }
 
-    @Test("an upload is deleted, a sealed photo stays")
+    @Test("an upload is deleted, a sealed photo stays", .mayBlock)
     func delete() async throws {
         let store = try store()
         let (kept, dropped) = (try phone.uploaded(), try phone.uploaded())

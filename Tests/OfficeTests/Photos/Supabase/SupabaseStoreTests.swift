@@ -10,7 +10,7 @@ import Testing
     private static let path = "h/r/a/x.png"
     private static let object = "/storage/v1/object"
 
-    private func store(_ service: StubService, isHasty: Bool = false) throws -> SupabaseStore {
+    private func store(_ service: StubHTTPServer, isHasty: Bool = false) throws -> SupabaseStore {
         var reader = SettingsReader(
             ["SUPABASE_URL": service.url + "/", "SUPABASE_SERVICE_KEY": "sb_secret_for_tests"], readFile: { _ in nil })
         let settings = try #require(SupabaseSettings(&reader, isNeeded: true))
@@ -18,11 +18,11 @@ import Testing
     }
 
     /// An error as the service writes it: the status in the body, 400 outside.
-    private static func error(_ status: Int, _ word: String) -> StubService.Reply {
+    private static func error(_ status: Int, _ word: String) -> StubHTTPServer.Reply {
         .text(400, #"{"statusCode":"\#(status)","error":"\#(word)","message":"canary \#(path)","code":"\#(word)"}"#)
     }
 
-    private static func info(_ bytes: [UInt8], tag: String = "\"1\"") -> StubService.Reply {
+    private static func info(_ bytes: [UInt8], tag: String = "\"1\"") -> StubHTTPServer.Reply {
         .text(
             200, #"{"id":"1","size":\#(bytes.count),"content_type":"image/png","etag":"\#(tag.replacing("\"", with: "\\\""))"}"#)
     }
@@ -32,7 +32,7 @@ import Testing
     @Test("an upload is asked for by the service key, may replace what is there, and expires when its token says")
     func mint() async throws {
         let claims = Data(#"{"url":"x","exp":2000000000}"#.utf8).base64EncodedString().replacing("=", with: "")
-        let service = try StubService { _ in
+        let service = try StubHTTPServer { _ in
             .text(200, #"{"url":"/object/upload/sign/condition-reports/h/r/a/x.png?token=e30.\#(claims).c2ln","token":"t"}"#)
         }
         defer { service.close() }
@@ -41,7 +41,7 @@ import Testing
             upload.url == service.url + "/storage/v1/object/upload/sign/condition-reports/h/r/a/x.png?token=e30.\(claims).c2ln")
         #expect(upload.expiresAt == 2_000_000_000)
         #expect(upload.headers.map { "\($0.name): \($0.value)" } == ["content-type: image/png"])
-        let ask = try #require(service.asks.first)
+        let ask = try #require(service.requests.first)
         #expect("\(ask.method) \(ask.target)" == "POST \(Self.object)/upload/sign/condition-reports/\(Self.path)")
         #expect(ask[header: "apikey"] == "sb_secret_for_tests")
         #expect(ask[header: "authorization"] == "Bearer sb_secret_for_tests")
@@ -55,7 +55,7 @@ import Testing
             "https://evil.example/", "//evil.example/", "/object/a b", "/object/\\\\a", "/object/\\u0000", "/objects", "",
         ])
     func foreignURL(url: String) async throws {
-        let service = try StubService { _ in .text(200, #"{"url":"\#(url)"}"#) }
+        let service = try StubHTTPServer { _ in .text(200, #"{"url":"\#(url)"}"#) }
         defer { service.close() }
         let store = try store(service)
         let fault = await ServiceTrouble.fault { () throws(StorageFault) in
@@ -70,7 +70,7 @@ import Testing
     func look() async throws {
         for (place, shape) in [("sealed/" + Self.path, (3, 4)), (Self.path, (3, 4)), ("", (0, 0))] {
             let bytes = Photo.png(width: 3, height: 4)
-            let service = try StubService { ask in
+            let service = try StubHTTPServer { ask in
                 if ask.target == "\(Self.object)/info/condition-reports/\(place)" { return Self.info(bytes) }
                 if ask.target == "\(Self.object)/authenticated/condition-reports/\(place)" {
                     return .answer(206, headers: [("ETag", "\"1\"")], body: bytes)
@@ -82,7 +82,7 @@ import Testing
             if case .photo(let photo) = finding {
                 #expect((photo.width, photo.height) == shape)
                 #expect(photo.path == Self.path)
-                #expect(service.asks.last?[header: "range"] == "bytes=0-\(bytes.count - 1)")
+                #expect(service.requests.last?[header: "range"] == "bytes=0-\(bytes.count - 1)")
             } else if case .missing = finding {
                 #expect(place.isEmpty)
             } else {
@@ -93,7 +93,7 @@ import Testing
 
     @Test("bytes of another tag than was found are a change")
     func changed() async throws {
-        let service = try StubService { ask in
+        let service = try StubHTTPServer { ask in
             ask.path.contains("/info/")
                 ? Self.info(Photo.png()) : .answer(206, headers: [("ETag", "\"2\"")], body: Photo.png())
         }
@@ -104,7 +104,7 @@ import Testing
 
     @Test("a bucket that is not there is no missing photo")
     func noBucket() async throws {
-        let service = try StubService { _ in
+        let service = try StubHTTPServer { _ in
             .text(400, #"{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}"#)
         }
         defer { service.close() }
@@ -117,8 +117,8 @@ import Testing
     // MARK: Sealing
 
     /// A service that answers a move with `move`, and then has these bytes under the sealed path.
-    private func sealing(_ move: StubService.Reply, then bytes: [UInt8]?, tag: String = "\"1\"") throws -> StubService {
-        try StubService { ask in
+    private func sealing(_ move: StubHTTPServer.Reply, then bytes: [UInt8]?, tag: String = "\"1\"") throws -> StubHTTPServer {
+        try StubHTTPServer { ask in
             if ask.path.hasSuffix("/object/move") { return move }
             guard let bytes else { return Self.error(404, "NoSuchKey") }
             if ask.path.contains("/info/") { return Self.info(bytes, tag: tag) }
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    private func seal(_ service: StubService) async -> (key: String?, fault: StorageFault?) {
+    private func seal(_ service: StubHTTPServer) async -> (key: String?, fault: StorageFault?) {
         let photo = StoredPhoto(
             path: Self.path, type: .png, version: "\"1\"", size: Photo.png().count, width: 640, height: 480)
         var key: String?
@@ -134,13 +134,13 @@ import Testing
         return (key, fault)
     }
 
-    private func store(_ service: StubService) throws(StorageFault) -> SupabaseStore {
+    private func store(_ service: StubHTTPServer) throws(StorageFault) -> SupabaseStore {
         do { return try store(service, isHasty: false) } catch { throw .failed("\(error)") }
     }
 
     @Test("sealing moves; moved before, or taken already, is as good while it is the same picture")
     func seal() async throws {
-        let replies: [StubService.Reply] = [
+        let replies: [StubHTTPServer.Reply] = [
             .text(200, #"{"message":"moved"}"#), Self.error(404, "NoSuchKey"), Self.error(409, "Duplicate"),
         ]
         for reply in replies {
@@ -148,7 +148,7 @@ import Testing
             let sealed = await seal(service)
             service.close()
             #expect(sealed.key == "sealed/" + Self.path)
-            let body = try #require(service.asks.first.flatMap { JSONTree(parsing: $0.body) })
+            let body = try #require(service.requests.first.flatMap { JSONTree(parsing: $0.body) })
             #expect(
                 body == [
                     "bucketId": "condition-reports", "sourceKey": .string(Self.path),
@@ -179,7 +179,7 @@ import Testing
     @Test("URLs are signed many at a time, kept for the clock hour, and handed out in the order of the keys")
     func downloads() async throws {
         let count = Mutex(0)
-        let service = try StubService { ask in
+        let service = try StubHTTPServer { ask in
             let paths = JSONTree(parsing: ask.body)?["paths"]?.array ?? []
             let number = count.withLock { count in
                 count += 1
@@ -198,19 +198,19 @@ import Testing
         #expect(
             first.map { $0.url.split(separator: "?")[0].split(separator: "/").last.map(String.init) }
                 == keys.map { String($0.dropFirst(7)) })
-        #expect(service.asks.map { JSONTree(parsing: $0.body)?["paths"]?.array?.count } == [500, 200])
-        let seconds = try #require(JSONTree(parsing: service.asks[0].body)?["expiresIn"]?.int)
+        #expect(service.requests.map { JSONTree(parsing: $0.body)?["paths"]?.array?.count } == [500, 200])
+        let seconds = try #require(JSONTree(parsing: service.requests[0].body)?["expiresIn"]?.int)
         #expect((1800...3600).contains(seconds))
         let again = try await store.mintDownloads(of: keys.reversed() + ["sealed/new.png"], base: "")
         if again[0].expiresAt == first[0].expiresAt {
             #expect(again.dropLast().map(\.url) == first.reversed().map(\.url))
-            #expect(service.asks.count == 3)
+            #expect(service.requests.count == 3)
         }
     }
 
     @Test("a photo that is lost does not hide the others")
     func lost() async throws {
-        let service = try StubService { _ in
+        let service = try StubHTTPServer { _ in
             .text(
                 200,
                 #"[{"error":"gone","path":"a","signedURL":null},{"error":null,"path":"b","signedURL":"/object/sign/condition-reports/b?token=t"}]"#
@@ -226,7 +226,7 @@ import Testing
         "an answer for other paths, or of another form, is no answer",
         arguments: ["[]", "{}", #"[{"path":"b","signedURL":"/object/b"}]"#, #"["a"]"#, "<html>", ""])
     func garbage(answer: String) async throws {
-        let service = try StubService { _ in .text(200, answer) }
+        let service = try StubHTTPServer { _ in .text(200, answer) }
         defer { service.close() }
         let store = try store(service, isHasty: false)
         let fault = await ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.mintDownloads(of: ["a"], base: "")
@@ -238,14 +238,14 @@ import Testing
 
     @Test("deleting names the path, and where it was sealed unless a report has it; what is not there is as good")
     func delete() async throws {
-        for reply in [StubService.Reply.text(200, "[]"), Self.error(404, "NoSuchKey")] {
-            let service = try StubService { _ in reply }
+        for reply in [StubHTTPServer.Reply.text(200, "[]"), Self.error(404, "NoSuchKey")] {
+            let service = try StubHTTPServer { _ in reply }
             let store = try store(service, isHasty: false)
             try await store.delete(Self.path, isReported: true)
             try await store.delete(Self.path, isReported: false)
             service.close()
-            for ask in service.asks { #expect("\(ask.method) \(ask.target)" == "DELETE \(Self.object)/condition-reports") }
-            let asked = service.asks.map { JSONTree(parsing: $0.body)?["prefixes"] }
+            for ask in service.requests { #expect("\(ask.method) \(ask.target)" == "DELETE \(Self.object)/condition-reports") }
+            let asked = service.requests.map { JSONTree(parsing: $0.body)?["prefixes"] }
             #expect(asked == [Self.path, "sealed/" + Self.path, Self.path].map { [.string($0)] })
         }
     }
@@ -264,7 +264,7 @@ import Testing
         arguments: ServiceTrouble.ofAny + itsOwn)
     func trouble(trouble: ServiceTrouble) async throws {
         let reply = trouble.reply
-        let service = try StubService { _ in reply }
+        let service = try StubHTTPServer { _ in reply }
         defer { service.close() }
         let store = try store(service, isHasty: trouble.isSilent)
         let upload = PhotoUpload(path: Self.path, type: .png, length: nil)

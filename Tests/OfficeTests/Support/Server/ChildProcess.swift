@@ -27,9 +27,6 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Runs what makes a descriptor that no child is to have, while nobody spawns one. It must not wait for anything.
-    static func betweenSpawns<Value>(_ body: () -> Value) -> Value { oneAtATime.withLock { _ in body() } }
-
     func send(_ signal: Int32) {
         ended.withLock { if $0 == nil { kill(id, signal) } }
     }

@@ -18,7 +18,7 @@ struct LeakCheck {
     func leak(over baseline: Int) throws -> String? {
         var held = ""
         let clean = try eventually(within: 15) {
-            let connections = OpenFiles.connections(toPort: server.port)
+            let connections = SocketTable.acceptedConnections(toPort: server.port)
             let busy = try sessions().filter { $0["state"] != "idle" }
             let descriptors = try descriptors()
             held = "\(connections) client connections, \(descriptors) descriptors over \(baseline), busy sessions \(busy)"
@@ -41,7 +41,7 @@ extension TestServer {
         var (last, agreeing) = (-1, 0)
         _ = try eventually {
             let count = try check.descriptors()
-            agreeing = count == last && OpenFiles.connections(toPort: port) == 0 ? agreeing + 1 : 0
+            agreeing = count == last && SocketTable.acceptedConnections(toPort: port) == 0 ? agreeing + 1 : 0
             last = count
             return agreeing == 50
         }

@@ -1,40 +1,34 @@
-import Glibc
 import Synchronization
 
-/// One connection over a `FaultyWire`: passes every byte on until it is cut. Closed with the last who holds it.
-final class FaultyLine: Sendable {
-    private let client: Int32
-    private let server: Int32
+/// One connection through a `FaultyPostgresProxy`: passes every byte on until it is cut. Closed with the last who holds it.
+final class FaultyConnection: Sendable {
+    private let client: TCPConnection
+    private let server: TCPConnection
     private let cutPoint: @Sendable (String) -> WireCut?
     /// The cut that this connection's present call is to meet.
     private let due = Mutex<WireCut?>(nil)
-    private let silence = Mutex<FaultyWire.Silence?>(nil)
+    private let silence = Mutex<FaultyPostgresProxy.Silence?>(nil)
 
-    init(client: Int32, server: Int32, cutPoint: @escaping @Sendable (String) -> WireCut?) {
+    init(client: TCPConnection, server: TCPConnection, cutPoint: @escaping @Sendable (String) -> WireCut?) {
         self.client = client
         self.server = server
         self.cutPoint = cutPoint
     }
 
-    deinit {
-        close(client)
-        close(server)
-    }
-
     /// Swallows what comes, from now on or from the first statement.
-    func fallSilent(_ silence: FaultyWire.Silence) { self.silence.withLock { $0 = silence } }
+    func fallSilent(_ silence: FaultyPostgresProxy.Silence) { self.silence.withLock { $0 = silence } }
 
     /// Ends it on both sides.
     func cut() {
-        shutdown(client, Int32(SHUT_RDWR))
-        shutdown(server, Int32(SHUT_RDWR))
+        client.shutDown()
+        server.shutDown()
     }
 
     /// What the server says, on its way to Postgres.
-    @Sendable func runForth() {
-        var wire = PostgresWire(isFrontend: true)
+    func runForth() {
+        var reader = PostgresMessageReader(isFrontend: true)
         relay(from: client, to: server) { chunk in
-            for case .bind(let name) in wire.read(chunk) {
+            for case .bind(let name) in reader.read(chunk) {
                 if let cut = cutPoint(name) { due.withLock { $0 = cut } }
             }
             return due.withLock { $0 }.map { $0.passed(ofCall: chunk.count) } ?? chunk.count
@@ -42,10 +36,10 @@ final class FaultyLine: Sendable {
     }
 
     /// What Postgres says. The end of an answer comes in one piece, and not before the commit.
-    @Sendable func runBack() {
-        var wire = PostgresWire(isFrontend: false)
+    func runBack() {
+        var reader = PostgresMessageReader(isFrontend: false)
         relay(from: server, to: client) { chunk in
-            let isEnd = wire.read(chunk).contains { if case .ready = $0 { true } else { false } }
+            let isEnd = reader.read(chunk).contains { if case .ready = $0 { true } else { false } }
             guard let cut = due.withLock({ $0 }), isEnd else { return chunk.count }
             return cut.passed(ofAnswer: chunk.count)
         }
@@ -60,14 +54,11 @@ final class FaultyLine: Sendable {
     }
 
     /// Passes on as much of each chunk as it is told, and cuts the line where that is not all.
-    private func relay(from source: Int32, to target: Int32, _ passed: (ArraySlice<UInt8>) -> Int) {
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = recv(source, &buffer, buffer.count, 0)
-            guard count > 0 else { break }
-            if swallows(buffer[0]) { continue }
-            let length = passed(buffer.prefix(count))
-            guard length == 0 || send(target, buffer, length, Int32(MSG_NOSIGNAL)) == length, length == count else { break }
+    private func relay(from source: TCPConnection, to target: TCPConnection, _ passed: (ArraySlice<UInt8>) -> Int) {
+        while let piece = try? source.readSome(), let first = piece.first {
+            if swallows(first) { continue }
+            let length = passed(piece[...])
+            guard (try? target.send(Array(piece.prefix(length)))) != nil, length == piece.count else { break }
         }
         cut()
     }

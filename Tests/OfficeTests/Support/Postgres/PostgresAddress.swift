@@ -12,12 +12,12 @@ struct PostgresAddress: Sendable {
         port = UInt16(String(cString: PQport(session.connection))) ?? 5432
     }
 
-    /// A connected socket; nil where nobody listens.
-    func connect() -> Int32? {
+    /// Nil where nobody listens.
+    func connect() -> TCPConnection? {
         host.hasPrefix("/") ? connectLocally() : connectOverTCP()
     }
 
-    private func connectLocally() -> Int32? {
+    private func connectLocally() -> TCPConnection? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let path = Array("\(host)/.s.PGSQL.\(port)".utf8)
@@ -26,13 +26,13 @@ struct PostgresAddress: Sendable {
         return connected(AF_UNIX, to: address)
     }
 
-    private func connectOverTCP() -> Int32? {
+    private func connectOverTCP() -> TCPConnection? {
         var address = sockaddr_in.loopback(port)
         guard inet_pton(AF_INET, host, &address.sin_addr) == 1 else { return nil }
         return connected(AF_INET, to: address)
     }
 
-    private func connected<Address>(_ family: Int32, to address: Address) -> Int32? {
+    private func connected<Address>(_ family: Int32, to address: Address) -> TCPConnection? {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         let outcome = withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -43,6 +43,6 @@ struct PostgresAddress: Sendable {
             close(descriptor)
             return nil
         }
-        return descriptor
+        return TCPConnection(connected: descriptor)
     }
 }

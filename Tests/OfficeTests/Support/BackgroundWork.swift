@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// What is done on a thread of its own while the test goes on.
-final class Errand<Value: Sendable>: Sendable {
+final class BackgroundWork<Value: Sendable>: Sendable {
     private let outcome = Mutex<Result<Value, any Error>?>(nil)
     private let ended = DispatchGroup()
 
@@ -18,7 +18,7 @@ final class Errand<Value: Sendable>: Sendable {
     /// Waits for its end.
     func value() throws -> Value {
         ended.wait()
-        guard let result = outcome.withLock({ $0 }) else { throw DatabaseError(message: "the errand has no outcome") }
+        guard let result = outcome.withLock({ $0 }) else { throw DatabaseError(message: "the work has no outcome") }
         return try result.get()
     }
 }

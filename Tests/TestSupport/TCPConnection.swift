@@ -1,37 +1,46 @@
+import CLinux
 import Glibc
 
-/// A TCP connection to the server under test: bytes out, bytes in, and every rude way to end it.
-final class Connection: @unchecked Sendable {
+/// A blocking stream to a server under test, or from a client of a stub server. At most one thread reads it at a time.
+package final class TCPConnection: @unchecked Sendable {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    struct Closed: Error {}
+    package struct Closed: Error {
+        package init() {}
+    }
 
-    /// Seconds that a read or a write may wait: a watchdog, met only by a failing test.
-    static let patience = 30
+    /// Seconds that a read or a write to a server may wait: a watchdog, met only by a failing test.
+    package static let patience = 60
 
-    /// The server's end, for a test that plays a service which the program asks.
-    init(accepted descriptor: Int32) { self.descriptor = descriptor }
+    /// Takes over a connected socket.
+    package init(connected descriptor: Int32) { self.descriptor = descriptor }
 
-    init(port: UInt16) throws {
+    /// The next client of a listening socket; nil when nobody listens there any more.
+    init?(acceptedBy listener: Int32) {
+        var peer = [CChar](repeating: 0, count: 64)
+        descriptor = qm_accept(listener, &peer, Int32(peer.count))
+        guard descriptor >= 0 else { return nil }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    }
+
+    /// Connects to a port of this machine.
+    package init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
-        var limit = timeval(tv_sec: Connection.patience, tv_usec: 0)
+        var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in.loopback(port)
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard descriptor >= 0, connected == 0 else { throw Closed() }
+        let outcome = sockaddr_in.loopback(port).withGeneric { connect(descriptor, $0, $1) }
+        guard outcome == 0 else { throw Closed() }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
 
-    func send(_ bytes: [UInt8]) throws {
+    package func send(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { rest in
@@ -42,13 +51,16 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    func send(_ text: String) throws { try send(Array(text.utf8)) }
+    package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
     /// Says that nothing more will be sent; the answer can still be read.
-    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+    package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Ends it in both directions, for whoever reads or writes it.
+    package func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Hangs up with a reset, as a phone that walks out of the wifi.
-    func reset() {
+    package func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
         var address = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
@@ -56,7 +68,7 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Everything up to and with the mark.
-    func read(through mark: String) throws -> [UInt8] {
+    package func read(through mark: String) throws -> [UInt8] {
         let wanted = Array(mark.utf8)
         var scanned = 0
         while true {
@@ -66,22 +78,22 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    func read(exactly count: Int) throws -> [UInt8] {
+    package func read(exactly count: Int) throws -> [UInt8] {
         while received.count < count { guard try fill() else { throw Closed() } }
         return take(count)
     }
 
     /// Everything until the server ends the connection.
-    func readToEnd() throws -> [UInt8] {
+    package func readToEnd() throws -> [UInt8] {
         while try fill() {}
         return take(received.count)
     }
 
     /// True when the server has ended the connection and nothing is left to read.
-    func isAtEnd() throws -> Bool { try received.isEmpty && !fill() }
+    package func isAtEnd() throws -> Bool { try received.isEmpty && !fill() }
 
     /// True when the server has ended the connection between two answers; does not wait.
-    func isHungUp() throws -> Bool {
+    package func isHungUp() throws -> Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
         return received.isEmpty && (count == 0 || (count < 0 && errno != EAGAIN))
@@ -92,27 +104,23 @@ final class Connection: @unchecked Sendable {
         return Array(received.prefix(count))
     }
 
-    /// False at the end of the stream.
-    private func fill() throws -> Bool {
+    /// What comes next, as it is; empty at the end. For a relay, which reads in no other way.
+    package func readSome() throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count >= 0 else { throw Closed() }
-        received += buffer.prefix(count)
-        return count > 0
+        return Array(buffer.prefix(count))
+    }
+
+    /// False at the end of the stream.
+    private func fill() throws -> Bool {
+        let piece = try readSome()
+        received += piece
+        return !piece.isEmpty
     }
 
     private func firstIndex(of wanted: [UInt8], from start: Int) -> Int? {
         guard received.count - start >= wanted.count else { return nil }
         return (start...received.count - wanted.count).first { received[$0..<$0 + wanted.count].elementsEqual(wanted) }
-    }
-}
-
-extension sockaddr_in {
-    static func loopback(_ port: UInt16) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        return address
     }
 }

@@ -12,7 +12,7 @@ enum PostgresMessage: Equatable, Sendable {
 }
 
 /// Finds the messages in one direction of a connection. Describe, rows and the like say nothing about the cost.
-struct PostgresWire {
+struct PostgresMessageReader {
     let isFrontend: Bool
     private var bytes: [UInt8] = []
     private var hasStarted: Bool

@@ -1,0 +1,2 @@
+// What several test targets share is visible in every file of this one.
+@_exported import TestSupport

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Asks again and again until the condition holds. Gives up at the deadline, which only a failing test meets.
+///
+/// It blocks its thread: an async test that uses it is marked `.mayBlock`.
+/// - Parameter deadline: seconds.
+package func eventually(within deadline: Double = 60, _ condition: () throws -> Bool) rethrows -> Bool {
+    let end = ContinuousClock.now + .seconds(deadline)
+    var pause: Int32 = 1
+    while ContinuousClock.now < end {
+        if try condition() { return true }
+        _ = poll(nil, 0, pause)
+        pause = min(pause + 1, 10)
+    }
+    return try condition()
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The kernel's table of TCP sockets, `/proc/net/tcp`.
+package enum SocketTable {
+    /// One line of the table.
+    package struct Entry: Sendable, CustomStringConvertible {
+        /// As the kernel writes it.
+        package let description: String
+        fileprivate let localAddress: String
+        fileprivate let state: String
+        /// By this the descriptors of a process are found. "0" where no process holds the socket any more.
+        fileprivate let inode: String
+
+        fileprivate init?(_ line: Substring) {
+            let columns = line.split(separator: " ")
+            guard columns.count > 9 else { return nil }
+            description = String(line)
+            (localAddress, state, inode) = (String(columns[1]), String(columns[3]), String(columns[9]))
+        }
+
+        private static let listening = "0A"
+        fileprivate var isListening: Bool { state == Self.listening }
+    }
+
+    /// The sockets of this process that have a local port, the listener among them.
+    package static func ofThisProcess(localPort port: UInt16) -> [Entry] {
+        let own = ownInodes
+        return entries(localPort: port).filter { own.contains($0.inode) }
+    }
+
+    /// How many accepted connections of a port some process still holds, whatever the other side has done.
+    package static func acceptedConnections(toPort port: UInt16) -> Int {
+        entries(localPort: port).count { !$0.isListening && $0.inode != "0" }
+    }
+
+    private static func entries(localPort port: UInt16) -> [Entry] {
+        let suffix = ":" + String(format: "%04X", Int(port))
+        return text.split(separator: "\n").compactMap(Entry.init).filter { $0.localAddress.hasSuffix(suffix) }
+    }
+
+    /// Read to its end: the kernel gives a page at a time, and `String(contentsOfFile:)` stops after the first.
+    private static var text: String {
+        guard let file = FileHandle(forReadingAtPath: "/proc/self/net/tcp") else { return "" }
+        var bytes = Data()
+        while let piece = try? file.read(upToCount: 4096), !piece.isEmpty { bytes += piece }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static var ownInodes: Set<String> {
+        let folder = "/proc/self/fd"
+        let files = FileManager.default
+        let links = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+        let targets = links.compactMap { try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+        return Set(targets.filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) })
+    }
+}
