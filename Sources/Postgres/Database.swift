@@ -33,25 +33,26 @@ public final class Database {
     ///
     /// - Parameter owner: who asks, to be kept from crowding others out; nil for the server itself.
     public func read(
-        _ statement: Statement, _ parameters: [String?], speed: ReadSpeed = .quick, of owner: String? = nil
+        _ statement: Statement, _ arguments: Arguments = [:], speed: ReadSpeed = .quick, of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
+        let values = statement.values(arguments)
         let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
         if speed == .quick, !slowKinds.contains(kind, at: loop.now) {
             do throws(PostgresError) {
-                return try await send(statement, parameters, owner) { [quick] in quick.submit($0) }
+                return try await send(statement, values, owner) { [quick] in quick.submit($0) }
             } catch {
                 guard error.isCancelled else { throw error }
                 slowKinds.insert(kind, at: loop.now)
             }
         }
-        return try await send(statement, parameters, owner) { [slow] in slow.submit($0) }
+        return try await send(statement, values, owner) { [slow] in slow.submit($0) }
     }
 
     /// One statement that may write: a transaction of its own, committed when this returns.
     public func write(
-        _ statement: Statement, _ parameters: [String?], of owner: String? = nil
+        _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
-        try await send(statement, parameters, owner) { [writes] in writes.submit($0) }
+        try await send(statement, statement.values(arguments), owner) { [writes] in writes.submit($0) }
     }
 
     /// Closes the connections; what was under way fails as unavailable.
@@ -64,12 +65,12 @@ public final class Database {
     private static let grace: Duration = .seconds(1)
 
     private func send(
-        _ statement: Statement, _ parameters: [String?], _ owner: String?, _ submit: (Request) -> Void
+        _ statement: Statement, _ values: [String?], _ owner: String?, _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
         let deadline = EventLoop.Instant.now + configuration.statementTimeout + Self.grace
         let result = await withUnsafeContinuation { continuation in
-            submit(Request(statement, parameters, of: owner, deadline: deadline, continuation))
+            submit(Request(statement, values, of: owner, deadline: deadline, continuation))
         }
         return try result.get()
     }

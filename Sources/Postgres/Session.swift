@@ -28,6 +28,12 @@ public final class Session {
         try connection.execute(sql, parameters, by: deadline)
     }
 
+    /// Runs one statement with its parameters by name.
+    @discardableResult
+    public func execute(_ statement: Statement, _ arguments: Arguments = [:]) throws(PostgresError) -> Rows {
+        try execute(statement.sql, statement.values(arguments))
+    }
+
     private var deadline: ContinuousClock.Instant? { patience.map { .now + $0 } }
 
     /// Runs `body` between BEGIN and COMMIT; an error rolls everything back and is thrown on.

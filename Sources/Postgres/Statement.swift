@@ -2,23 +2,49 @@
 public struct Statement: Sendable, Hashable {
     /// The name it is prepared under.
     public let name: String
-    /// Its text, with `$1`… for parameters.
+    /// Its text, with `$1`… for the parameters.
     public let sql: String
+    /// In the order of their numbers.
+    public let parameters: Parameters
+
+    /// The parameters of a statement, by name, with their types as SQL spells them, such as `["id": "uuid"]`.
+    public struct Parameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+        /// One of them.
+        public struct Parameter: Sendable, Hashable {
+            /// Of a function's parameter the function's own name for it.
+            public let name: String
+            /// Such as `uuid`.
+            public let type: String
+        }
+
+        /// In the order in which they were written.
+        public private(set) var all: [Parameter]
+
+        /// Names and types.
+        public init(dictionaryLiteral elements: (String, String)...) {
+            all = elements.map { Parameter(name: $0.0, type: $0.1) }
+        }
+
+        /// Those of the left, then those of the right.
+        public static func + (left: Self, right: Self) -> Self {
+            var sum = left
+            sum.all += right.all
+            return sum
+        }
+    }
 
     /// Names `sql`; every statement is prepared on every connection when that opens.
-    public init(name: String, sql: String) {
+    public init(name: String, sql: String, parameters: Parameters = [:]) {
         self.name = name
         self.sql = sql
+        self.parameters = parameters
     }
 
-    /// A call of the SQL function `schema.name` with casts for its parameters, such as `office.get_me($1::uuid)`.
-    public static func call(_ function: String, _ types: String...) -> Statement {
-        call(function, types)
-    }
-
-    /// The same with the types of its parameters in an array.
-    public static func call(_ function: String, _ types: [String]) -> Statement {
-        let parameters = types.enumerated().map { "$\($0 + 1)::\($1)" }.joined(separator: ", ")
-        return Statement(name: function, sql: "select * from \(function)(\(parameters))")
+    /// A call of the SQL function `schema.name`, such as `select * from office.get_user(subject => $1::uuid)`. Postgres puts the
+    /// parameters in their places when it parses the statement, so that the order here need not be the function's.
+    public static func call(_ function: String, _ parameters: Parameters...) -> Statement {
+        let parameters = parameters.reduce([:], +)
+        let list = parameters.all.enumerated().map { "\($1.name) => $\($0 + 1)::\($1.type)" }.joined(separator: ", ")
+        return Statement(name: function, sql: "select * from \(function)(\(list))", parameters: parameters)
     }
 }

@@ -5,8 +5,8 @@ import Testing
 /// What one person asks for keeps the others waiting no longer than it must.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct CrowdingTests {
-    private static let echo = Statement(name: "echo", sql: "select $1::text")
-    private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text")
+    private static let echo = Statement(name: "echo", sql: "select $1::text", parameters: ["text": "text"])
+    private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text", parameters: ["seconds": "float8"])
     private static let statements = [echo, nap]
 
     /// Which of several requests had its answer in which place.
@@ -21,14 +21,14 @@ struct CrowdingTests {
         let pool = try Pool(Self.statements) { $0.preparesStatements = isPrepared }
         let (order, text) = await pool.run { database in
             let door = LoopBound((database, Order()), to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["opened"]) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "opened"]) }
             async let long = Ending { () async throws(PostgresError) in
                 defer { door.value.1.names.append("long") }
-                return try await door.value.0.read(Self.nap, ["1"], of: "a")
+                return try await door.value.0.read(Self.nap, ["seconds": "1"], of: "a")
             }
             async let short = Ending { () async throws(PostgresError) in
                 defer { door.value.1.names.append("short") }
-                return try await door.value.0.read(Self.echo, ["x"], of: "b")
+                return try await door.value.0.read(Self.echo, ["text": "x"], of: "b")
             }
             let endings = [await long, await short]
             return (door.value.1.names, endings)
@@ -46,10 +46,11 @@ struct CrowdingTests {
         }
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["opened"]) }
-            async let overdue = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["60"]) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "opened"]) }
+            async let overdue = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["seconds": "60"])
+            }
             await pool.loop.sleep(for: .milliseconds(500))
-            async let behind = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["x"]) }
+            async let behind = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["text": "x"]) }
             return [await overdue, await behind]
         }
         #expect(endings == [.failed(.timedOut), .text("x")])
@@ -61,13 +62,14 @@ struct CrowdingTests {
         let pool = try Pool(Self.statements) { $0.slowReadConnections = 1 }
         let place = await pool.run { database in
             let door = LoopBound((database, Order()), to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], speed: .slow) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["seconds": "0"], speed: .slow)
+            }
             await withTaskGroup { group in
                 for owner in Array(repeating: "many", count: 12) + ["one"] {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.read(Self.nap, ["0.02"], speed: .slow, of: owner)
+                            return try await door.value.0.read(Self.nap, ["seconds": "0.02"], speed: .slow, of: owner)
                         }
                     }
                 }
@@ -83,12 +85,13 @@ struct CrowdingTests {
         let pool = try Pool(Self.statements) { $0.slowAcquireTimeout = .seconds(60) }
         let (refused, answered, other) = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["0"], speed: .slow) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["seconds": "0"], speed: .slow)
+            }
             return await withTaskGroup(of: (String, Ending).self) { group in
                 for owner in Array(repeating: "many", count: 40) + ["one"] {
                     group.addTask {
                         let ending = await Ending { () async throws(PostgresError) in
-                            try await door.value.read(Self.nap, ["0.01"], speed: .slow, of: owner)
+                            try await door.value.read(Self.nap, ["seconds": "0.01"], speed: .slow, of: owner)
                         }
                         return (owner, ending)
                     }
@@ -112,13 +115,15 @@ struct CrowdingTests {
         let pool = try Pool(Self.statements) { $0.writeConnections = 2 }
         let order = await pool.run { database in
             let door = LoopBound((database, Order()), to: pool.loop)
-            for _ in 0..<2 { _ = await Ending { () async throws(PostgresError) in try await database.write(Self.nap, ["0"]) } }
+            for _ in 0..<2 {
+                _ = await Ending { () async throws(PostgresError) in try await database.write(Self.nap, ["seconds": "0"]) }
+            }
             await withTaskGroup { group in
                 for owner in ["many", "many", "many", "one"] {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.write(Self.nap, [owner == "one" ? "0" : "0.5"], of: owner)
+                            return try await door.value.0.write(Self.nap, ["seconds": owner == "one" ? "0" : "0.5"], of: owner)
                         }
                     }
                 }

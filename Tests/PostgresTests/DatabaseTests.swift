@@ -4,24 +4,26 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct DatabaseTests {
-    private static let echo = Statement(name: "echo", sql: "select $1::text")
-    private static let divide = Statement(name: "divide", sql: "select (1 / $1::int)::text")
+    private static let echo = Statement(name: "echo", sql: "select $1::text", parameters: ["text": "text"])
+    private static let divide = Statement(name: "divide", sql: "select (1 / $1::int)::text", parameters: ["by": "int"])
     private static let backend = Statement(name: "backend", sql: "select pg_backend_pid()::text")
     private static let transaction = Statement(name: "transaction", sql: "select now()::text || pg_backend_pid()")
-    private static let kill = Statement(name: "kill", sql: "select pg_terminate_backend($1::int)::text")
+    private static let kill = Statement(
+        name: "kill", sql: "select pg_terminate_backend($1::int)::text", parameters: ["process": "int"])
     private static let end = Statement(name: "end", sql: "select pg_terminate_backend(pg_backend_pid())::text")
     private static let isActive = Statement(
-        name: "isActive", sql: "select (state = 'active')::text from pg_stat_activity where pid = $1::int")
-    private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text")
+        name: "isActive", sql: "select (state = 'active')::text from pg_stat_activity where pid = $1::int",
+        parameters: ["process": "int"])
+    private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text", parameters: ["seconds": "float8"])
 
     @Test("reads of one turn share one transaction, and a refused one fails alone")
     func refusedReadFailsAlone() async throws {
         let pool = try Pool([Self.echo, Self.divide])
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
-            async let first = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["a"]) }
-            async let second = Ending { () async throws(PostgresError) in try await door.value.read(Self.divide, ["0"]) }
-            async let third = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["c"]) }
+            async let first = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["text": "a"]) }
+            async let second = Ending { () async throws(PostgresError) in try await door.value.read(Self.divide, ["by": "0"]) }
+            async let third = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["text": "c"]) }
             return [await first, await second, await third]
         }
         #expect(endings[0] == .text("a"))
@@ -40,11 +42,11 @@ struct DatabaseTests {
                     group.addTask {
                         if number % 10 == 0 {
                             return await Ending { () async throws(PostgresError) in
-                                try await door.value.read(Self.divide, ["0"])
+                                try await door.value.read(Self.divide, ["by": "0"])
                             }.sqlState == "22012"
                         }
                         return await Ending { () async throws(PostgresError) in
-                            try await door.value.read(Self.echo, ["\(number)"])
+                            try await door.value.read(Self.echo, ["text": "\(number)"])
                         } == .text("\(number)")
                     }
                 }
@@ -67,9 +69,9 @@ struct DatabaseTests {
         }
         let endings = await pool.run { database in
             [
-                await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["x"]) },
-                await Ending { () async throws(PostgresError) in try await database.write(prepared, []) },
-                await Ending { () async throws(PostgresError) in try await database.write(set, []) },
+                await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["text": "x"]) },
+                await Ending { () async throws(PostgresError) in try await database.write(prepared) },
+                await Ending { () async throws(PostgresError) in try await database.write(set) },
             ]
         }
         #expect(endings == [.text("x"), .text(isOn ? "1" : "0"), .text(isOn ? "2" : "0")])
@@ -84,7 +86,7 @@ struct DatabaseTests {
             return await withTaskGroup(of: String.self) { group in
                 for _ in 0..<20 {
                     group.addTask {
-                        ((try? await door.value.write(Self.transaction, []))?.first?.text(0)) ?? "failed"
+                        ((try? await door.value.write(Self.transaction))?.first?.text(0)) ?? "failed"
                     }
                 }
                 return await group.reduce(into: Set<String>()) { $0.insert($1) }
@@ -104,9 +106,9 @@ struct DatabaseTests {
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
             // The first waits for the connection to be made, with a pool that is allowed to be slow.
-            while (try? await door.value.write(Self.nap, ["0"])) == nil {}
-            async let long = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["0.5"]) }
-            async let short = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["0"]) }
+            while (try? await door.value.write(Self.nap, ["seconds": "0"])) == nil {}
+            async let long = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["seconds": "0.5"]) }
+            async let short = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["seconds": "0"]) }
             return [await long, await short]
         }
         #expect(endings[0] == .text(""))
@@ -119,12 +121,13 @@ struct DatabaseTests {
         let pool = try Pool([Self.backend, Self.kill, Self.isActive, Self.nap, Self.echo]) { $0.quickTimeout = .seconds(60) }
         let result = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
-            let victim = (try? await door.value.read(Self.backend, []))?.first?.text(0)
-            async let napping = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["30"]) }
-            while (try? await door.value.write(Self.isActive, [victim]))?.first?.text(0) != "true" {}
-            _ = try? await door.value.write(Self.kill, [victim])
+            let victim = (try? await door.value.read(Self.backend))?.first?.text(0)
+            async let napping = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["seconds": "30"])
+            }
+            while (try? await door.value.write(Self.isActive, ["process": victim]))?.first?.text(0) != "true" {}
+            _ = try? await door.value.write(Self.kill, ["process": victim])
             let lost = await napping
-            let next = await Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["back"]) }
+            let next = await Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["text": "back"]) }
             return [lost, next]
         }
         #expect(result[0] == .failed(.unavailable) || result[0].sqlState == "57P01")
@@ -137,8 +140,8 @@ struct DatabaseTests {
         let pool = try Pool([Self.nap, Self.echo]) { $0.statementTimeout = .milliseconds(50) }
         let endings = await pool.run { database in
             [
-                await Ending { () async throws(PostgresError) in try await database.write(Self.nap, ["30"]) },
-                await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["next"]) },
+                await Ending { () async throws(PostgresError) in try await database.write(Self.nap, ["seconds": "30"]) },
+                await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["text": "next"]) },
             ]
         }
         #expect(endings[0].sqlState == "57014")
@@ -152,8 +155,10 @@ struct DatabaseTests {
         let endings = await pool.run { database in
             var endings: [Ending] = []
             for _ in 0..<3 {
-                endings.append(await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["x"]) })
-                endings.append(await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["x"]) })
+                endings.append(
+                    await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "x"]) })
+                endings.append(
+                    await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["text": "x"]) })
             }
             return endings
         }
@@ -166,9 +171,9 @@ struct DatabaseTests {
         let pool = try Pool([Self.echo])
         let endings = await pool.run { database in
             [
-                await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["a\0b"]) },
-                await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["a\0b"]) },
-                await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["fine"]) },
+                await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "a\0b"]) },
+                await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["text": "a\0b"]) },
+                await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "fine"]) },
             ]
         }
         #expect(endings[0].sqlState == "22021")
@@ -191,7 +196,7 @@ struct DatabaseTests {
         let insert = Statement(name: "insert", sql: "insert into \(schema).children values (1) returning 'inserted'")
         let pool = try Pool([insert])
         let ending = await pool.run { database in
-            await Ending { () async throws(PostgresError) in try await database.write(insert, []) }
+            await Ending { () async throws(PostgresError) in try await database.write(insert) }
         }
         guard case .failed(.refused(let refusal)) = ending else {
             Issue.record("\(ending)")
@@ -208,8 +213,8 @@ struct DatabaseTests {
         let pool = try Pool([Self.end, Self.echo]) { $0.writeConnections = 1 }
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
-            async let ended = Ending { () async throws(PostgresError) in try await door.value.write(Self.end, []) }
-            async let next = Ending { () async throws(PostgresError) in try await door.value.write(Self.echo, ["alive"]) }
+            async let ended = Ending { () async throws(PostgresError) in try await door.value.write(Self.end) }
+            async let next = Ending { () async throws(PostgresError) in try await door.value.write(Self.echo, ["text": "alive"]) }
             return [await ended, await next]
         }
         #expect(endings[0] == .failed(.unavailable) || endings[0].sqlState == "57P01")

@@ -81,7 +81,7 @@ enum Pipeline<Speech: Dialect> {
         context.services.countBody(bytes, of: person, context.request)
         guard bytes.count > Services.largeBody else { return }
         do throws(OfficeError) {
-            let answer = try await AccountContext(requestContext: context, caller: person, body: .none).read(MeEndpoint.me, [])
+            let answer = try await AccountContext(requestContext: context, caller: person, body: .none).read(MeEndpoint.me)
             if let refusal = answer.refusal { throw refusal }
         } catch {
             throw Speech.failure(.office(error))

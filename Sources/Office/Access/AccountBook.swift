@@ -21,6 +21,19 @@ public struct AccountBook {
         public let isDisabled: Bool
     }
 
+    private static let adding = Statement.call(
+        "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
+    private static let listing = Statement.call("office.list_accounts", ["tenant": "text"])
+    private static let disabling = Statement.call("office.disable_account", account)
+    private static let enabling = Statement.call("office.enable_account", account)
+    private static let settingRoles = Statement.call("office.set_account_roles", account, ["roles": "text[]"])
+    private static let preparingToken = Statement.call("office.prepare_token_account", account)
+    private static let openingSession = Statement.call("office.create_token_session", account, ["lifetime": "interval"])
+    static let statements = [adding, listing, disabling, enabling, settingRoles, preparingToken, openingSession]
+
+    /// One account of a tenant.
+    private static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
+
     private let session: OperatorSession
     private let isOwnIssuer: Bool
 
@@ -41,12 +54,16 @@ public struct AccountBook {
                 "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
             )
         }
-        return try one("add_account($1, $2, $3, $4::text[], $5)", [tenant, email, displayName, Self.array(roles), locale])
+        return try one(
+            Self.adding,
+            [
+                "tenant": tenant, "email": email, "display_name": displayName, "roles": Self.array(roles), "locale": locale,
+            ])
     }
 
     /// Everyone of a tenant, the oldest account first.
     public func list(tenant: String?) throws(CommandFailure) -> [Account] {
-        guard case .object(let object) = try session.ask("list_accounts($1)", [tenant]),
+        guard case .object(let object) = try session.ask(Self.listing, ["tenant": tenant]),
             case .array(let accounts)? = object["accounts"]
         else { return [] }
         return accounts.compactMap(Account.init)
@@ -54,12 +71,12 @@ public struct AccountBook {
 
     /// Refuses a person from the next request on, or takes that back.
     public func setDisabled(_ isDisabled: Bool, tenant: String?, email: String) throws(CommandFailure) -> Account {
-        try one(isDisabled ? "disable_account($1, $2)" : "enable_account($1, $2)", [tenant, email])
+        try one(isDisabled ? Self.disabling : Self.enabling, ["tenant": tenant, "email": email])
     }
 
     /// Gives a person these roles in place of the present ones.
     public func setRoles(_ roles: [Role], tenant: String?, email: String) throws(CommandFailure) -> Account {
-        try one("set_account_roles($1, $2, $3::text[])", [tenant, email, Self.array(roles)])
+        try one(Self.settingRoles, ["tenant": tenant, "email": email, "roles": Self.array(roles)])
     }
 
     /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
@@ -70,7 +87,7 @@ public struct AccountBook {
         guard let secret = trust.secret else {
             throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
         }
-        let account = try one("prepare_token_account($1, $2)", [tenant, email])
+        let account = try one(Self.preparingToken, ["tenant": tenant, "email": email])
         let claims = account.claims(audience: trust.audience, issuer: trust.issuer, now: time(nil), lifetime: lifetime)
         guard let token = TokenSigner(secret: Array(secret.utf8)).token(claims: claims) else {
             throw CommandFailure(.failed, "OpenSSL would not sign the token")
@@ -84,7 +101,8 @@ public struct AccountBook {
     ) throws(CommandFailure) -> String {
         let issuer = Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
         let keys = try issuer.reopen()
-        let answer = try session.answer("create_token_session($1, $2, $3::interval)", [tenant, email, "\(lifetime) s"])
+        let answer = try session.answer(
+            Self.openingSession, ["tenant": tenant, "email": email, "lifetime": "\(lifetime) s"])
         guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
         let token = AccessToken(body, issuer: settings.signIn.issuer, audience: settings.signIn.audience, tenant: answer.tenant)
         guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
@@ -95,8 +113,10 @@ public struct AccountBook {
 
     // MARK: Asking
 
-    private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Account {
-        guard let account = Account(try session.ask(call, parameters)) else { throw CommandFailure(PostgresError.unavailable) }
+    private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Account {
+        guard let account = Account(try session.ask(statement, arguments)) else {
+            throw CommandFailure(PostgresError.unavailable)
+        }
         return account
     }
 

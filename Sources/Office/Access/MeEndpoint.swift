@@ -5,11 +5,11 @@ import Postgres
 enum MeEndpoint {
     static let endpoints = [
         Endpoint(.get, "/api/office/me", "getMe", .viewer) { context throws(OfficeError) in
-            try await context.read(me, []).response(to: context)
+            try await context.read(me).response(to: context)
         }
     ]
 
     /// Also tells whether a person may do what a role allows, and no more.
-    static let me = Statement.entering("office.get_me")
+    static let me = Statement.call("office.get_me", .caller)
     static let statements = [me]
 }

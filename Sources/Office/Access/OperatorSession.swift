@@ -14,15 +14,15 @@ struct OperatorSession {
     }
 
     /// The JSON of what was done; a refusal is thrown as a sentence.
-    func ask(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> JSONValue {
-        let body = try answer(call, parameters).body
+    func ask(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> JSONValue {
+        let body = try answer(statement, arguments).body
         return (try? JSONValue(parsing: body)) ?? .null
     }
 
-    func answer(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> FunctionResult {
+    func answer(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> FunctionResult {
         let rows: Rows
         do throws(PostgresError) {
-            rows = try session.execute("select * from office.\(call)", parameters)
+            rows = try session.execute(statement, arguments)
         } catch {
             throw CommandFailure(error)
         }

@@ -13,6 +13,11 @@ public struct TenantBook {
         public let timeZone: String
     }
 
+    private static let adding = Statement.call("office.add_tenant", ["name": "text", "time_zone": "text"])
+    private static let changing = Statement.call(
+        "office.update_tenant", ["tenant": "text", "new_name": "text", "new_time_zone": "text"])
+    static let statements = [adding, changing]
+
     private let session: OperatorSession
 
     /// Connects with the server's own rights.
@@ -29,16 +34,16 @@ public struct TenantBook {
 
     /// Makes one more.
     public func add(name: String, timeZone: String) throws(CommandFailure) -> Tenant {
-        try one("add_tenant($1, $2)", [name, timeZone])
+        try one(Self.adding, ["name": name, "time_zone": timeZone])
     }
 
     /// Another name, another zone; nil leaves it. `tenant` is a name or an id; nil means the only one.
     public func set(_ tenant: String?, name: String?, timeZone: String?) throws(CommandFailure) -> Tenant {
-        try one("update_tenant($1, $2, $3)", [tenant, name, timeZone])
+        try one(Self.changing, ["tenant": tenant, "new_name": name, "new_time_zone": timeZone])
     }
 
-    private func one(_ call: String, _ parameters: [String?]) throws(CommandFailure) -> Tenant {
-        guard case .object(let tenant) = try session.ask(call, parameters), case .string(let id)? = tenant["id"],
+    private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Tenant {
+        guard case .object(let tenant) = try session.ask(statement, arguments), case .string(let id)? = tenant["id"],
             case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"]
         else { throw CommandFailure(PostgresError.unavailable) }
         return Tenant(id: id, name: name, timeZone: timeZone)

@@ -8,7 +8,7 @@ enum AppAssetEndpoint {
         Endpoint.app(.post, "assets", "createAsset", .manager, denied: "No permission to create assets", create)
     ]
 
-    private static let creating = Statement.changing("office.create_asset", "json")
+    private static let creating = Statement.call("office.create_asset", .change, ["fields": "json"])
     static let statements = [creating]
 
     private enum Status: String {
@@ -35,6 +35,6 @@ enum AppAssetEndpoint {
             fields.append(("code", body.appText("code", length: 1...500)))
             return fields
         }
-        return try await context.write(creating, change, [JSONWriter.text(of: fields)]).response(to: context)
+        return try await context.write(creating, change, ["fields": JSONWriter.text(of: fields)]).response(to: context)
     }
 }

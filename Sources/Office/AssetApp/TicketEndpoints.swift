@@ -9,8 +9,8 @@ enum TicketEndpoints {
         Endpoint.app(.patch, "tickets/{ticket_id}", "updateTicket", .manager, denied: "No permission to change tickets", update),
     ]
 
-    private static let creating = Statement.changing("office.create_ticket", "json", "json")
-    private static let updating = Statement.changing("office.update_ticket", "bigint", "json")
+    private static let creating = Statement.call("office.create_ticket", .change, ["fields": "json", "parcels": "json"])
+    private static let updating = Statement.call("office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
     static let statements = [creating, updating]
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -22,13 +22,15 @@ enum TicketEndpoints {
             // Who carries a parcel that has no number is nobody's business yet.
             return (fields, parcels.filter { $0.trackingNumber != nil })
         }
-        return try await context.write(creating, change, [JSONWriter.text(of: fields), Parcel.json(parcels)]).response(
-            to: context)
+        return try await context.write(
+            creating, change, ["fields": JSONWriter.text(of: fields), "parcels": Parcel.json(parcels)]
+        ).response(to: context)
     }
 
     private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, parcels) = try await context.change(keyIsOptional: true) { $0.parcels(areNew: false) }
-        return try await context.write(updating, change, [context.number("ticket_id"), Parcel.json(parcels)]).response(
-            to: context)
+        return try await context.write(
+            updating, change, ["ticket_number": context.number("ticket_id"), "parcels": Parcel.json(parcels)]
+        ).response(to: context)
     }
 }

@@ -14,9 +14,11 @@ enum TrackingEndpoints {
         Endpoint.app(.post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, receiveReturn),
     ]
 
-    private static let listing = Statement.entering(
-        "office.list_tickets", "text", "text", "text", "int", "int")
-    private static let receiving = Statement.changing("office.receive_parcel", "bigint", "text", "int", "text")
+    private static let listing = Statement.call(
+        "office.list_tickets", .caller,
+        ["way": "text", "state": "text", "tracking": "text", "page": "int", "page_size": "int"])
+    private static let receiving = Statement.call(
+        "office.receive_parcel", .change, ["ticket_number": "bigint", "way": "text", "slot": "int", "notes": "text"])
     static let statements = [listing, receiving]
 
     private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }
@@ -34,7 +36,10 @@ enum TrackingEndpoints {
         let state = status == "all" ? nil : status == "delivered" ? "received" : status
         return try await context.read(
             listing,
-            [way.rawValue, state, tracking.flatMap { $0.isEmpty ? nil : $0 }, String(page), String(limit)], speed: .slow
+            [
+                "way": way.rawValue, "state": state, "tracking": tracking.flatMap { $0.isEmpty ? nil : $0 }, "page": String(page),
+                "page_size": String(limit),
+            ], speed: .slow
         ).response(to: context)
     }
 
@@ -62,7 +67,10 @@ enum TrackingEndpoints {
     private static func receive(
         _ context: AccountContext, _ change: Change, _ way: ParcelWay, slot: Int, _ notes: String?
     ) async throws(OfficeError) -> Response {
-        try await context.write(receiving, change, [context.number("ticket_id"), way.rawValue, String(slot), notes])
-            .response(to: context)
+        try await context.write(
+            receiving, change,
+            ["ticket_number": context.number("ticket_id"), "way": way.rawValue, "slot": String(slot), "notes": notes]
+        )
+        .response(to: context)
     }
 }

@@ -26,53 +26,52 @@ struct Change {
 extension AccountContext {
     /// Answers with what a read-only function says: one round trip.
     func read(
-        _ statement: Statement, _ parameters: [String?], speed: Database.ReadSpeed = .quick
+        _ statement: Statement, _ own: Arguments = [:], speed: Database.ReadSpeed = .quick
     ) async throws(OfficeError) -> FunctionResult {
-        let all = bearer + [role] + parameters
+        let all = Arguments.caller(caller, role, services.rules) + own
         return try await linking { () throws(OfficeError) in try await services.read(statement, all, speed: speed, of: caller) }
     }
 
+    /// Answers with what a read-only function says that looks at a change before it is made.
+    func read(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.keyedCaller(caller, role, change, services.rules) + own
+        return try await linking { () throws(OfficeError) in try await services.read(statement, all, of: caller) }
+    }
+
     /// Answers with what a changing function says: one round trip, one transaction.
-    func write(_ statement: Statement, _ change: Change, _ parameters: [String?]) async throws(OfficeError) -> FunctionResult {
-        let all =
-            bearer + [
-                role, request.id, change.key, change.fingerprint,
-                String(services.rules.lockTimeout.wholeMilliseconds),
-            ] + parameters + [services.rules.keyRetention.wholeMilliseconds.description + " ms"]
+    func write(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.change(change, of: caller, role, requestID: request.id, services.rules) + own
         return try await linking { () throws(OfficeError) in try await inTurn(statement, all) }
     }
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.
-    func write(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> FunctionResult {
-        let all = bearer + [role] + parameters
+    func write(_ statement: Statement, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.caller(caller, role, services.rules) + own
         return try await linking { () throws(OfficeError) in try await services.write(statement, all, of: caller) }
     }
 
     /// The role that the endpoint declares; none is as good as the highest, which lets in the fewest.
-    private var role: String { (endpoint.access.role ?? .admin).rawValue }
-
-    /// The caller as every function takes it.
-    private var bearer: [String?] { caller.bearer(isOfOwnIssuer: services.rules.isOwnIssuer) }
+    private var role: Role { endpoint.access.role ?? .admin }
 
     /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
     /// connection (contract, section 1).
-    private func inTurn(_ statement: Statement, _ parameters: [String?]) async throws(OfficeError) -> FunctionResult {
+    private func inTurn(_ statement: Statement, _ arguments: Arguments) async throws(OfficeError) -> FunctionResult {
         let deadline = EventLoop.Instant.now + services.rules.lockTimeout
-        guard let id = id("id") else { return try await untilFree(statement, parameters, deadline) }
+        guard let id = id("id") else { return try await untilFree(statement, arguments, deadline) }
         // Nobody of another house, who may know an id, stands in front of this one's people.
         let row = (caller.tenant ?? "") + "/" + id
         guard await services.turns.take(row, until: deadline) else { throw OfficeError(.unavailable) }
         defer { services.turns.pass(row) }
-        return try await untilFree(statement, parameters, deadline)
+        return try await untilFree(statement, arguments, deadline)
     }
 
     /// While a server or program elsewhere is at it, asks again by timer.
     private func untilFree(
-        _ statement: Statement, _ parameters: [String?], _ deadline: EventLoop.Instant
+        _ statement: Statement, _ arguments: Arguments, _ deadline: EventLoop.Instant
     ) async throws(OfficeError) -> FunctionResult {
         var pause: Duration = .milliseconds(2)
         while true {
-            let answer = try await services.write(statement, parameters, of: caller)
+            let answer = try await services.write(statement, arguments, of: caller)
             guard answer.outcome == .busy else { return answer }
             guard .now + pause < deadline else { throw OfficeError(.unavailable) }
             // Half of it is chance, so that servers do not ask in step.
@@ -90,20 +89,13 @@ extension AccountContext {
         guard answer.code == ErrorCode.noOfficeRole.rawValue, services.rules.linksByEmail, caller.provesEmail,
             let email = caller.email
         else { return answer }
-        let linked = try await services.write(Self.link, bearer + [email, request.id])
+        let linked = try await services.write(
+            Self.link, .bearer(caller, services.rules) + ["email": email, "request_id": request.id])
         return linked.code == nil ? try await ask() : answer
     }
 
-    private static let link = Statement.call("office.link_account_by_email", "uuid", "uuid", "uuid", "text", "text")
+    private static let link = Statement.call("office.link_account_by_email", .bearer, ["email": "text", "request_id": "text"])
 
     /// Everything this file sends by itself.
     static let statements = [link]
-}
-
-extension Duration {
-    /// Rounded down, at least 1.
-    var wholeMilliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return max(1, seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000)
-    }
 }

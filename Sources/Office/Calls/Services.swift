@@ -75,10 +75,10 @@ final class Services {
 
     /// A read-only function's answer. `person` is who asks, where that is known.
     func read(
-        _ statement: Statement, _ parameters: [String?], speed: Database.ReadSpeed, of person: VerifiedToken? = nil
+        _ statement: Statement, _ arguments: Arguments, speed: Database.ReadSpeed = .quick, of person: VerifiedToken? = nil
     ) async throws(OfficeError) -> FunctionResult {
         do throws(PostgresError) {
-            return try Self.answer(try await database.read(statement, parameters, speed: speed, of: person?.subject))
+            return try Self.answer(try await database.read(statement, arguments, speed: speed, of: person?.subject))
         } catch {
             throw failure(error, of: statement)
         }
@@ -86,12 +86,12 @@ final class Services {
 
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
     func write(
-        _ statement: Statement, _ parameters: [String?], of person: VerifiedToken? = nil
+        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil
     ) async throws(OfficeError) -> FunctionResult {
         var attempts = 0
         while true {
             do throws(PostgresError) {
-                return try Self.answer(try await database.write(statement, parameters, of: person?.subject))
+                return try Self.answer(try await database.write(statement, arguments, of: person?.subject))
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }

@@ -17,13 +17,17 @@ enum HandoverEndpoints {
     static let statements = [pickingUp, takingBack]
 
     private static func statement(_ function: String) -> Statement {
-        Statement.changing(function, "uuid", "uuid", "text", "timestamptz")
+        Statement.call(
+            function, .change, ["reservation": "uuid", "asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz"])
     }
 
     private static func handOver(_ context: AccountContext, _ statement: Statement) async throws(OfficeError) -> Response {
         let (change, (asset, code, time)) = try await context.change { body in
             (body.uuid("asset_id"), body.optionalText("scanned_code", length: CodeText.length), body.time("at"))
         }
-        return try await context.write(statement, change, [context.id("id"), asset, code, time?.text]).response(to: context)
+        return try await context.write(
+            statement, change,
+            ["reservation": context.id("id"), "asset": asset, "scanned_code": code, "happened_at": time?.text]
+        ).response(to: context)
     }
 }

@@ -4,18 +4,18 @@ import Postgres
 /// as the server can do a part of what they do: write an audit row, or take another tenant's place.
 enum EntryPoints {
     /// By name, without the schema.
-    static let functions: [String] = (ofRequests + ofCommands).sorted()
+    static let functions: [String] = (ofStatements + others).sorted()
 
-    /// What is prepared on every connection is named for its function.
-    private static let ofRequests = EndpointTable.statements.map(\.name).filter { $0.hasPrefix(schema) }
-        .map { String($0.dropFirst(schema.count)) }
+    /// What is prepared on every connection, and what the commands for people and keys send.
+    static let statements = EndpointTable.statements + TenantBook.statements + AccountBook.statements + SigningKeyBook.statements
 
-    /// The commands for people and keys write their statements themselves.
-    private static let ofCommands = [
-        "add_account", "add_first_signing_keys", "add_tenant", "create_token_session", "delete_signing_keys", "disable_account",
-        "enable_account", "list_accounts", "list_tenants", "prepare_token_account", "rfc3339_time", "rotate_signing_keys",
-        "set_account_roles", "signing_keys", "update_tenant",
-    ]
+    /// A statement is named for its function.
+    private static let ofStatements = statements.map(\.name).filter { $0.hasPrefix(schema) }.map {
+        String($0.dropFirst(schema.count))
+    }
+
+    /// Statements that are no mere call of a function name these.
+    private static let others = ["list_tenants", "rfc3339_time", "signing_keys"]
 
     private static let schema = "office."
 

@@ -65,7 +65,7 @@ final class Health {
         return await withUnsafeContinuation { continuation in
             let verdict = LoopBound(Verdict(continuation), to: self.services.loop)
             self.services.loop.spawn {
-                verdict.value.reach((try? await services.value.database.read(Self.ping, [])) != nil)
+                verdict.value.reach((try? await services.value.database.read(Self.ping)) != nil)
             }
             _ = self.services.loop.schedule(at: .now + Self.patience) { verdict.value.reach(false) }
         }

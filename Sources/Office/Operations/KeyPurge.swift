@@ -3,7 +3,7 @@ import Postgres
 
 /// Forgets idempotency keys older than their retention, in small batches; harmless with many servers.
 enum KeyPurge {
-    private static let purging = Statement.call("office.purge_idempotency_keys", "interval", "int")
+    private static let purging = Statement.call("office.purge_idempotency_keys", ["older_than": "interval", "batch": "int"])
     static let statements = [purging]
 
     private static let batch = 1000
@@ -21,8 +21,8 @@ enum KeyPurge {
 
     /// How many keys were forgotten; nil when Postgres was not there.
     private static func purgeOnce(_ services: Services) async -> Int? {
-        let age = "\(services.rules.keyRetention.wholeMilliseconds) ms"
-        let rows = try? await services.database.write(purging, [age, String(batch)])
+        let rows = try? await services.database.write(
+            purging, ["older_than": services.rules.keyRetention.sqlText, "batch": String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) }
     }
 }

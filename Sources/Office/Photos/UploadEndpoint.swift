@@ -9,8 +9,13 @@ enum UploadEndpoint {
         Endpoint(.post, "/api/office/condition-reports/uploads", "mintUpload", .staff, mint)
     ]
 
-    private static let minting = Statement.entering(
-        "office.mint_upload", "uuid", "uuid", "text", "text", "bigint", "bigint", "int", "bigint", "int", "bigint")
+    private static let minting = Statement.call(
+        "office.mint_upload", .caller,
+        [
+            "reservation": "uuid", "asset": "uuid", "content_type": "text", "extension": "text", "content_length": "bigint",
+            "largest": "bigint", "most_of_account": "int", "bytes_of_account": "bigint", "most_of_tenant": "int",
+            "bytes_of_tenant": "bigint",
+        ])
     static let statements = [minting]
 
     private static func mint(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -26,10 +31,10 @@ enum UploadEndpoint {
         let answer = try await context.write(
             minting,
             [
-                reservation, asset, type?.rawValue, fileExtension, length.map { String($0) },
-                String(context.services.rules.photoSizeLimit),
+                "reservation": reservation, "asset": asset, "content_type": type?.rawValue, "extension": fileExtension,
+                "content_length": length.map { String($0) }, "largest": String(context.services.rules.photoSizeLimit),
             ]
-                + context.services.rules.uploadQuota.parameters)
+                + context.services.rules.uploadQuota.arguments)
         guard answer.refusal == nil, let type, let path = path(in: answer.body) else { return try answer.response(to: context) }
         let upload = try await context.storing { store throws(StorageFault) in
             try await store.mintUpload(PhotoUpload(path: path, type: type, length: length), base: context.publicBase)

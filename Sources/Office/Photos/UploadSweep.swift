@@ -5,8 +5,8 @@ import Postgres
 /// Deletes photos that were uploaded and never reported, seven days after their URL was minted, in small batches. Safe with
 /// many servers: each takes uploads of its own, and a batch left undone is taken up again.
 enum UploadSweep {
-    private static let claiming = Statement.call("office.claim_stale_uploads", "interval", "int")
-    private static let forgetting = Statement.call("office.delete_uploads", "json")
+    private static let claiming = Statement.call("office.claim_stale_uploads", ["older_than": "interval", "batch": "int"])
+    private static let forgetting = Statement.call("office.delete_uploads", ["gone": "json"])
     static let statements = [claiming, forgetting]
 
     private static let batch = 100
@@ -38,8 +38,8 @@ enum UploadSweep {
 
     /// How many uploads were taken and are gone; nil when Postgres was not there, or storage deleted nothing.
     private static func sweepOnce(_ services: Services) async -> Int? {
-        let age = "\(services.rules.uploadRetention.wholeMilliseconds) ms"
-        guard let rows = try? await services.database.write(claiming, [age, String(batch)]), let text = rows.first?[0],
+        let wanted: Arguments = ["older_than": services.rules.uploadRetention.sqlText, "batch": String(batch)]
+        guard let rows = try? await services.database.write(claiming, wanted), let text = rows.first?[0],
             case .array(let claimed)? = try? JSONValue(parsing: text)
         else { return nil }
         let uploads = claimed.compactMap(Upload.init)
@@ -47,7 +47,7 @@ enum UploadSweep {
         guard !gone.isEmpty else { return uploads.isEmpty ? 0 : nil }
         var json = JSONWriter()
         json.array { json in for upload in gone { json.value(upload.row) } }
-        let forgotten = try? await services.database.write(forgetting, [String(decoding: json.bytes, as: UTF8.self)])
+        let forgotten = try? await services.database.write(forgetting, ["gone": String(decoding: json.bytes, as: UTF8.self)])
         return forgotten == nil ? nil : uploads.count
     }
 

@@ -9,9 +9,12 @@ enum ReportEndpoints {
         Endpoint(.get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, list),
     ]
 
-    private static let filing = Statement.changing(
-        "office.file_condition_report", "uuid", "uuid", "text", "text", "text", "json")
-    private static let listing = Statement.entering("office.list_condition_reports", "uuid")
+    private static let filing = Statement.call(
+        "office.file_condition_report", .change,
+        [
+            "reservation": "uuid", "asset": "uuid", "direction": "text", "condition": "text", "notes": "text", "photos": "json",
+        ])
+    private static let listing = Statement.call("office.list_condition_reports", .caller, ["reservation": "uuid"])
     static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }
@@ -32,13 +35,17 @@ enum ReportEndpoints {
         case .answered(let answer): return try answer.response(to: context)
         case .sealed(let described):
             return try await context.write(
-                filing, change, [reservation, asset, direction?.rawValue, condition?.rawValue, notes, described]
+                filing, change,
+                [
+                    "reservation": reservation, "asset": asset, "direction": direction?.rawValue,
+                    "condition": condition?.rawValue, "notes": notes, "photos": described,
+                ]
             ).response(to: context)
         }
     }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let answer = try await context.read(listing, [context.id("id")])
+        let answer = try await context.read(listing, ["reservation": context.id("id")])
         var response = try answer.response(to: context)
         response.body = try await ReportList(answer.body).signed(for: context)
         // The URLs are secrets beside notes that anyone may have written.

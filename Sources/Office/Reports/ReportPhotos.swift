@@ -6,8 +6,8 @@ import Postgres
 /// Brings the photos of a report from uploaded to sealed. The key and the rights are looked at before storage is asked, and
 /// nothing is open in Postgres while it is.
 struct ReportPhotos {
-    static let preparing = Statement.entering(
-        "office.prepare_condition_report", "text", "text", "uuid", "uuid", "json", "interval")
+    static let preparing = Statement.call(
+        "office.prepare_condition_report", .keyedCaller, ["reservation": "uuid", "asset": "uuid", "object_paths": "json"])
 
     let context: AccountContext
     let reservation: String
@@ -31,11 +31,7 @@ struct ReportPhotos {
     func settle(_ paths: [String], _ change: Change) async throws(OfficeError) -> Outcome {
         guard !paths.isEmpty else { return .sealed("[]") }
         let answer = try await context.read(
-            Self.preparing,
-            [
-                change.key, change.fingerprint, reservation, asset, Self.text(paths),
-                "\(context.services.rules.keyRetention.wholeMilliseconds) ms",
-            ])
+            Self.preparing, change, ["reservation": reservation, "asset": asset, "object_paths": Self.text(paths)])
         guard answer.refusal == nil, answer.outcome != .replayed else { return .answered(answer) }
         // Filed under this key long ago: its photos are settled, and the answer is kept once more.
         if answer.status == 201 { return .sealed("[]") }

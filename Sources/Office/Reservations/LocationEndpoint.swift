@@ -5,10 +5,10 @@ import Postgres
 enum LocationEndpoint {
     static let endpoints = [
         Endpoint(.get, "/api/office/locations", "listLocations", .viewer) { context throws(OfficeError) in
-            try await context.read(listing, []).response(to: context)
+            try await context.read(listing).response(to: context)
         }
     ]
 
-    private static let listing = Statement.entering("office.list_locations")
+    private static let listing = Statement.call("office.list_locations", .caller)
     static let statements = [listing]
 }

@@ -12,11 +12,17 @@ enum ReservationEndpoints {
         Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, setStatus),
     ]
 
-    private static let listing = Statement.entering(
-        "office.list_reservations", "int", "text", "bool", "int", "timestamptz", "uuid")
-    private static let showing = Statement.entering("office.get_reservation", "uuid", "bool")
-    private static let candidates = Statement.entering("office.list_reservation_assets", "uuid")
-    private static let moving = Statement.changing("office.set_reservation_status", "uuid", "text", "text")
+    private static let listing = Statement.call(
+        "office.list_reservations", .caller,
+        [
+            "days": "int", "location": "text", "with_candidates": "bool", "page_size": "int", "after_at": "timestamptz",
+            "after_id": "uuid",
+        ])
+    private static let showing = Statement.call(
+        "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool"])
+    private static let candidates = Statement.call("office.list_reservation_assets", .caller, ["reservation": "uuid"])
+    private static let moving = Statement.call(
+        "office.set_reservation_status", .change, ["reservation": "uuid", "to_status": "text", "reason": "text"])
     static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.
@@ -38,7 +44,8 @@ enum ReservationEndpoints {
         return try await context.read(
             listing,
             [
-                String(window.days), location, String(candidates == nil), String(limit), cursor?.time.text, cursor?.id,
+                "days": String(window.days), "location": location, "with_candidates": String(candidates == nil),
+                "page_size": String(limit), "after_at": cursor?.time.text, "after_id": cursor?.id,
             ], speed: .slow
         ).response(to: context)
     }
@@ -47,17 +54,21 @@ enum ReservationEndpoints {
         var query = context.query
         let candidates = query.optionalChoice("candidates", Candidates.self)
         try query.requireNoFaults()
-        return try await context.read(showing, [context.id("id"), String(candidates == nil)]).response(to: context)
+        return try await context.read(
+            showing, ["reservation": context.id("id"), "with_candidates": String(candidates == nil)]
+        ).response(to: context)
     }
 
     private static func assets(_ context: AccountContext) async throws(OfficeError) -> Response {
-        try await context.read(candidates, [context.id("id")]).response(to: context)
+        try await context.read(candidates, ["reservation": context.id("id")]).response(to: context)
     }
 
     private static func setStatus(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (status, reason)) = try await context.change { body in
             (body.choice("to", Status.self), body.optionalText("reason", length: 0...2000))
         }
-        return try await context.write(moving, change, [context.id("id"), status?.rawValue, reason]).response(to: context)
+        return try await context.write(
+            moving, change, ["reservation": context.id("id"), "to_status": status?.rawValue, "reason": reason]
+        ).response(to: context)
     }
 }

@@ -3,7 +3,7 @@ import Postgres
 
 /// Forgets what signing in has left behind, in small batches; harmless with many servers.
 enum SignInPurge {
-    private static let purging = Statement.call("office.purge_sign_in", "interval", "int")
+    private static let purging = Statement.call("office.purge_sign_in", ["lifetime": "interval", "batch": "int"])
     static let statements = [purging]
 
     private static let pause: Duration = .seconds(600)
@@ -19,7 +19,7 @@ enum SignInPurge {
 
     /// How much was forgotten; 0 when Postgres was not there.
     private static func purgeOnce(_ services: Services, _ lifetime: Duration) async -> Int {
-        let rows = try? await services.database.write(purging, ["\(lifetime.wholeMilliseconds) ms", String(batch)])
+        let rows = try? await services.database.write(purging, ["lifetime": lifetime.sqlText, "batch": String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) } ?? 0
     }
 }

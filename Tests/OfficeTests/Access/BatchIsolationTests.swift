@@ -2,12 +2,13 @@ import EventLoop
 import Postgres
 import Testing
 
+@testable import Office
+
 /// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by
 /// another (contract, section 2).
 @Suite struct BatchIsolationTests {
-    private static let me = Statement.call("office.get_me", "uuid", "uuid", "uuid", "text")
-    private static let listItems = Statement.call(
-        "office.list_item_assets", "uuid", "uuid", "uuid", "text", "uuid", "text")
+    private static let me = Statement.call("office.get_me", .caller)
+    private static let listItems = Statement.call("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
     private static let forgotten = Statement(
         name: "forgotten",
         sql: """
@@ -20,20 +21,17 @@ import Testing
         .mayBlock)
     func allowedRefusedAllowed() async throws {
         let (ours, theirs) = (try HandoverScene(), try HandoverScene())
-        let stranger: [String?] = [nil, ID.fresh(), nil]
-        let bearer = ours.house.account(.staff).bearer
+        let items: Arguments = ["item": theirs.item.id, "location": nil]
+        let us = Self.caller(ours.house.account(.staff).subject)
         let loop = try EventLoop()
         let thread = LoopThread(name: "batch") { loop.run() }
         let connector = Connector(try configuration())
         let answers = await Self.batch(
             on: loop, connector,
             [
-                (Self.me, bearer + ["viewer"]), (Self.me, stranger + ["viewer"]), (Self.forgotten, []),
-                (Self.me, bearer + ["viewer"]),
-                (Self.listItems, theirs.house.account(.viewer).bearer + ["admin", theirs.item.id, nil]),
-                (Self.forgotten, []),
-                (Self.listItems, bearer + ["viewer", theirs.item.id, nil]), (Self.me, bearer + ["viewer"]),
-                (Self.forgotten, []),
+                (Self.me, us), (Self.me, Self.caller(ID.fresh())), (Self.forgotten, [:]), (Self.me, us),
+                (Self.listItems, Self.caller(theirs.house.account(.viewer).subject, as: "admin") + items),
+                (Self.forgotten, [:]), (Self.listItems, us + items), (Self.me, us), (Self.forgotten, [:]),
             ])
         loop.stop()
         thread.join()
@@ -50,6 +48,10 @@ import Testing
         #expect(answers[8][0] == ours.house.tenant + ours.house.tenant)
     }
 
+    private static func caller(_ subject: String, as role: String = "viewer") -> Arguments {
+        ["tenant": nil, "subject": subject, "session": nil, "role": role]
+    }
+
     /// As the owner of the functions, who alone may read the tables: row-level security holds it.
     private func configuration() throws -> PostgresConfiguration {
         let target = try TestDatabase.shared().target().text + " options='-c role=quartermaster_app'"
@@ -62,17 +64,17 @@ import Testing
 
     /// Sends all in one turn of the loop; the columns of each one's row.
     private static func batch(
-        on loop: EventLoop, _ connector: Connector, _ calls: [(Statement, [String?])]
+        on loop: EventLoop, _ connector: Connector, _ calls: [(Statement, Arguments)]
     ) async -> [[String?]] {
         await withCheckedContinuation { continuation in
             loop.spawn {
                 let database = LoopBound(Postgres.Database(connector, on: loop), to: loop)
                 // Opens the connection: a batch must not be torn by the wait for it.
-                while (try? await database.value.read(forgotten, [])) == nil { await loop.sleep(for: .milliseconds(1)) }
+                while (try? await database.value.read(forgotten)) == nil { await loop.sleep(for: .milliseconds(1)) }
                 let answers = await withTaskGroup(of: (Int, [String?]).self) { group in
-                    for (index, (statement, parameters)) in calls.enumerated() {
+                    for (index, (statement, arguments)) in calls.enumerated() {
                         group.addTask {
-                            let row = (try? await database.value.read(statement, parameters))?.first ?? []
+                            let row = (try? await database.value.read(statement, arguments))?.first ?? []
                             return (index, row.map { $0.map { String(decoding: $0, as: UTF8.self) } })
                         }
                     }

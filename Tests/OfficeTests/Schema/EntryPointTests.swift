@@ -47,7 +47,7 @@ import Testing
         }
         let all = texts.joined(separator: "\n")
         let called = Set(all.matches(of: #/"?(?:select|from|\()\s*\(?office\.([a-z_]+)\(/#).map { String($0.1) })
-        #expect(called.count > 4)
+        #expect(called.count > 2)
         #expect(called.subtracting(EntryPoints.functions) == [])
         for function in EntryPoints.functions {
             let isNamed =

@@ -1,3 +1,5 @@
+import Postgres
+
 /// How much may be uploaded that no report names yet.
 public struct UploadQuota: Sendable {
     /// Of one account, or of one tenant.
@@ -17,5 +19,10 @@ public struct UploadQuota: Sendable {
     }
 
     /// As `office.mint_upload` takes them.
-    var parameters: [String?] { [account.count, account.bytes, tenant.count, tenant.bytes].map { String($0) } }
+    var arguments: Arguments {
+        [
+            "most_of_account": String(account.count), "bytes_of_account": String(account.bytes),
+            "most_of_tenant": String(tenant.count), "bytes_of_tenant": String(tenant.bytes),
+        ]
+    }
 }

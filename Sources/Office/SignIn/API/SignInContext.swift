@@ -83,13 +83,13 @@ struct SignInContext {
     }
 
     /// A changing function's answer; throws the refusal it is, if it is one.
-    func write(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> FunctionResult {
-        try await asking { () throws(OfficeError) in try await services.write(statement, parameters) }
+    func write(_ statement: Statement, _ arguments: Arguments) async throws(SignInError) -> FunctionResult {
+        try await asking { () throws(OfficeError) in try await services.write(statement, arguments) }
     }
 
     /// A read-only function's answer; throws the refusal it is, if it is one.
-    func read(_ statement: Statement, _ parameters: [String?]) async throws(SignInError) -> FunctionResult {
-        try await asking { () throws(OfficeError) in try await services.read(statement, parameters, speed: .quick) }
+    func read(_ statement: Statement, _ arguments: Arguments) async throws(SignInError) -> FunctionResult {
+        try await asking { () throws(OfficeError) in try await services.read(statement, arguments) }
     }
 
     private func asking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(SignInError) -> FunctionResult {

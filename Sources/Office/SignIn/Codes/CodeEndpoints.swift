@@ -9,7 +9,9 @@ enum CodeEndpoints {
         Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, verify),
     ]
 
-    private static let verifying = Statement.call("office.verify_sign_in_code", "text", "bytea", "bool", "bool", "bool")
+    private static let verifying = Statement.call(
+        "office.verify_sign_in_code",
+        ["address": "text", "code_hash": "bytea", "signs_up": "bool", "is_sign_up": "bool", "links_by_email": "bool"])
     static let statements = CodeMail.statements + [verifying]
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
@@ -48,8 +50,9 @@ enum CodeEndpoints {
         let answer = try await context.write(
             verifying,
             [
-                address.text, hash.byteaText, context.signIn.settings.allowsSignUp.sqlText, (kind == .signup).sqlText,
-                context.services.rules.linksByEmail.sqlText,
+                "address": address.text, "code_hash": hash.byteaText,
+                "signs_up": context.signIn.settings.allowsSignUp.sqlText, "is_sign_up": (kind == .signup).sqlText,
+                "links_by_email": context.services.rules.linksByEmail.sqlText,
             ])
         return try SessionBody(answer).response(to: context)
     }

@@ -6,7 +6,11 @@ import Postgres
 /// A code on its way to an address.
 struct CodeMail {
     private static let requesting = Statement.call(
-        "office.request_sign_in_code", "text", "bytea", "bytea", "text", "bool", "interval", "interval", "int", "text", "jsonb")
+        "office.request_sign_in_code",
+        [
+            "address": "text", "code_hash": "bytea", "sealed": "bytea", "language": "text", "signs_up": "bool",
+            "validity": "interval", "pause": "interval", "mails_an_hour": "int", "password_hash": "text", "metadata": "jsonb",
+        ])
     static let statements = [requesting]
 
     /// How long a code is good.
@@ -40,9 +44,11 @@ struct CodeMail {
         let answer = try await context.write(
             Self.requesting,
             [
-                address.text, SignInCode.hash(code, of: address, under: sealing).byteaText, sealed.byteaText,
-                context.language.rawValue, signsUp.sqlText, Self.validity, Self.pause,
-                String(context.signIn.settings.mailsAnHour), passwordHash, metadata,
+                "address": address.text, "code_hash": SignInCode.hash(code, of: address, under: sealing).byteaText,
+                "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp.sqlText,
+                "validity": Self.validity, "pause": Self.pause,
+                "mails_an_hour": String(context.signIn.settings.mailsAnHour), "password_hash": passwordHash,
+                "metadata": metadata,
             ])
         Self.notifyMailerLater(context.services)
         if answer.facts != nil {

@@ -24,6 +24,13 @@ struct SigningKeyBook {
     /// Longer than any token lives that an old key has signed, with room for servers that hear late of the new one.
     private static let kept = "2 days"
 
+    private static let adding = Statement.call("office.add_first_signing_keys", ["keys": "json"])
+    private static let deleting = Statement.call("office.delete_signing_keys")
+    private static let rotating = Statement.call(
+        "office.rotate_signing_keys",
+        ["new_kid": "text", "new_public_key": "json", "new_sealed_key": "bytea", "kept": "interval"])
+    static let statements = [adding, deleting, rotating]
+
     let session: Session
 
     /// All of them, the current one first.
@@ -51,13 +58,13 @@ struct SigningKeyBook {
             let standby = NewSigningKey(sealing, purpose: Self.purpose)
         else { throw .unavailable }
         let keys = "[\(current.json(state: "current")),\(standby.json(state: "standby"))]"
-        try session.execute("select office.add_first_signing_keys($1::json)", [keys])
+        try session.execute(Self.adding, ["keys": keys])
     }
 
     /// Ends every session and puts two new keys in the place of all there are.
     func renew(sealedBy sealing: SealingKey) throws(PostgresError) {
         try session.transaction { () throws(PostgresError) in
-            try session.execute("select office.delete_signing_keys()")
+            try session.execute(Self.deleting)
             try addFirst(sealedBy: sealing)
         }
     }
@@ -66,8 +73,11 @@ struct SigningKeyBook {
     func rotate(sealedBy sealing: SealingKey) throws(PostgresError) {
         guard let next = NewSigningKey(sealing, purpose: Self.purpose) else { throw .unavailable }
         try session.execute(
-            "select office.rotate_signing_keys($1, $2::json, $3::bytea, $4::interval)",
-            [next.identifier, next.publicKey, next.sealedKey.byteaText, Self.kept])
+            Self.rotating,
+            [
+                "new_kid": next.identifier, "new_public_key": next.publicKey, "new_sealed_key": next.sealedKey.byteaText,
+                "kept": Self.kept,
+            ])
     }
 }
 

@@ -5,16 +5,22 @@ import Postgres
 /// A new password on its way to its user. A token alone is not enough to choose one, because it may be stolen and a password
 /// lasts: the session was opened by a code not long ago, or the password of now is shown.
 struct PasswordChange {
-    private static let beginning = Statement.call("office.begin_password_change", "uuid", "uuid", "interval", "bool")
+    private static let beginning = Statement.call(
+        "office.begin_password_change", .session, ["recent": "interval", "shows_password": "bool"])
     static let statements = [beginning]
 
     /// How long ago the code may have been typed.
     private static let recent = "15 min"
 
-    /// The last parameters of `office.update_user`.
-    let parameters: [String?]
+    /// What `office.update_user` is told of it.
+    static let parameters: Statement.Parameters = [
+        "password_hash": "text", "old_hash": "text", "recent": "interval", "sealed": "bytea", "language": "text",
+    ]
+    let arguments: Arguments
     /// The same where the password stays.
-    static let none: [String?] = [nil, nil, recent, nil, nil]
+    static let none: Arguments = [
+        "password_hash": nil, "old_hash": nil, "recent": recent, "sealed": nil, "language": nil,
+    ]
 
     /// Nil where no new password is asked for.
     init?(_ fields: SignInFields, of person: VerifiedToken, _ context: SignInContext) async throws(SignInError) {
@@ -23,11 +29,12 @@ struct PasswordChange {
         guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
         try context.count(.proof)
         // A token outlives its session: nobody gets in line for one that is over.
-        _ = try await context.read(UserEndpoints.showing, [person.subject, person.session])
+        _ = try await context.read(UserEndpoints.showing, .session(person))
         let (hash, old, email) = try await context.hashing { passwords throws(SignInError) -> (String, String?, String) in
             // Whether they may, before the work of a hash.
             let answer = try await context.write(
-                Self.beginning, [person.subject, person.session, Self.recent, (present != nil).sqlText])
+                Self.beginning,
+                .session(person) + ["recent": Self.recent, "shows_password": (present != nil).sqlText])
             guard let email = answer.text("email") else { throw .unavailable }
             let old = answer.text("hash")
             if answer.hasMember("hash") {
@@ -37,7 +44,10 @@ struct PasswordChange {
             return (hash, old, email)
         }
         let sealed = MailVariables().sealed(for: email, by: try context.keys().sealing)
-        parameters = [hash, old, Self.recent, sealed.byteaText, context.language.rawValue]
+        arguments = [
+            "password_hash": hash, "old_hash": old, "recent": Self.recent, "sealed": sealed.byteaText,
+            "language": context.language.rawValue,
+        ]
     }
 }
 

@@ -8,8 +8,8 @@ enum PasswordEndpoints {
         Endpoint.signIn(.post, "/signup", "signUp", .apiKey, body: .signIn, signUp)
     ]
 
-    private static let trying = Statement.call("office.begin_password_sign_in", "text", "bool")
-    private static let accepting = Statement.call("office.finish_password_sign_in", "text", "text")
+    private static let trying = Statement.call("office.begin_password_sign_in", ["address": "text", "signs_up": "bool"])
+    private static let accepting = Statement.call("office.finish_password_sign_in", ["address": "text", "password_hash": "text"])
     static let statements = [trying, accepting]
 
     /// A right password and a wrong one, of a known address and of an unknown one, take the same work.
@@ -21,11 +21,14 @@ enum PasswordEndpoints {
         try context.count(.proof)
         guard password.utf8.count <= SignInFields.longestPassword else { throw .badPassword }
         let accepted = try await context.hashing { passwords throws(SignInError) -> String? in
-            let found = try await context.write(trying, [address.text, context.signIn.settings.allowsSignUp.sqlText]).text("hash")
+            let found = try await context.write(
+                trying, ["address": address.text, "signs_up": context.signIn.settings.allowsSignUp.sqlText]
+            ).text("hash")
             guard await passwords.isRight(password, for: found) else { throw .badPassword }
             return found
         }
-        return try SessionBody(try await context.write(accepting, [address.text, accepted])).response(to: context)
+        let answer = try await context.write(accepting, ["address": address.text, "password_hash": accepted])
+        return try SessionBody(answer).response(to: context)
     }
 
     /// The same answer whether there is such a user or not: what comes of it is decided by who has the code.

@@ -10,8 +10,12 @@ enum SessionEndpoints {
     ]
 
     private static let refreshing = Statement.call(
-        "office.refresh_session", "uuid", "bigint", "bool", "interval", "interval", "text")
-    private static let ending = Statement.call("office.sign_out", "uuid", "uuid", "text")
+        "office.refresh_session",
+        [
+            "session": "uuid", "counter": "bigint", "signs_up": "bool", "grace": "interval", "lifetime": "interval",
+            "request_id": "text",
+        ])
+    private static let ending = Statement.call("office.sign_out", .session, ["scope": "text"])
     static let statements = [refreshing, ending]
 
     /// How long the last but one refresh token is good: clients ask again when they got no answer.
@@ -32,8 +36,8 @@ enum SessionEndpoints {
         let answer = try await context.write(
             refreshing,
             [
-                token.session, String(token.counter), settings.allowsSignUp.sqlText, grace,
-                "\(settings.sessionLifetime.wholeMilliseconds) ms", context.request.id,
+                "session": token.session, "counter": String(token.counter), "signs_up": settings.allowsSignUp.sqlText,
+                "grace": grace, "lifetime": settings.sessionLifetime.sqlText, "request_id": context.request.id,
             ])
         // The last token but one was shown, by a client that got no answer, or a thief; or one that is ahead of its row.
         if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }
@@ -46,7 +50,7 @@ enum SessionEndpoints {
         guard let scope = Scope(rawValue: try context.queryValue("scope") ?? "global") else {
             throw .invalid("scope must be global, local or others")
         }
-        _ = try await context.write(ending, [person.subject, person.session, scope.rawValue])
+        _ = try await context.write(ending, .session(person) + ["scope": scope.rawValue])
         return Response(.noContent)
     }
 }

@@ -9,13 +9,13 @@ enum UserEndpoints {
         Endpoint.signIn(.put, "/user", "updateUser", .session, body: .signIn, update),
     ]
 
-    static let showing = Statement.call("office.get_user", "uuid", "uuid")
+    static let showing = Statement.call("office.get_user", .session)
     private static let updating = Statement.call(
-        "office.update_user", "uuid", "uuid", "jsonb", "int", "text", "text", "interval", "bytea", "text")
+        "office.update_user", .session, ["metadata": "jsonb", "longest_metadata": "int"], PasswordChange.parameters)
     static let statements = [showing, updating] + PasswordChange.statements
 
     private static func show(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {
-        let answer = try await context.read(showing, [person.subject, person.session])
+        let answer = try await context.read(showing, .session(person))
         return Response(.ok, contentType: MediaType.json, body: answer.body)
     }
 
@@ -27,8 +27,8 @@ enum UserEndpoints {
         let change = try await PasswordChange(fields, of: person, context)
         let answer = try await context.write(
             updating,
-            [person.subject, person.session, metadata, String(UserMetadata.limit)]
-                + (change?.parameters ?? PasswordChange.none))
+            .session(person) + ["metadata": metadata, "longest_metadata": String(UserMetadata.limit)]
+                + (change?.arguments ?? PasswordChange.none))
         if change != nil { CodeMail.notifyMailerLater(context.services) }
         return Response(.ok, contentType: MediaType.json, body: answer.body)
     }

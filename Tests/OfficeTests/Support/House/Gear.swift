@@ -54,7 +54,4 @@ struct Account: Sendable {
     let tenant: String
 
     func token() -> String { Token(subject: subject).signed() }
-
-    /// As the SQL functions take the token: tenant, subject and session.
-    var bearer: [String?] { [nil, subject, nil] }
 }

@@ -14,7 +14,7 @@ enum StorageCaller: AccountableCaller {
         if case .person(let person) = self { person } else { nil }
     }
 
-    static let seeing = Statement.entering("office.list_visible_photos", "json")
+    static let seeing = Statement.call("office.list_visible_photos", .caller, ["object_paths": "json"])
     static let statements = [seeing]
 }
 
@@ -37,9 +37,8 @@ extension StorageContext {
         json.array { json in for path in paths { json.string(path.text) } }
         let answer = try await services.read(
             StorageCaller.seeing,
-            person.bearer(isOfOwnIssuer: services.rules.isOwnIssuer) + [
-                Role.viewer.rawValue, String(decoding: json.bytes, as: UTF8.self),
-            ], speed: .quick, of: person)
+            .caller(person, .viewer, services.rules) + ["object_paths": String(decoding: json.bytes, as: UTF8.self)],
+            of: person)
         if let refusal = answer.refusal { throw refusal }
         guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }
         var found: [String: ObjectPath] = [:]
