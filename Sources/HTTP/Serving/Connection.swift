@@ -118,6 +118,8 @@ final class Connection {
             case .end, .body: continue
             case .needsInput:
                 await output.flush()
+                // A client whose answer was given up has no further request.
+                if output.isBroken { return .gone }
                 if let end = await fill(until: &deadline) { return end }
             }
         }
