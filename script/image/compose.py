@@ -73,10 +73,10 @@ def faults_of_network(name, service, compose):
 
 
 def faults_of_secrets(service):
-    """Secrets come by file, and the files from volumes that the service cannot write to."""
+    """Secrets come by file, and the files from volumes that the service cannot write to; or from the operator's environment."""
     kept = [volume.split(":") for volume in service.get("volumes", [])]
     for name, value in service.get("environment", {}).items():
-        if name == "PUBLIC_URL" or not SECRET.search(name):
+        if name == "PUBLIC_URL" or not SECRET.search(name) or value == f"${{{name}:-}}":
             continue
         if not name.endswith("_FILE"):
             yield f"{name} is given literally"
