@@ -76,7 +76,7 @@ def faults_of_secrets(service):
     """Secrets come by file, and the files from volumes that the service cannot write to; or from the operator's environment."""
     kept = [volume.split(":") for volume in service.get("volumes", [])]
     for name, value in service.get("environment", {}).items():
-        if name == "PUBLIC_URL" or not SECRET.search(name) or value == f"${{{name}:-}}":
+        if name == "PUBLIC_URL" or not SECRET.search(name) or value == "":
             continue
         if not name.endswith("_FILE"):
             yield f"{name} is given literally"
