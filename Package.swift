@@ -14,7 +14,7 @@ let package = Package(
     products: [
         .executable(name: "quartermaster", targets: ["quartermaster"]),
         // For the package in `Fuzz`.
-        .library(name: "Parsers", targets: ["HTTP", "JSON", "Crypto", "Images"]),
+        .library(name: "Parsers", targets: ["HTTP", "JSON", "Crypto", "Images", "Text"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -29,6 +29,7 @@ let package = Package(
         .target(name: "CCurl"),
 
         // Leaves: no target of ours below them but C.
+        .target(name: "Text", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Images", swiftSettings: settings),
         .target(name: "Invariants", swiftSettings: settings),
@@ -43,40 +44,52 @@ let package = Package(
 
         .target(name: "TLS", dependencies: ["EventLoop", "COpenSSL"], swiftSettings: settings),
 
-        // The five rooms that never see one another.
-        .target(name: "HTTP", dependencies: ["EventLoop", "TLS", "CLinux", "CZlib", "COpenSSL"], swiftSettings: settings),
+        // The five that never import one another.
+        .target(name: "HTTP", dependencies: ["Text", "EventLoop", "TLS", "CZlib", "COpenSSL"], swiftSettings: settings),
         .target(
             name: "Postgres",
             dependencies: [
-                "EventLoop", "CLinux", "CPostgres", "COpenSSL",
+                "Text", "EventLoop", "CPostgres",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
-        .target(name: "Crypto", dependencies: ["JSON", "COpenSSL"], swiftSettings: settings),
-        .target(name: "Outbound", dependencies: ["EventLoop", "CCurl"], swiftSettings: settings),
+        .target(name: "Crypto", dependencies: ["Text", "JSON", "COpenSSL"], swiftSettings: settings),
+        .target(name: "Outbound", dependencies: ["Text", "EventLoop", "CCurl"], swiftSettings: settings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: settings),
 
-        // The house itself, and its door.
+        // The one way in; it knows no feature.
         .target(
-            name: "Office",
+            name: "API",
             dependencies: [
-                "EventLoop", "TLS", "HTTP", "Files", "Images", "Invariants", "JSON", "Postgres", "Crypto", "Outbound",
+                "Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
+
+        // The three that meet only in API's protocols.
+        .target(
+            name: "Accounts",
+            dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
+            swiftSettings: settings),
+        .target(
+            name: "Storage",
+            dependencies: ["Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
+            swiftSettings: settings),
+        .target(
+            name: "Office", dependencies: ["Text", "JSON", "Images", "HTTP", "Postgres", "Crypto", "API"], swiftSettings: settings
+        ),
+
+        // The server as a process, and its command.
+        .target(
+            name: "Service",
+            dependencies: [
+                "Text", "JSON", "Invariants", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API",
+                "Accounts", "Storage", "Office",
+            ], swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
             dependencies: [
-                "Office",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings),
-
-        // The HTTP target alone, for those who throw raw requests at it: no part of the server.
-        .executableTarget(
-            name: "http-probe",
-            dependencies: [
-                "EventLoop", "HTTP", "JSON", "TLS",
+                "API", "Accounts", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -89,31 +102,42 @@ let package = Package(
             name: "chaos", dependencies: ["Invariants", "JSON", "Postgres"], path: "Tests/Chaos",
             exclude: ["Invariants", "Plants"], swiftSettings: settings),
 
+        // The HTTP target alone, for tests that throw raw requests at it: no part of the server.
+        .executableTarget(
+            name: "http-probe",
+            dependencies: [
+                "EventLoop", "HTTP", "JSON", "TLS",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Probe", swiftSettings: settings),
+
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "ChaosTests", dependencies: ["chaos", "Invariants", "JSON"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
-        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "CLinux"], swiftSettings: settings),
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: settings),
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
         // What several test targets share: stub servers, waiting, threads that may block.
         .target(name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "TLSTests", dependencies: ["TLS", "EventLoop", "TestCertificates"], swiftSettings: settings),
+        .testTarget(name: "TLSTests", dependencies: ["TLS", "TestCertificates"], swiftSettings: settings),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "TLS", "EventLoop", "CLinux", "CZlib", "TestCertificates", "TestSupport"],
+            name: "HTTPTests",
+            dependencies: ["HTTP", "TLS", "EventLoop", "Text", "CLinux", "CZlib", "TestCertificates", "TestSupport"],
             resources: [.copy("Corpus")], swiftSettings: settings),
-        .testTarget(name: "PostgresTests", dependencies: ["Postgres", "CPostgres", "EventLoop"], swiftSettings: settings),
+        .testTarget(name: "PostgresTests", dependencies: ["Postgres", "EventLoop"], swiftSettings: settings),
         .testTarget(
-            name: "CryptoTests", dependencies: ["Crypto", "JSON"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
+            name: "CryptoTests", dependencies: ["Crypto", "Text"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
-        .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images"], swiftSettings: settings),
+        .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images", "Text"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Office", "HTTP", "Images", "Invariants", "JSON", "Outbound", "Postgres", "Crypto", "EventLoop", "CPostgres",
-                "OutboxExample", "TestCertificates", "TestSupport",
+                "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API", "Accounts",
+                "Storage", "Office", "Service", "CPostgres", "OutboxExample", "TestCertificates",
+                "TestSupport",
             ],
             swiftSettings: settings),
     ]

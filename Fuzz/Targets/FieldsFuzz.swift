@@ -1,3 +1,5 @@
+import Text
+
 @testable import HTTP
 
 extension FuzzTarget {

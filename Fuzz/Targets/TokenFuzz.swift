@@ -1,3 +1,5 @@
+import Text
+
 @testable import Crypto
 
 extension FuzzTarget {

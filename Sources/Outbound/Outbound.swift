@@ -1,4 +1,5 @@
 import CCurl
+import Text
 
 /// Whether this machine can make requests of its own: they go through libcurl, which is loaded at first use.
 public enum Outbound {
@@ -11,4 +12,9 @@ public enum Outbound {
     public static func requireAvailable() throws(OutboundFault) {
         guard isAvailable else { throw .libraryMissing }
     }
+}
+
+extension Duration {
+    /// As libcurl takes time-outs, at most a day: zero would mean "no limit".
+    var milliseconds: Int { Int(min(self, .days(1)).wholeMilliseconds) }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A request to another server.
 public struct OutboundRequest: Sendable {
     /// The methods that are used.
@@ -65,11 +67,7 @@ extension OutboundRequest {
     private static func isToken(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
+                ASCII.isAlphanumeric(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
             }
     }
 

@@ -36,8 +36,8 @@ final class Transfer {
             qm_curl_setopt_pointer(handle, QM_CURLOPT_HTTPHEADER, UnsafeRawPointer(fields)),
             setLong(QM_CURLOPT_PROTOCOLS, QM_CURLPROTO_HTTP_AND_HTTPS),
             setLong(QM_CURLOPT_FOLLOWLOCATION, 0), setLong(QM_CURLOPT_NOSIGNAL, 1),
-            setLong(QM_CURLOPT_TIMEOUT_MS, request.timeout.wholeMilliseconds),
-            setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, request.timeout.wholeMilliseconds),
+            setLong(QM_CURLOPT_TIMEOUT_MS, request.timeout.milliseconds),
+            setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, request.timeout.milliseconds),
             receiveBody(), receiveHead(), send(body),
         ]
         return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK

@@ -1,5 +1,6 @@
 import EventLoop
 import Synchronization
+import Text
 
 /// Makes connections on threads of its own, since libpq looks names up while one waits.
 public final class Connector: Sendable {
@@ -64,8 +65,8 @@ extension PostgresConfiguration {
     /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
     fileprivate func sessionSettings(_ use: ManagedConnection.Use) -> String {
         """
-        set statement_timeout = \((use == .pipeline ? quickTimeout : statementTimeout).milliseconds);
-        set lock_timeout = \(lockTimeout.milliseconds);
+        set statement_timeout = \((use == .pipeline ? quickTimeout : statementTimeout).wholeMilliseconds);
+        set lock_timeout = \(lockTimeout.wholeMilliseconds);
         set jit = off
         """
     }

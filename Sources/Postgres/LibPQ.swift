@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import Text
 
 /// A connection of libpq and what is done with it, in Swift's types. Used by one thread at a time.
 final class LibPQ: @unchecked Sendable {
@@ -21,7 +22,7 @@ final class LibPQ: @unchecked Sendable {
         let options = [
             ("dbname", connectionString), ("connect_timeout", seconds), ("client_encoding", "UTF8"),
             ("fallback_application_name", "quartermaster"), ("keepalives_idle", "30"),
-            ("tcp_user_timeout", String(timeout.milliseconds * 2)),
+            ("tcp_user_timeout", String(timeout.wholeMilliseconds * 2)),
         ]
         let connected = withCStrings(options.map(\.0)) { names in
             withCStrings(options.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
@@ -92,7 +93,7 @@ final class LibPQ: @unchecked Sendable {
             let left = deadline - .now
             guard left > .zero else { throw .timedOut }
             var asked = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
-            let result = poll(&asked, 1, Int32(clamping: left.milliseconds))
+            let result = poll(&asked, 1, Int32(clamping: left.wholeMilliseconds))
             guard result >= 0 || errno == EINTR else { throw .unavailable }
             if result > 0, PQconsumeInput(connection) != 1 { throw .unavailable }
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// How long a migration waits for the locks of others. Whoever comes after it queues behind it, so it waits a little while, lets
 /// them through, and waits longer the next time: always less than the second after which Postgres looks for deadlocks, so that
@@ -17,5 +18,5 @@ public struct LockPatience: Sendable {
     func wait(_ attempt: Int) -> Duration { min(longest, first * (1 << min(attempt, 10))) }
 
     /// As long again, so that those who queued are through. Blocks.
-    func pause(after attempt: Int) { usleep(UInt32(clamping: wait(attempt).milliseconds * 1000)) }
+    func pause(after attempt: Int) { usleep(UInt32(clamping: wait(attempt).wholeMilliseconds * 1000)) }
 }

@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import Text
 
 /// Why Postgres lets nobody in, as far as trying again can't mend it. libpq's connect calls give a sentence in the server's
 /// language alone; asked for it, they give the SQLSTATE in place of the sentence.
@@ -31,7 +32,7 @@ public enum LoginRefusal {
         let end = ContinuousClock.now + timeout
         var next = PGRES_POLLING_WRITING
         while next != PGRES_POLLING_OK, next != PGRES_POLLING_FAILED {
-            let left = (end - .now).milliseconds
+            let left = (end - .now).wholeMilliseconds
             var watched = pollfd(
                 fd: PQsocket(connection), events: Int16(next == PGRES_POLLING_READING ? POLLIN : POLLOUT), revents: 0)
             guard left > 1, poll(&watched, 1, Int32(clamping: left)) > 0 else { return nil }

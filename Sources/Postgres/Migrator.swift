@@ -1,3 +1,5 @@
+import Text
+
 /// Brings a database up to date: everything in one transaction, under an advisory lock, so that several servers may start at once
 /// and a server that is running meets either the old schema or the new. Indexes of big tables follow outside of it.
 public struct Migrator {
@@ -103,7 +105,7 @@ public struct Migrator {
 
     /// Both are held to the end of the transaction: what is set on a session would not survive a pooler.
     private func lock(waiting lockTimeout: Duration) throws(PostgresError) {
-        try session.execute("set local lock_timeout = \(lockTimeout.milliseconds)")
+        try session.execute("set local lock_timeout = \(lockTimeout.wholeMilliseconds)")
         try session.execute("select pg_advisory_xact_lock(hashtext('quartermaster.migrations'))")
     }
 

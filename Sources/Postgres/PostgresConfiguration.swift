@@ -30,11 +30,3 @@ public struct PostgresConfiguration: Sendable {
     /// The defaults above for one database.
     public init(connectionString: String) { self.connectionString = connectionString }
 }
-
-extension Duration {
-    /// Whole milliseconds, at least 1.
-    var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return max(1, seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000)
-    }
-}

@@ -1,5 +1,6 @@
 import DequeModule
 import EventLoop
+import Text
 
 /// Small reads over one connection: those of one loop turn go out behind one sync, and answers come back in order.
 ///
@@ -78,7 +79,7 @@ final class ReadPipeline {
 
     /// A pooler hands the session to others, so the time-out is set for the transaction alone that the batch is.
     private func sendSetting(over connection: LibPQ) -> Bool {
-        let milliseconds = String(statementTimeout.milliseconds)
+        let milliseconds = String(statementTimeout.wholeMilliseconds)
         guard (try? connection.send(Self.setting, [milliseconds], isPrepared: false)) == true else { return false }
         sent.append(.setting)
         return true

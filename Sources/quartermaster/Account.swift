@@ -1,5 +1,7 @@
+import API
+import Accounts
 import ArgumentParser
-import Office
+import Service
 
 extension Role: ExpressibleByArgument {}
 
@@ -39,9 +41,9 @@ struct Account: ParsableCommand {
         @Option(help: "The person's language, en or es.") var locale: Language = .english
 
         func run() throws {
-            try Account.inBook { book throws(CommandFailure) in
+            try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(
-                    try book.add(
+                    try directory.add(
                         tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role],
                         locale: locale.rawValue))
             }
@@ -55,8 +57,8 @@ struct Account: ParsableCommand {
         @OptionGroup var tenant: TenantOption
 
         func run() throws {
-            try Account.inBook { book throws(CommandFailure) in
-                for account in try book.list(tenant: tenant.tenant) { Account.show(account) }
+            try Account.inDirectory { directory throws(CommandFailure) in
+                for account in try directory.list(tenant: tenant.tenant) { Account.show(account) }
             }
         }
     }
@@ -70,8 +72,8 @@ struct Account: ParsableCommand {
         @Option(help: "The person's address.") var email: String
 
         func run() throws {
-            try Account.inBook { book throws(CommandFailure) in
-                Account.show(try book.setDisabled(true, tenant: tenant.tenant, email: email))
+            try Account.inDirectory { directory throws(CommandFailure) in
+                Account.show(try directory.setDisabled(true, tenant: tenant.tenant, email: email))
             }
         }
     }
@@ -85,8 +87,8 @@ struct Account: ParsableCommand {
         @Option(help: "The person's address.") var email: String
 
         func run() throws {
-            try Account.inBook { book throws(CommandFailure) in
-                Account.show(try book.setDisabled(false, tenant: tenant.tenant, email: email))
+            try Account.inDirectory { directory throws(CommandFailure) in
+                Account.show(try directory.setDisabled(false, tenant: tenant.tenant, email: email))
             }
         }
     }
@@ -102,8 +104,8 @@ struct Account: ParsableCommand {
         @Argument(help: "viewer, staff, manager or admin.") var roles: [Role]
 
         func run() throws {
-            try Account.inBook { book throws(CommandFailure) in
-                Account.show(try book.setRoles(roles, tenant: tenant.tenant, email: email))
+            try Account.inDirectory { directory throws(CommandFailure) in
+                Account.show(try directory.setRoles(roles, tenant: tenant.tenant, email: email))
             }
         }
     }
@@ -111,12 +113,12 @@ struct Account: ParsableCommand {
 
 extension Account {
     /// Runs what needs the accounts.
-    static func inBook(_ body: (AccountBook) throws(CommandFailure) -> Void) throws {
+    static func inDirectory(_ body: (AccountDirectory) throws(CommandFailure) -> Void) throws {
         let settings = try Environment.settings()
-        try Environment.run { () throws(CommandFailure) in try body(try AccountBook(settings)) }
+        try Environment.run { () throws(CommandFailure) in try body(try AccountDirectory(settings)) }
     }
 
-    private static func show(_ account: AccountBook.Account) {
+    private static func show(_ account: AccountDirectory.Account) {
         let state = account.isDisabled ? "disabled" : account.authUserID == nil ? "not signed in yet" : "active"
         print("\(account.email)\t\(account.roles.joined(separator: ","))\t\(state)\t\(account.displayName)")
     }

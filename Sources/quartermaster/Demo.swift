@@ -1,5 +1,6 @@
+import API
 import ArgumentParser
-import Office
+import Service
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
+import API
 import ArgumentParser
 import Glibc
-import Office
+import Service
 
 /// How commands meet their settings and say what went wrong.
 enum Environment {

@@ -1,5 +1,7 @@
+import API
+import Accounts
 import ArgumentParser
-import Office
+import Service
 
 struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(

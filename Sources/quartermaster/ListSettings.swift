@@ -1,5 +1,5 @@
 import ArgumentParser
-import Office
+import Service
 
 struct ListSettings: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Office
+import Service
 
 /// A word that stands where a command should, and is close to one.
 struct MistypedCommand: CustomStringConvertible {

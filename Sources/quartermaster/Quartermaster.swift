@@ -1,5 +1,5 @@
 import ArgumentParser
-import Office
+import Service
 
 @main
 struct Quartermaster: ParsableCommand {

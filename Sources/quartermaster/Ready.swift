@@ -1,5 +1,6 @@
+import API
 import ArgumentParser
-import Office
+import Service
 
 struct Ready: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,7 @@
+import API
+import Accounts
 import ArgumentParser
-import Office
+import Service
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +22,9 @@ struct Tenant: ParsableCommand {
         @Option(help: "The zone by which its days begin, such as America/Bogota.") var timeZone: String
 
         func run() throws {
-            try Tenant.inBook { book throws(CommandFailure) in Tenant.show(try book.add(name: name, timeZone: timeZone)) }
+            try Tenant.inDirectory { directory throws(CommandFailure) in
+                Tenant.show(try directory.add(name: name, timeZone: timeZone))
+            }
         }
     }
 
@@ -29,7 +33,9 @@ struct Tenant: ParsableCommand {
             abstract: "Lists them.", discussion: "Example: quartermaster tenant list")
 
         func run() throws {
-            try Tenant.inBook { book throws(CommandFailure) in for tenant in try book.list() { Tenant.show(tenant) } }
+            try Tenant.inDirectory { directory throws(CommandFailure) in
+                for tenant in try directory.list() { Tenant.show(tenant) }
+            }
         }
     }
 
@@ -52,8 +58,8 @@ struct Tenant: ParsableCommand {
         }
 
         func run() throws {
-            try Tenant.inBook { book throws(CommandFailure) in
-                Tenant.show(try book.set(tenant.tenant, name: name, timeZone: timeZone))
+            try Tenant.inDirectory { directory throws(CommandFailure) in
+                Tenant.show(try directory.set(tenant.tenant, name: name, timeZone: timeZone))
             }
         }
     }
@@ -61,10 +67,10 @@ struct Tenant: ParsableCommand {
 
 extension Tenant {
     /// Runs what needs the houses.
-    private static func inBook(_ body: (TenantBook) throws(CommandFailure) -> Void) throws {
+    private static func inDirectory(_ body: (TenantDirectory) throws(CommandFailure) -> Void) throws {
         let settings = try Environment.settings()
-        try Environment.run { () throws(CommandFailure) in try body(try TenantBook(settings)) }
+        try Environment.run { () throws(CommandFailure) in try body(try TenantDirectory(settings)) }
     }
 
-    private static func show(_ tenant: TenantBook.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }
+    private static func show(_ tenant: TenantDirectory.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }
 }

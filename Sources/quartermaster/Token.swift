@@ -1,5 +1,6 @@
+import API
+import Accounts
 import ArgumentParser
-import Office
 
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,9 +16,8 @@ struct Token: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings()
-        try Account.inBook { book throws(CommandFailure) in
-            print(try book.token(tenant: tenant.tenant, email: email, settings: settings, lifetime: ttl))
+        try Account.inDirectory { directory throws(CommandFailure) in
+            print(try directory.token(tenant: tenant.tenant, email: email, lifetime: ttl))
         }
     }
 }

@@ -7,9 +7,6 @@ import Testing
         "Swift", "Glibc", "Foundation", "FoundationEssentials", "Synchronization", "Testing", "Dispatch", "_Concurrency",
     ]
 
-    /// The five rooms below the office, which never see one another.
-    private static let rooms: Set<String> = ["HTTP", "Postgres", "Crypto", "Outbound", "Files"]
-
     @Test("a file imports only what its target declares in Package.swift", arguments: ["Sources", "Tests", "Examples"])
     func declaredImports(folder: String) throws {
         let manifest = try PackageManifest()
@@ -20,32 +17,55 @@ import Testing
         }
     }
 
-    @Test("HTTP, Postgres, Crypto, Outbound and Files never see one another, nor what stands above them")
-    func separateRooms() throws {
-        for file in try SourceTree.files(in: "Sources") where Self.rooms.contains(file.target) {
-            let forbidden = Self.rooms.union(["Office", "quartermaster"]).subtracting([file.target])
+    /// The targets of `Sources`, from the command down to C. Imports go down only, and never to another target of the same row.
+    private static let rows: [Set<String>] = [
+        ["quartermaster"],
+        ["Service"],
+        ["Office", "Accounts", "Storage"],
+        ["API"],
+        ["HTTP", "Postgres", "Crypto", "Outbound", "Files"],
+        ["TLS"],
+        ["EventLoop"],
+        ["JSON", "Images", "Invariants", "Text"],
+        ["CLinux", "CPostgres", "COpenSSL", "CZlib", "CCurl"],
+    ]
+
+    @Test("imports go down only: Office, Accounts and Storage never see one another, nor do those that they stand on")
+    func arrows() throws {
+        for file in try SourceTree.files(in: "Sources") {
+            let row = try #require(Self.rows.firstIndex { $0.contains(file.target) }, "\(file.path) stands in no row")
+            let forbidden = Self.rows[...row].reduce(into: Set()) { $0.formUnion($1) }.subtracting([file.target])
             #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
         }
     }
 
-    /// What stands below the rooms.
-    private static let leaves: Set<String> = ["EventLoop", "JSON", "Images", "Invariants"]
-
-    @Test("TLS stands between EventLoop and those that use it, and knows no other target of ours but C")
-    func transport() throws {
-        let forbidden = Self.rooms.union(Self.leaves).union(["Office", "quartermaster"]).subtracting(["EventLoop"])
-        for file in try SourceTree.files(in: "Sources") where file.target == "TLS" {
-            #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
-        }
-    }
-
-    @Test("EventLoop, JSON, Images and Invariants know no target of ours but C")
+    @Test("a leaf knows no other target of ours, TLS and EventLoop no leaf")
     func leaves() throws {
-        for file in try SourceTree.files(in: "Sources") where Self.leaves.contains(file.target) {
-            let forbidden = Self.rooms.union(Self.leaves).union(["TLS", "Office"]).subtracting([file.target])
-            #expect(forbidden.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
+        let others = Self.rows[..<8].reduce(into: Set<String>()) { $0.formUnion($1) }
+        for file in try SourceTree.files(in: "Sources") where Self.rows[7].contains(file.target) {
+            #expect(others.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
+        }
+        for file in try SourceTree.files(in: "Sources") where ["TLS", "EventLoop"].contains(file.target) {
+            #expect(Self.rows[7].isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
         }
     }
+
+    @Test("a target declares nothing that none of its files imports", arguments: ["Sources", "Tests", "Examples"])
+    func usedDependencies(folder: String) throws {
+        let manifest = try PackageManifest()
+        let imports = try SourceTree.files(in: folder).reduce(into: [String: Set<String>]()) { found, file in
+            found[file.target, default: []].formUnion(file.imports)
+        }
+        for (target, used) in imports {
+            let declared = try #require(manifest.modules[target], "\(target) is no target")
+            let unused = declared.subtracting(used).subtracting([manifest.names[target] ?? ""]).subtracting(
+                Self.linked[target] ?? [])
+            #expect(unused.isEmpty, "\(target) declares \(unused.sorted())")
+        }
+    }
+
+    /// What is imported by files that lie elsewhere, behind a symbolic link.
+    private static let linked: [String: Set<String>] = ["FuzzTests": ["HTTP", "JSON", "Crypto", "Images", "Text"]]
 
     @Test("the server is built without Foundation: FoundationEssentials at most")
     func noFoundation() throws {
@@ -64,10 +84,10 @@ import Testing
 
     @Test("nothing of the probe is in the server, and nothing depends on it")
     func probe() throws {
-        for (target, modules) in try PackageManifest().modules where target != "http-probe" {
+        for (target, modules) in try PackageManifest().modules where target != "Probe" {
             #expect(!modules.contains("http-probe"), "\(target) depends on the probe")
         }
-        let probe = try #require(PackageManifest().modules["http-probe"])
+        let probe = try #require(PackageManifest().modules["Probe"])
         #expect(probe == ["http-probe", "EventLoop", "HTTP", "JSON", "TLS", "ArgumentParser"])
     }
 

@@ -4,18 +4,23 @@ import Foundation
 struct PackageManifest {
     /// By the name of the target's folder; itself, and what it depends on. Products are named as their modules are.
     let modules: [String: Set<String>]
+    /// What each target is called, by the name of its folder.
+    let names: [String: String]
 
     init() throws {
         let text = try String(contentsOf: SourceTree.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         var modules: [String: Set<String>] = [:]
+        var names: [String: String] = [:]
         for kind in ["target", "executableTarget", "testTarget", "systemLibrary"] {
             for declaration in PackageManifest.arguments(of: ".\(kind)", in: text) {
                 guard let name = PackageManifest.name(in: declaration) else { continue }
                 let folder = PackageManifest.folder(in: declaration) ?? name
+                names[folder] = name
                 modules[folder] = Set(PackageManifest.dependencies(in: declaration) + [name])
             }
         }
         self.modules = modules
+        self.names = names
     }
 
     /// What stands between the parentheses of every such call.

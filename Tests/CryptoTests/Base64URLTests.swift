@@ -1,5 +1,6 @@
 import Crypto
 import Testing
+import Text
 
 @Suite("base64url, strictly")
 struct Base64URLTests {

@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Text
 
 @testable import Crypto
 

@@ -1,5 +1,6 @@
 import Crypto
 import Testing
+import Text
 
 @Suite("hashes, codes and randomness")
 struct PrimitivesTests {

@@ -1,5 +1,6 @@
 import COpenSSL
 import JSON
+import Text
 
 /// A private RSA or P-256 key that signs tokens. Shared freely: the key never changes, and each signature has its own context.
 public final class SigningKey: @unchecked Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension WebKey {
     /// RSA keys shorter than this are refused (RFC 7518, section 3.3).

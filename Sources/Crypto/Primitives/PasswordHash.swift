@@ -1,4 +1,5 @@
 import COpenSSL
+import Text
 
 /// A password as it is kept: by scrypt (RFC 7914), which costs whoever tries many as much memory as time.
 public struct PasswordHash: Sendable, Equatable {

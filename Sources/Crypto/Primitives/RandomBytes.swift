@@ -1,4 +1,5 @@
 import COpenSSL
+import Text
 
 /// `count` bytes from libcrypto's generator, fit for keys and secrets.
 ///
@@ -7,5 +8,15 @@ public func randomBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         precondition(RAND_bytes(buffer.baseAddress, Int32(clamping: count)) == 1, "libcrypto has no randomness")
         initialized = count
+    }
+}
+
+extension UUIDText {
+    /// A random UUID (version 4, RFC 9562, section 5.4).
+    public static func random() -> String {
+        var bytes = randomBytes(16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return text(of: bytes)
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A secret of 32 bytes that a server keeps outside its database, and under which it seals what the database shall not be
 /// able to read.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// A request in the one form that both sides hash (Signature Version 4, in its variant for S3: the path is encoded once and
 /// not normalised).
 struct CanonicalRequest {
@@ -17,7 +19,7 @@ struct CanonicalRequest {
         }
         let sorted = values.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
         method = request.method
-        path = SigV4Encoding.path(request.path)
+        path = PercentEncoding.encodedPath(request.path)
         signedHeaders = sorted.map(\.name).joined(separator: ";")
         headerLines = sorted.map { "\($0.name):\($0.value)\n" }.joined()
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// What a signature says about the body.
 public enum SigV4Payload: Sendable {
     /// Nothing: any body will do.

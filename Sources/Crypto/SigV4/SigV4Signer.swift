@@ -1,3 +1,5 @@
+import Text
+
 /// Signs requests to an S3 store with AWS Signature Version 4: in the query, for a client that gets a URL, or in the
 /// `Authorization` field, for a request of our own. Pure: the clock is the caller's.
 public struct SigV4Signer: Sendable {
@@ -25,7 +27,9 @@ public struct SigV4Signer: Sendable {
         let time = SigV4Timestamp(secondsSince1970: now)
         let canonical = CanonicalRequest(request)
         let parameters = request.query + presignParameters(canonical.signedHeaders, lifetime: lifetime, at: time)
-        let query = parameters.map { (name: SigV4Encoding.query($0.name), value: SigV4Encoding.query($0.value)) }
+        let query = parameters.map {
+            (name: PercentEncoding.encodedQuery($0.name), value: PercentEncoding.encodedQuery($0.value))
+        }
         let signature = signature(of: canonical.text(query: query, payload: .unsigned), at: time)
         return Self.url(of: request, query: query + [("X-Amz-Signature", signature)])
     }
@@ -40,7 +44,9 @@ public struct SigV4Signer: Sendable {
         request.headers += [("x-amz-content-sha256", payload.text), ("x-amz-date", time.text)]
         if let token = credentials.sessionToken { request.headers.append(("x-amz-security-token", token)) }
         let canonical = CanonicalRequest(request)
-        let query = request.query.map { (name: SigV4Encoding.query($0.name), value: SigV4Encoding.query($0.value)) }
+        let query = request.query.map {
+            (name: PercentEncoding.encodedQuery($0.name), value: PercentEncoding.encodedQuery($0.value))
+        }
         let signature = signature(of: canonical.text(query: query, payload: payload), at: time)
         let parts = [
             "\(Self.algorithm) Credential=\(credentials.accessKeyID)/\(scope(at: time))",
@@ -75,7 +81,7 @@ public struct SigV4Signer: Sendable {
     }
 
     private static func url(of request: SigV4Request, query: [(name: String, value: String)]) -> String {
-        let base = "\(request.scheme)://\(request.authority)\(SigV4Encoding.path(request.path))"
+        let base = "\(request.scheme)://\(request.authority)\(PercentEncoding.encodedPath(request.path))"
         return query.isEmpty ? base : base + "?" + query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A moment as a signature names it, in UTC.
 struct SigV4Timestamp {
     /// The last second of the year 9999: later ones do not fit the form.
@@ -16,17 +18,9 @@ struct SigV4Timestamp {
         text = day + "T" + [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, 2) }.joined() + "Z"
     }
 
-    /// Counts in years that begin in March, so that the leap day comes last, and in 400-year cycles of 146,097 days.
     private static func date(daysSince1970 days: Int) -> String {
-        let fromMarch0000 = days + 719_468
-        let cycle = fromMarch0000 / 146_097
-        let dayOfCycle = fromMarch0000 % 146_097
-        let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-        let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0)
-        return digits(year, 4) + digits(month, 2) + digits(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, 2)
+        let date = CivilDate(daysSince1970: days)
+        return digits(date.year, 4) + digits(date.month, 2) + digits(date.day, 2)
     }
 
     private static func digits(_ number: Int, _ width: Int) -> String {

@@ -1,3 +1,5 @@
+import Text
+
 /// A token in the compact form of RFC 7515, section 7.1: `header.payload.signature`, each canonical base64url.
 struct CompactToken {
     /// The longest token that is read, in bytes (contract, section 2).

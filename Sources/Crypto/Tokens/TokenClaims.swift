@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// The claims of a payload whose signature is good (RFC 7519, section 4), judged one rule at a time.
 struct TokenClaims {

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Makes signed tokens in the compact form of RFC 7515. Not Sendable.
 public struct TokenSigner {

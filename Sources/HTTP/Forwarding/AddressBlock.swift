@@ -1,3 +1,5 @@
+import Text
+
 /// A range of addresses: one alone, or a block such as `10.0.0.0/8` (RFC 4632, section 3.1; RFC 4291, section 2.3).
 public struct AddressBlock: Sendable, Equatable {
     private let first: IPAddress

@@ -1,3 +1,5 @@
+import Text
+
 /// An IPv4 or IPv6 address. One that is IPv4-mapped (`::ffff:192.0.2.1`, what a socket of both families calls its IPv4
 /// peers) is the IPv4 address itself (RFC 4291, section 2.5.5.2).
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {

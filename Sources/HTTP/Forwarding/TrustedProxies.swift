@@ -1,3 +1,5 @@
+import Text
+
 /// The proxies that are believed when they say who their client is, in `X-Forwarded-For` and `X-Forwarded-Proto`.
 ///
 /// Not in `Forwarded` (RFC 7239): most proxies write the older fields by default, and who believes two fields is fooled

@@ -1,3 +1,5 @@
+import Text
+
 /// A set of ASCII characters as a bit mask; no byte from 0x80 on is ever in it.
 struct CharacterSet: Sendable {
     private let low: UInt64
@@ -37,4 +39,21 @@ extension CharacterSet {
     /// What a registered name has beyond its percent triplets (RFC 3986, section 3.2.2), but for the comma: two values
     /// of one field, joined by somebody on the way, must not pass for a host.
     static let registeredName = CharacterSet(alphanumericsAnd: "-._~!$&'()*+;=")
+}
+
+extension PercentEncoding {
+    /// Whether every byte is of `set` or part of a whole triplet.
+    static func isValid(_ text: ArraySlice<UInt8>, of set: CharacterSet) -> Bool {
+        var index = text.startIndex
+        while index < text.endIndex {
+            if set.contains(text[index]) {
+                index += 1
+            } else if triplet(in: text, at: index) != nil {
+                index += 3
+            } else {
+                return false
+            }
+        }
+        return true
+    }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The name of a header field. Names are compared without regard to case (RFC 9110, section 5.1).
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
     /// The name as it is written in an answer.

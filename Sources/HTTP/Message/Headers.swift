@@ -1,3 +1,5 @@
+import Text
+
 /// The header fields of a message, in their order, a name as often as it was sent.
 ///
 /// A request's fields stay where they were read: looking one up copies nothing but the value asked for.

@@ -1,3 +1,5 @@
+import Text
+
 /// The parameters of a query, in their order: `name=value` pairs between ampersands, as web forms write them.
 public struct Query: Sendable {
     /// One pair.

@@ -1,3 +1,5 @@
+import Text
+
 /// The line that parts are kept apart by (RFC 2046, section 5.1.1).
 public struct MultipartBoundary: Sendable {
     /// Without the dashes: 1 to 70 bytes.

@@ -1,3 +1,5 @@
+import Text
+
 /// What follows the last boundary: white space to the end of its line, then anything, which counts for nothing.
 struct MultipartEpilogue {
     private enum State {

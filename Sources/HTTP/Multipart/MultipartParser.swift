@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a `multipart/form-data` body (RFC 7578, RFC 2046) as a pure state machine: bytes in, events out.
 ///
 /// Strict: lines end with CRLF, a boundary's line holds nothing else, a line that only begins like a boundary is no

@@ -1,3 +1,5 @@
+import Text
+
 /// What the head of a part says (RFC 7578, section 4). Nothing in it may be trusted.
 public struct MultipartPart: Sendable, Equatable {
     /// The field's name as it was sent, and maybe empty.

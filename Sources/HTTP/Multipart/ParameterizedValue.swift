@@ -1,3 +1,5 @@
+import Text
+
 /// A field's value followed by parameters, such as `form-data; name="a"` (RFC 9110, section 5.6.6).
 struct ParameterizedValue {
     /// What stands before the first semicolon.

@@ -1,3 +1,5 @@
+import Text
+
 /// A host and perhaps a port: the value of a `Host` field, or the authority of a URI (RFC 3986, section 3.2).
 struct Authority {
     /// The host, with its brackets where it is an IPv6 address.

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the line before a chunk: its size, and extensions that are checked and ignored (RFC 9112, section 7.1.1).
 struct ChunkLine {
     private var rest: ArraySlice<UInt8>

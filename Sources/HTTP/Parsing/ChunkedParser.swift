@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a chunked body (RFC 9112, section 7.1).
 struct ChunkedParser {
     /// What has been read.

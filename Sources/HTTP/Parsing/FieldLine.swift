@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a field line (RFC 9112, section 5).
 enum FieldLine {
     /// The places of name and value in a line that begins `offset` bytes into its head.

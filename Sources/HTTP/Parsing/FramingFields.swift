@@ -1,3 +1,5 @@
+import Text
+
 /// What the fields of a head say about the message and its connection: the ones that the server itself acts on.
 struct FramingFields {
     /// A field that has one value: where the first one stands, and how many there were.

@@ -1,3 +1,5 @@
+import Text
+
 /// Gathers a head line by line. It judges each line when its end has come, so a fault is told at once and is the same
 /// however the bytes were split.
 struct HeadParser {

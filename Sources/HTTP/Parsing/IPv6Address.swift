@@ -1,3 +1,5 @@
+import Text
+
 /// The text form of an IPv6 address (RFC 3986, section 3.2.2, `IPv6address`).
 enum IPv6Address {
     /// Whether the text is an address: eight groups, or fewer around one `::`, the last two perhaps as IPv4.

@@ -1,3 +1,5 @@
+import Text
+
 /// The bytes that have come on a connection and have not been used, with a cursor that cuts lines off them.
 struct InputBuffer {
     /// What came of looking for a line.

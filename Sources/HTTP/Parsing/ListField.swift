@@ -1,3 +1,5 @@
+import Text
+
 /// Fields whose value is a list (RFC 9110, section 5.6.1).
 enum ListField {
     /// The elements between commas, without the white space around them.

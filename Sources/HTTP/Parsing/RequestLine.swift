@@ -1,3 +1,5 @@
+import Text
+
 /// A request line taken apart (RFC 9112, section 3). Ranges are offsets from the start of the head.
 struct RequestLine {
     let method: Range<Int>

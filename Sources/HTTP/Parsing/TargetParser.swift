@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the target of a request line in its four forms (RFC 9112, section 3.2).
 struct TargetParser {
     private let bytes: [UInt8]

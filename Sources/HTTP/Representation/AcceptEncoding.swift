@@ -1,3 +1,5 @@
+import Text
+
 /// What a client says about content codings (RFC 9110, section 12.5.3).
 enum AcceptEncoding {
     /// Whether gzip is acceptable and not liked less than no coding at all.

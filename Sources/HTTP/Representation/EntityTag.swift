@@ -1,4 +1,5 @@
 import COpenSSL
+import Text
 
 /// A strong entity tag (RFC 9110, section 8.8.3): the same for the same bytes on every server.
 public struct EntityTag: Equatable, Sendable {
@@ -37,14 +38,6 @@ public struct EntityTag: Equatable, Sendable {
     /// Whether the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
     public func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
         EntityTagList.names(text, in: values)
-    }
-}
-
-/// The digits of base 16.
-enum Hexadecimal {
-    /// The lower-case digit of a value below 16.
-    static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &+ value &- 10
     }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The list of tags in `If-None-Match`. A tag may hold commas, so this is no plain list.
 enum EntityTagList {
     /// Whether one of the fields names `tag`, weak or not, or any at all (RFC 9110, section 13.1.2).

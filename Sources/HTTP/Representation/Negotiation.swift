@@ -1,3 +1,5 @@
+import Text
+
 /// Turns a handler's answer into the representation that this client gets: gzip or not, with a tag, or only a 304.
 struct Negotiation {
     /// Bodies up to this many bytes are not worth packing.

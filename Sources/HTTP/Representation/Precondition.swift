@@ -1,3 +1,5 @@
+import Text
+
 /// Whether a client already has what it asks for (RFC 9110, section 13).
 public enum Precondition {
     /// Whether the answer to a GET or HEAD is a 304. `If-None-Match` counts alone where it was sent (section 13.2.2).

@@ -1,3 +1,5 @@
+import Text
+
 /// How much of a representation a GET asks for (RFC 9110, section 14.2).
 public enum RangeSelection: Sendable, Equatable {
     /// All of it: 200. Also where the fields are malformed, in another unit, or name several ranges, which a server may

@@ -1,3 +1,5 @@
+import Text
+
 /// The paths of all routes as a tree of their segments.
 struct RouteTree: Sendable {
     /// The place where paths with the same beginning meet.

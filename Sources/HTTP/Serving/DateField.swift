@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// The `Date` line of answers (RFC 9110, section 6.6.1), written anew once a second.
 struct DateField {

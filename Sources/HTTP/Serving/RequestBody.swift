@@ -1,4 +1,5 @@
 import EventLoop
+import Text
 
 /// The body of a request, read when it is asked for. On the connection's loop only.
 public struct RequestBody: Sendable {

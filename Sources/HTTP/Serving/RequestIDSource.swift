@@ -1,3 +1,5 @@
+import Text
+
 /// Names requests: what the client calls its own, or 128 bits that nobody else has.
 struct RequestIDSource {
     private static let longest = 128

@@ -1,3 +1,5 @@
+import Text
+
 /// Writes answers as bytes (RFC 9112, sections 2 and 4).
 struct ResponseEncoder {
     /// What the answer's request and connection add to it.

@@ -1,15 +1,16 @@
+import API
 import HTTP
 import JSON
 import Postgres
 
 /// Making an asset from the app: it is an asset of the office at once (contract, section 8).
-enum AppAssetEndpoint {
-    static let endpoints = [
+package enum AppAssetEndpoint {
+    package static let endpoints = [
         Endpoint.app(.post, "assets", "createAsset", .manager, denied: "No permission to create assets", create)
     ]
 
     private static let creating = Statement.call("office.create_asset", .change, ["fields": "json"])
-    static let statements = [creating]
+    package static let statements = [creating]
 
     private enum Status: String {
         case inStock = "IN_STOCK"

@@ -1,18 +1,19 @@
+import API
 import HTTP
 import JSON
 
 /// The asset app's words: `{"success":false,"error":"<sentence>"}` for every refusal (contract, section 8).
-enum AppDialect: Dialect {
-    static let name = DialectName.assetApp
-    static let requiresJSONType = true
-    static let root = "/api/mobile/v1/"
+package enum AppDialect: Dialect {
+    package static let name = DialectName.assetApp
+    package static let requiresJSONType = true
+    package static let root = "/api/mobile/v1/"
 
-    static func failure(_ refusal: Refusal) -> OfficeError { OfficeError(refusal) }
+    package static func failure(_ refusal: Refusal) -> OfficeError { OfficeError(refusal) }
 
-    static func status(of failure: OfficeError) -> Int { failure.code.status }
+    package static func status(of failure: OfficeError) -> Int { failure.code.status }
 
     /// Fields and statuses are the office's; the body is the app's.
-    static func response(_ failure: OfficeError, to request: Request?, id: String) -> Response {
+    package static func response(_ failure: OfficeError, to request: Request?, id: String) -> Response {
         var response = failure.response(requestID: id, acceptLanguage: nil)
         response.body = refused(sentence(of: failure))
         return response
@@ -30,7 +31,7 @@ enum AppDialect: Dialect {
     }
 
     /// All that is wrong, in one sentence: the key, what is missing, then the rest.
-    static func sentence(of error: OfficeError) -> String {
+    package static func sentence(of error: OfficeError) -> String {
         if let sentence = error.sentence { return sentence }
         var parts: [String] = []
         if error.code != .validationFailed || error.details.isEmpty {

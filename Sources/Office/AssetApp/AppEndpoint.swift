@@ -1,9 +1,11 @@
+import API
 import Crypto
 import HTTP
+import Text
 
 extension Endpoint {
     /// An endpoint of the asset app. `denied` is what a person is told whose role is not enough.
-    static func app(
+    package static func app(
         _ method: Method, _ path: String, _ operation: String, _ role: Role,
         denied: String = "You do not have permission to do this", _ handle: @escaping AccountHandler
     ) -> Endpoint {
@@ -29,8 +31,8 @@ extension Endpoint {
 
 extension AccountContext {
     /// The whole number of a path segment; nil when it is none, which the functions answer with the row's 404.
-    func number(_ parameter: String) -> String? {
-        guard let text = parameters[parameter], text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    package func number(_ parameter: String) -> String? {
+        guard let text = parameters[parameter], text.utf8.allSatisfy({ ASCII.isDigit($0) }),
             let number = Int64(text), number > 0
         else { return nil }
         return String(number)

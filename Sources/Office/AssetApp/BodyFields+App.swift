@@ -1,3 +1,4 @@
+import API
 import JSON
 
 extension BodyFields {
@@ -58,7 +59,7 @@ extension BodyFields {
 
 extension JSONWriter {
     /// The text of an object of texts; those that are nil are left out.
-    static func text(of members: [(String, String?)]) -> String {
+    package static func text(of members: [(String, String?)]) -> String {
         var json = JSONWriter()
         json.object { json in
             for case (let name, let value?) in members {

@@ -1,3 +1,4 @@
+import API
 import JSON
 
 /// Which way a parcel goes, as `ticket_parcels.way` has it.

@@ -1,17 +1,18 @@
+import API
 import HTTP
 import JSON
 import Postgres
 
 /// Tickets: what is sent to whom, in which parcels (contract, section 8).
-enum TicketEndpoints {
-    static let endpoints = [
+package enum TicketEndpoints {
+    package static let endpoints = [
         Endpoint.app(.post, "tickets", "createTicket", .manager, denied: "No permission to create tickets", create),
         Endpoint.app(.patch, "tickets/{ticket_id}", "updateTicket", .manager, denied: "No permission to change tickets", update),
     ]
 
     private static let creating = Statement.call("office.create_ticket", .change, ["fields": "json", "parcels": "json"])
     private static let updating = Statement.call("office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
-    static let statements = [creating, updating]
+    package static let statements = [creating, updating]
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (fields, parcels)) = try await context.change(keyIsOptional: true) { body in

@@ -1,9 +1,10 @@
+import API
 import HTTP
 import Postgres
 
 /// Parcels on their way: the two lists, and saying that one has come (contract, section 8).
-enum TrackingEndpoints {
-    static let endpoints = [
+package enum TrackingEndpoints {
+    package static let endpoints = [
         Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer) { context throws(OfficeError) in
             try await list(context, .outbound, OutboundStatus.self)
         },
@@ -19,7 +20,7 @@ enum TrackingEndpoints {
         ["way": "text", "state": "text", "tracking": "text", "page": "int", "page_size": "int"])
     private static let receiving = Statement.call(
         "office.receive_parcel", .change, ["ticket_number": "bigint", "way": "text", "slot": "int", "notes": "text"])
-    static let statements = [listing, receiving]
+    package static let statements = [listing, receiving]
 
     private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }
     private enum ReturnStatus: String { case pending, inTransit = "in_transit", received, all }

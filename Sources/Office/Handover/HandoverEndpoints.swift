@@ -1,9 +1,11 @@
+import API
 import HTTP
 import Postgres
+import Text
 
 /// Check-out and check-in: the main job (contract, section 4). The rules live in Postgres, next to the constraints.
-enum HandoverEndpoints {
-    static let endpoints = [
+package enum HandoverEndpoints {
+    package static let endpoints = [
         Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff) { context throws(OfficeError) in
             try await handOver(context, pickingUp)
         },
@@ -14,7 +16,7 @@ enum HandoverEndpoints {
 
     private static let pickingUp = statement("office.pick_up_asset")
     private static let takingBack = statement("office.return_asset")
-    static let statements = [pickingUp, takingBack]
+    package static let statements = [pickingUp, takingBack]
 
     private static func statement(_ function: String) -> Statement {
         Statement.call(

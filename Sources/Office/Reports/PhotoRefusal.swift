@@ -1,3 +1,4 @@
+import API
 import JSON
 
 /// Gathers the photos that a report can't name, for the one 409 that names them all.

@@ -1,10 +1,11 @@
+import API
 import HTTP
 import JSON
 import Postgres
 
 /// Condition reports: what an asset looked like when it went out or came in (contract, section 5).
-enum ReportEndpoints {
-    static let endpoints = [
+package enum ReportEndpoints {
+    package static let endpoints = [
         Endpoint(.post, "/api/office/condition-reports", "fileConditionReport", .staff, file),
         Endpoint(.get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, list),
     ]
@@ -15,7 +16,7 @@ enum ReportEndpoints {
             "reservation": "uuid", "asset": "uuid", "direction": "text", "condition": "text", "notes": "text", "photos": "json",
         ])
     private static let listing = Statement.call("office.list_condition_reports", .caller, ["reservation": "uuid"])
-    static let statements = [filing, listing, ReportPhotos.preparing]
+    package static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }
     private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }

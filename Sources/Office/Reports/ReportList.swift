@@ -1,5 +1,7 @@
+import API
 import HTTP
 import JSON
+import Text
 
 /// The list of reports as Postgres wrote it, on its way to one whose photos have URLs instead of stored keys.
 struct ReportList {

@@ -1,7 +1,9 @@
+import API
 import HTTP
 import Images
 import JSON
 import Postgres
+import Text
 
 /// Brings the photos of a report from uploaded to sealed. The key and the rights are looked at before storage is asked, and
 /// nothing is open in Postgres while it is.
@@ -133,7 +135,7 @@ struct ReportPhotos {
 
 extension StoredPhoto {
     /// Its area; as large as can be said where the product is not to be had.
-    var pixels: Int {
+    package var pixels: Int {
         let (pixels, isOver) = width.multipliedReportingOverflow(by: height)
         return isOver ? .max : pixels
     }

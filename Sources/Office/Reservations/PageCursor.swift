@@ -1,4 +1,5 @@
-import Crypto
+import API
+import Text
 
 /// Where a page of reservations ended: base64url of `microseconds:uuid`, as `office.list_reservations` writes it.
 struct PageCursor: Equatable {

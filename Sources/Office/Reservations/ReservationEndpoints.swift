@@ -1,9 +1,11 @@
+import API
 import HTTP
 import Postgres
+import Text
 
 /// What the phone lists and shows (contract, section 3).
-enum ReservationEndpoints {
-    static let endpoints = [
+package enum ReservationEndpoints {
+    package static let endpoints = [
         Endpoint(
             .get, "/api/office/reservations", "listReservations", .viewer, price: 10,
             query: ["window", "location", "candidates", "limit", "cursor"], list),
@@ -23,7 +25,7 @@ enum ReservationEndpoints {
     private static let candidates = Statement.call("office.list_reservation_assets", .caller, ["reservation": "uuid"])
     private static let moving = Statement.call(
         "office.set_reservation_status", .change, ["reservation": "uuid", "to_status": "text", "reason": "text"])
-    static let statements = [listing, showing, candidates, moving]
+    package static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.
     private enum Candidates: String { case none }

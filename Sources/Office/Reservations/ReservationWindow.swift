@@ -1,3 +1,5 @@
+import API
+
 /// Which days a list is about (contract, section 3).
 enum ReservationWindow: String, Sendable {
     case today, week

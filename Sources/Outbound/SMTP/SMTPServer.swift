@@ -1,3 +1,5 @@
+import Text
+
 /// A mail server that takes messages for delivery (RFC 6409), and how it is spoken to.
 public struct SMTPServer: Sendable, Equatable {
     /// How the conversation is kept from others' ears. With either of the first two the certificate is verified.
@@ -64,11 +66,7 @@ public struct SMTPServer: Sendable, Equatable {
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-                default: "-._:".utf8.contains(byte)
-                }
+                ASCII.isAlphanumeric(byte) || "-._:".utf8.contains(byte)
             }
     }
 }

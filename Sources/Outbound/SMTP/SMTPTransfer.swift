@@ -50,7 +50,7 @@ final class SMTPTransfer {
 
     /// Every option about the server, each already set.
     private func connection() -> [Int] {
-        let milliseconds = timeout.wholeMilliseconds
+        let milliseconds = timeout.milliseconds
         return [
             setText(QM_CURLOPT_URL, server.url),
             setLong(QM_CURLOPT_PROTOCOLS, QM_CURLPROTO_SMTP_AND_SMTPS),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Accounts
 
 /// What a body may cost the server, and whom: it is read for those alone who were let in, has few values, and is paid for.
 @Suite struct BodyCostTests {

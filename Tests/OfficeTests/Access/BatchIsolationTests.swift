@@ -2,6 +2,7 @@ import EventLoop
 import Postgres
 import Testing
 
+@testable import API
 @testable import Office
 
 /// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import API
 
 /// Origins as browsers write them.
 @Suite struct WebOriginTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Accounts
 
 /// The codes of the program and those of the description are the same.
 @Suite struct DescribedCodeTests {

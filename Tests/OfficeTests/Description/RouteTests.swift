@@ -1,13 +1,14 @@
 import HTTP
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Service
 
 /// The table of routes and the API's description name the same operations.
 @Suite struct RouteTests {
     /// Method, path, name and role, as one line. The routes of the disk store are not the office's to describe: they speak
     /// Supabase Storage's protocol, and a phone is given whole URLs for them.
-    private let served = Office.router.routes.compactMap { route -> String? in
+    private let served = RequestRouter.shared.routes.compactMap { route -> String? in
         if [.storage, .tus].contains(route.tag.dialect) { return nil }
         let role = route.tag.access.role?.rawValue ?? "nobody"
         return "\(route.method.name) \(route.template) \(route.operationID) \(role)"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Service
 
 /// `/openapi.json` and `/openapi.yaml`.
 @Suite struct ServedDescriptionTests {

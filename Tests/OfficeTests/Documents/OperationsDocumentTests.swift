@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Office
+@testable import Service
 
 /// docs/operations.md says what the program does.
 @Suite struct OperationsDocumentTests {

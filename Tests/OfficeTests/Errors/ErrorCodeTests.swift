@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@testable import Office
+@testable import API
 @testable import Postgres
 
 /// Codes, statuses and sentences, as tables.

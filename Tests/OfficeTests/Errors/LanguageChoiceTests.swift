@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import API
 
 /// Which language an `Accept-Language` field asks for (RFC 9110, section 12.5.4).
 @Suite struct LanguageChoiceTests {

@@ -1,7 +1,8 @@
 import JSON
 import Testing
+import Text
 
-@testable import Office
+@testable import API
 
 /// Fields of a body, taken one by one, with all faults noted.
 @Suite struct BodyFieldsTests {

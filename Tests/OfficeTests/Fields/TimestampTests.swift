@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Office
+import Text
 
 /// RFC 3339 to the letter (section 5.6), kept to the microsecond.
 @Suite struct TimestampTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Office
+@testable import API
 
 /// docs/client-guide.md is what strangers build clients from: what it says is tried.
 @Suite struct ClientGuideTests {

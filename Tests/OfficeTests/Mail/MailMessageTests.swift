@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Accounts
+@testable import Service
 
 /// The bytes of a message. MailDeliveryTests has them read by others.
 @Suite struct MailMessageTests {

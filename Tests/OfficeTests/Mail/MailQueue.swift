@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
+import Text
 
-@testable import Office
+@testable import Accounts
 
 /// The outbox of a database as signing in uses it, and as a look at it shows.
 struct MailQueue {

@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-@testable import Office
+@testable import API
 
 /// What wakes the worker of mail.
 @Suite struct MailSignalTests {

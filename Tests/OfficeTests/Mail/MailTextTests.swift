@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import Text
 
-@testable import Office
+@testable import Accounts
 
 /// How text becomes ASCII on its way through mail servers.
 @Suite struct MailTextTests {

@@ -1,7 +1,7 @@
 import Outbound
 import Testing
 
-@testable import Office
+@testable import Accounts
 
 /// `SMTP_URL`, and what of it is refused.
 @Suite struct SMTPURLTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Office
+import Text
 
 @Suite struct DurationTextTests {
     @Test("a number without a unit is no duration", arguments: ["90", "0", "1", "15000"])

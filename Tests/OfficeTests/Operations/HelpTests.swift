@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Office
+@testable import Service
 
 /// `--help` of every command says what it does, with an example that works.
 @Suite struct HelpTests {

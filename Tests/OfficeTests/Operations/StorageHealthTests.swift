@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Service
 
 /// Storage in `/readyz` (contract, section 9).
 @Suite struct StorageHealthTests {

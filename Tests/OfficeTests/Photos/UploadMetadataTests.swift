@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Storage
 
 @Suite("Fields of resumable uploads")
 struct UploadMetadataTests {

@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-@testable import Office
+@testable import API
 
 /// The table by itself, step by step, at times that the test makes.
 @Suite struct GCRATableTests {

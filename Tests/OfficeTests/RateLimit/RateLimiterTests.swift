@@ -2,7 +2,7 @@ import EventLoop
 import HTTP
 import Testing
 
-@testable import Office
+@testable import API
 
 /// What is counted against whom. Limits: 6 a minute of an account, 3 a minute of an address.
 @Suite struct RateLimiterTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Office
+@testable import Service
 
 /// The server's role may execute what the server calls, and nothing else.
 @Suite struct EntryPointTests {

@@ -1,7 +1,9 @@
 import Postgres
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Accounts
+@testable import Service
 
 /// What the server sends names the parameters of a function as the function does.
 @Suite struct StatementTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Accounts
 
 /// Passwords, for houses that want them: chosen by who has proven the address, hashed by scrypt, guessed slowly.
 @Suite struct PasswordTests {

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-@testable import Office
+@testable import Accounts
 
 /// The text of a refresh token.
 @Suite struct RefreshTokenTests {

@@ -1,5 +1,6 @@
 import Crypto
 import Testing
+import Text
 
 /// The server makes several kinds of token, each with keys of its own.
 @Suite struct TokenPurposeTests {

@@ -2,7 +2,8 @@ import HTTP
 import Synchronization
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Accounts
 
 /// The queue before what is few, by itself.
 @Suite struct TurnQueueTests {

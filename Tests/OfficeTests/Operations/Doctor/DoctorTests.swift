@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Service
 
 /// `quartermaster doctor` on real databases that are broken in one way each (contract, section 9).
 @Suite struct DoctorTests {

@@ -1,8 +1,6 @@
 import Postgres
 import Testing
 
-@testable import Office
-
 /// Indexes that are built while others write.
 @Suite(.timeLimit(.minutes(5))) struct IndexBuildTests {
     private static let state = """

@@ -2,8 +2,6 @@ import Glibc
 import Postgres
 import Testing
 
-@testable import Office
-
 /// A schema is changed under a server that is serving: phones notice nothing.
 @Suite(.timeLimit(.minutes(5))) struct LiveMigrationTests {
     @Test(

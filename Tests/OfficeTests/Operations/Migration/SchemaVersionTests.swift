@@ -1,7 +1,7 @@
 import Postgres
 import Testing
 
-@testable import Office
+@testable import API
 
 /// Programs and databases of different versions.
 @Suite struct SchemaVersionTests {

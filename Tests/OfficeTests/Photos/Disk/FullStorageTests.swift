@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Storage
 
 /// A disk on which photos may take no more.
 @Suite struct FullStorageTests {

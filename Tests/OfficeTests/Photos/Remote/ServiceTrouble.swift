@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import API
 
 /// One way for a storage service not to do what it is asked, and the fault that a store makes of it.
 struct ServiceTrouble: Sendable, CustomTestStringConvertible {

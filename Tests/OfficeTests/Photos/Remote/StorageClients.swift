@@ -1,4 +1,5 @@
-@testable import Office
+@testable import API
+@testable import Storage
 
 /// Clients that tests of remote stores share: each has threads of its own.
 enum StorageClients {

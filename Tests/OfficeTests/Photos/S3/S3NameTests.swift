@@ -1,6 +1,7 @@
 import Testing
+import Text
 
-@testable import Office
+@testable import Storage
 
 /// Names of buckets and keys, addresses, and the one word that is taken from an error.
 @Suite struct S3NameTests {

@@ -1,4 +1,5 @@
-@testable import Office
+@testable import Service
+@testable import Storage
 
 extension S3Settings {
     /// What the program reads from these settings.

@@ -2,7 +2,8 @@ import Foundation
 import Images
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Storage
 
 /// The URLs that phones get from the S3 store. That their signatures are right is for the tests of signatures.
 @Suite struct S3SignedURLTests {

@@ -1,7 +1,8 @@
 import Images
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Storage
 
 /// What the S3 store asks for, and what it makes of the answers.
 @Suite final class S3StoreTests {

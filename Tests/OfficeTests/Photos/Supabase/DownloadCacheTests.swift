@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Storage
 
 /// The bounded memory of signed URLs, and how long a URL says it lives.
 @Suite struct DownloadCacheTests {

@@ -1,7 +1,9 @@
 import Images
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Service
+@testable import Storage
 
 /// From minting to the picture in the list, with the photos in a Supabase Storage: another of these servers, which speaks as
 /// one for whoever has its service key (contract, section 5).

@@ -3,7 +3,9 @@ import Images
 import Synchronization
 import Testing
 
-@testable import Office
+@testable import API
+@testable import Service
+@testable import Storage
 
 /// What the Supabase store asks for, and what it makes of the answers; the whole of it runs against a real one elsewhere.
 @Suite struct SupabaseStoreTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Office
+@testable import Service
 
 /// The API's description as the program carries it (`script/generate --check` holds that to openapi.yaml).
 struct APIDescription: Sendable {

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import Accounts
 @testable import HTTP
 @testable import Office
+@testable import Storage
 
 /// Holds every answer that a test gets to the API's description: its status, code, fields and body, with nothing that is not
 /// described. The store's own answers are held to nothing here: they speak the protocol of Supabase Storage.

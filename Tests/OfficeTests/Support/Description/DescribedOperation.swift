@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Office
+@testable import Accounts
 
 /// One operation of the API's description.
 struct DescribedOperation: Sendable, CustomTestStringConvertible {

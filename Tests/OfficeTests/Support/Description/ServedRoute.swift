@@ -1,7 +1,7 @@
 import Foundation
 
 @testable import HTTP
-@testable import Office
+@testable import Service
 
 /// A row of the program's own table of routes, the disk store's included: what a test tries at every route, it tries at a
 /// new one by itself.
@@ -11,7 +11,7 @@ struct ServedRoute: Sendable {
     /// With `{name}` for a segment that varies and `{name...}` for the rest.
     let template: String
 
-    static let all = Office.router.routes.map { ServedRoute(method: $0.method.name, template: $0.template) }
+    static let all = RequestRouter.shared.routes.map { ServedRoute(method: $0.method.name, template: $0.template) }
 
     /// The path with these segments in the places of names, and another in the place of a name that is not among them.
     func path(_ segments: [String: String], other: String) -> String {

@@ -1,0 +1,54 @@
+import HTTP
+
+/// Which pages in a browser may ask this server, by the Fetch standard's CORS protocol; nobody's unless set.
+///
+/// By exact origin, never `*`. Credentials in the standard's sense, cookies, are not there to be allowed: a page has to
+/// bring its token itself.
+package struct CORSPolicy: Sendable {
+    private let origins: [[UInt8]]
+
+    /// For pages of these origins, each as a browser writes it.
+    package init(_ origins: [WebOrigin] = []) { self.origins = origins.map { Array($0.text.utf8) } }
+
+    /// Answers a request, the browser's question before it included.
+    package func answer(_ request: Request, by handler: (Request) async -> Response) async -> Response {
+        guard !origins.isEmpty else { return await handler(request) }
+        if let origin = allowedOrigin(of: request), Self.isPreflight(request) { return preflight(for: origin) }
+        return marked(await handler(request), for: request)
+    }
+
+    /// An answer, an error too, that its page may read. The request is nil where its head could not be read.
+    package func marked(_ response: Response, for request: Request?) -> Response {
+        guard !origins.isEmpty else { return response }
+        var response = response
+        response.headers.add(.vary, "Origin")
+        guard let request, let origin = allowedOrigin(of: request) else { return response }
+        response.headers.add("Access-Control-Allow-Origin", origin)
+        response.headers.add("Access-Control-Expose-Headers", CORSFields.exposed)
+        return response
+    }
+
+    /// Of every path: what is wrong with the request itself its page is to read from the answer to that. It is not
+    /// counted against an address, because it costs no more than health does.
+    private func preflight(for origin: String) -> Response {
+        var response = Response(.noContent)
+        response.headers.add(.vary, "Origin")
+        response.headers.add("Access-Control-Allow-Origin", origin)
+        response.headers.add("Access-Control-Allow-Methods", CORSFields.methods)
+        response.headers.add("Access-Control-Allow-Headers", CORSFields.accepted)
+        response.headers.add("Access-Control-Max-Age", CORSFields.maxAge)
+        return response
+    }
+
+    private static func isPreflight(_ request: Request) -> Bool {
+        request.method == .options && request.headers.first("Access-Control-Request-Method") != nil
+    }
+
+    private func allowedOrigin(of request: Request) -> String? {
+        let given = request.headers.all("Origin")
+        guard given.count == 1, let origin = given.first, origins.contains(where: { $0.elementsEqual(origin) }) else {
+            return nil
+        }
+        return String(decoding: origin, as: UTF8.self)
+    }
+}

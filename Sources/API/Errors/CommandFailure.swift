@@ -1,0 +1,56 @@
+import Postgres
+
+/// Why a command did not do its work: a sentence for the person at the prompt, and the exit code for the shell.
+package struct CommandFailure: Error, Sendable, CustomStringConvertible {
+    /// What the shell is told.
+    package enum ExitCode: Int32, Sendable {
+        /// It could not be done.
+        case failed = 1
+        /// Something it needs can't be reached (EX_UNAVAILABLE).
+        case unavailable = 69
+        /// A setting, or the database, is not as it should be (EX_CONFIG).
+        case misconfigured = 78
+    }
+
+    /// One or more lines: what is wrong and how to mend it.
+    package let description: String
+    /// For the shell.
+    package let exitCode: ExitCode
+
+    package static let outOfDescriptors = CommandFailure(
+        .unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
+
+    package init(_ exitCode: ExitCode, _ description: String) {
+        self.exitCode = exitCode
+        self.description = description
+    }
+
+    /// What Postgres would not do.
+    package init(_ error: PostgresError) {
+        switch error {
+        case .refused(let refusal): self.init(refusal)
+        case .timedOut: self.init(.unavailable, "Postgres did not answer in time")
+        case .unavailable, .poolExhausted: self.init(.unavailable, "Postgres is not available: is DATABASE_URL right?")
+        }
+    }
+
+    private init(_ refusal: PostgresError.Refusal) {
+        let message = refusal.message.split(separator: "\n").joined(separator: " ")
+        let sentence = "Postgres: \(message) (\(refusal.sqlState))"
+        switch refusal.sqlState {
+        // A relation, function or schema that is not there.
+        case "42P01", "42883", "3F000":
+            self.init(.misconfigured, "\(sentence). The database is not up to date: run `quartermaster migrate`")
+        case "42501":
+            self.init(
+                .misconfigured,
+                "\(sentence). The role has not the right: run `quartermaster migrate` with DATABASE_URL of the server and "
+                    + "MIGRATE_DATABASE_URL of the tables' owner, it grants what the server needs")
+        case let state where state.hasPrefix("08"):
+            self.init(.unavailable, "\(sentence). DATABASE_URL says where it is, for the owner MIGRATE_DATABASE_URL")
+        // Postgres is going down or coming up.
+        case let state where state.hasPrefix("57P"): self.init(.unavailable, sentence)
+        default: self.init(.failed, sentence)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// Every error code a client can meet, and the status it goes with (contract, section 1). A code never changes with language.
+package enum ErrorCode: String, Sendable, CaseIterable {
+    case badRequest = "bad_request"
+    case invalidJSON = "invalid_json"
+    case validationFailed = "validation_failed"
+    case idempotencyKeyRequired = "idempotency_key_required"
+    case idempotencyKeyInvalid = "idempotency_key_invalid"
+
+    case tokenMissing = "token_missing"
+    case tokenInvalid = "token_invalid"
+    case tokenExpired = "token_expired"
+
+    case noOfficeRole = "no_office_role"
+    case insufficientRole = "insufficient_role"
+    case accountDisabled = "account_disabled"
+    case tenantRequired = "tenant_required"
+
+    case notFound = "not_found"
+    case reservationNotFound = "reservation_not_found"
+    case assetNotFound = "asset_not_found"
+    case itemNotFound = "item_not_found"
+    case unknownCode = "unknown_code"
+
+    case methodNotAllowed = "method_not_allowed"
+    case requestTimeout = "request_timeout"
+    case uriTooLong = "uri_too_long"
+    case headersTooLarge = "headers_too_large"
+
+    case assetNotOnReservation = "asset_not_on_reservation"
+    case lineCapacityFull = "line_capacity_full"
+    case reservationWrongState = "reservation_wrong_state"
+    case alreadyApplied = "already_applied"
+    case assetUnavailable = "asset_unavailable"
+    case assetNotCheckedOut = "asset_not_checked_out"
+    case codeMismatch = "code_mismatch"
+    case photoNotUploaded = "photo_not_uploaded"
+
+    case bodyTooLarge = "body_too_large"
+    case unsupportedMediaType = "unsupported_media_type"
+    case expectationFailed = "expectation_failed"
+    case misdirectedRequest = "misdirected_request"
+    case idempotencyKeyReused = "idempotency_key_reused"
+    case rateLimited = "rate_limited"
+    case tooManyUploads = "too_many_uploads"
+
+    case `internal`
+    case notImplemented = "not_implemented"
+    case httpVersionNotSupported = "http_version_not_supported"
+    case upstreamFailed = "upstream_failed"
+    case unavailable
+    case storageFull = "storage_full"
+    case timeout
+
+    /// The HTTP status the code is sent with.
+    package var status: Int {
+        switch self {
+        case .badRequest, .invalidJSON, .validationFailed, .idempotencyKeyRequired, .idempotencyKeyInvalid: 400
+        case .tokenMissing, .tokenInvalid, .tokenExpired: 401
+        case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
+        case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode: 404
+        case .methodNotAllowed: 405
+        case .requestTimeout: 408
+        case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
+            .assetNotCheckedOut, .codeMismatch, .photoNotUploaded:
+            409
+        case .bodyTooLarge: 413
+        case .uriTooLong: 414
+        case .unsupportedMediaType: 415
+        case .expectationFailed: 417
+        case .misdirectedRequest: 421
+        case .idempotencyKeyReused: 422
+        case .rateLimited, .tooManyUploads: 429
+        case .headersTooLarge: 431
+        case .internal: 500
+        case .notImplemented: 501
+        case .upstreamFailed: 502
+        case .unavailable, .storageFull: 503
+        case .timeout: 504
+        case .httpVersionNotSupported: 505
+        }
+    }
+
+    /// Whether the same request may succeed later without anyone's doing.
+    package var isRetryable: Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
+}

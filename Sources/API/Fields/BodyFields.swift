@@ -1,0 +1,128 @@
+import JSON
+import Text
+
+/// Takes the declared fields out of a body and notes what is wrong with each, so that all faults are told at once.
+///
+/// A field that is at fault yields a placeholder; the values count only when `faults` is empty.
+/// `null` is as good as absent. Unknown fields are ignored.
+package struct BodyFields {
+    private let object: JSONObject?
+    package private(set) var faults: [FieldFault] = []
+
+    /// The fields of `document`. One that is no object has the single fault that it is none; nil is no JSON at all, whose
+    /// fields nobody can judge.
+    package init(_ document: JSONValue?) {
+        if case .object(let object)? = document {
+            self.object = object
+        } else {
+            object = nil
+            faults = [FieldFault(field: "body", code: document == nil ? .invalidValue : .wrongType)]
+        }
+    }
+
+    /// Whether there are fields to be judged; where there are none that is the one fault.
+    package var isObject: Bool { object != nil }
+
+    /// A UUID in its canonical form.
+    package mutating func uuid(_ name: String) -> String {
+        guard let text = required(name) else { return "" }
+        return UUIDText.canonical(text) ?? fail(name, .invalidUUID, "")
+    }
+
+    /// An RFC 3339 time.
+    package mutating func time(_ name: String) -> Timestamp? {
+        guard let text = required(name) else { return nil }
+        return Timestamp(rfc3339: text) ?? fail(name, .invalidTime, nil)
+    }
+
+    /// One of a few words.
+    package mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
+        guard let text = required(name) else { return nil }
+        return Word(rawValue: text) ?? fail(name, .invalidValue, nil)
+    }
+
+    /// Text that has to be there, whatever it says.
+    package mutating func requiredText(_ name: String) -> String? { required(name) }
+
+    /// A whole number that may be missing.
+    package mutating func optionalNumber(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        switch object?[name] {
+        case nil, .null?: return nil
+        case .number(let text)?:
+            guard let number = Double(text) else { return fail(name, .outOfRange, nil) }
+            guard let whole = Int(text) ?? Int(exactly: number) else {
+                return fail(name, number.rounded() == number ? .outOfRange : .wrongType, nil)
+            }
+            return range.contains(whole) ? whole : fail(name, .outOfRange, nil)
+        default: return fail(name, .wrongType, nil)
+        }
+    }
+
+    /// A list of different texts, each of `length` code points.
+    package mutating func distinctTexts(_ name: String, atMost limit: Int, length: ClosedRange<Int>) -> [String] {
+        switch object?[name] {
+        case nil, .null?:
+            if object != nil { fail(name, .required) }
+            return []
+        case .array(let values)?:
+            let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+            if texts.count != values.count { return fail(name, .wrongType, []) }
+            if texts.count > limit { return fail(name, .tooLong, []) }
+            if !texts.allSatisfy({ length.contains($0.unicodeScalars.count) }) { return fail(name, .invalidValue, []) }
+            if Set(texts.map { Array($0.utf8) }).count != texts.count { return fail(name, .invalidValue, []) }
+            return texts
+        default: return fail(name, .wrongType, [])
+        }
+    }
+
+    /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name. A text
+    /// in it stands for an object with the one field `shorthand`.
+    package mutating func list<Value>(
+        _ name: String, atMost limit: Int, shorthand: String, _ take: (inout BodyFields) -> Value
+    ) -> [Value] {
+        switch object?[name] {
+        case nil, .null?: return []
+        case .array(let elements)?:
+            guard elements.count <= limit else { return fail(name, .tooLong, []) }
+            return elements.enumerated().map { index, element in
+                let isText = if case .string = element { true } else { false }
+                var fields = BodyFields(isText ? .object(JSONObject(members: [.init(name: shorthand, value: element)])) : element)
+                let value = take(&fields)
+                for fault in fields.faults {
+                    fail("\(name)[\(index)]" + (fields.isObject ? ".\(fault.field)" : ""), fault.code)
+                }
+                return value
+            }
+        default: return fail(name, .wrongType, [])
+        }
+    }
+
+    /// Text that may be missing; `length` counts code points, as JSON Schema and Postgres do.
+    package mutating func optionalText(_ name: String, length: ClosedRange<Int>) -> String? {
+        switch object?[name] {
+        case nil, .null?: return nil
+        case .string(let text)?:
+            if text.unicodeScalars.count < length.lowerBound { return fail(name, .tooShort, nil) }
+            if text.unicodeScalars.count > length.upperBound { return fail(name, .tooLong, nil) }
+            return text
+        default: return fail(name, .wrongType, nil)
+        }
+    }
+
+    private mutating func required(_ name: String) -> String? {
+        guard let object else { return nil }
+        switch object[name] {
+        case nil, .null?: return fail(name, .required, nil)
+        case .string(let text)?: return text
+        default: return fail(name, .wrongType, nil)
+        }
+    }
+
+    /// Notes a fault that only the caller can see.
+    package mutating func fail(_ name: String, _ code: FieldFault.Code) { faults.append(FieldFault(field: name, code: code)) }
+
+    private mutating func fail<Value>(_ name: String, _ code: FieldFault.Code, _ placeholder: Value) -> Value {
+        faults.append(FieldFault(field: name, code: code))
+        return placeholder
+    }
+}

@@ -1,0 +1,85 @@
+import HTTP
+import Text
+
+/// Takes the declared parameters out of a query and notes every fault, as `BodyFields` does for bodies.
+///
+/// A parameter given twice is at fault: which one was meant nobody knows. So is one that is not declared: a filter that does
+/// nothing would look like one that works.
+package struct QueryFields {
+    private let query: Query
+    package private(set) var faults: [FieldFault] = []
+
+    /// - Parameter names: those that are declared; nil takes any.
+    init(_ query: Query, names: [String]?) {
+        self.query = query
+        guard let names else { return }
+        // Clients of Supabase send their key to every address.
+        let known = names + ["apikey"]
+        for parameter in query.parameters where !known.contains(where: { parameter.name.elementsEqual($0.utf8) }) {
+            let fault = FieldFault(field: String(decoding: parameter.name, as: UTF8.self), code: .notSupported)
+            if !faults.contains(fault) { faults.append(fault) }
+        }
+    }
+
+    package mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
+        guard let text = text(name, length: 0...1000) else {
+            if query[name].isEmpty { fail(name, .required) }
+            return nil
+        }
+        guard let word = Word(rawValue: text) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        return word
+    }
+
+    /// As `choice`, for a parameter that may be missing.
+    package mutating func optionalChoice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
+        query[name].isEmpty ? nil : choice(name, type)
+    }
+
+    package mutating func requiredText(_ name: String, length: ClosedRange<Int>) -> String {
+        if query[name].isEmpty { fail(name, .required) }
+        return text(name, length: length) ?? ""
+    }
+
+    /// Text that may be missing; `length` counts code points, as JSON Schema and Postgres do. U+0000 can't be stored, so it is no value.
+    package mutating func text(_ name: String, length: ClosedRange<Int>) -> String? {
+        let found = query[name]
+        guard let parameter = found.first else { return nil }
+        guard found.count == 1, let text = parameter.text, !text.utf8.contains(0) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        guard length.contains(text.unicodeScalars.count) else {
+            fail(name, text.unicodeScalars.count < length.lowerBound ? .tooShort : .tooLong)
+            return nil
+        }
+        return text
+    }
+
+    /// A whole number that may be missing.
+    package mutating func number(_ name: String, in range: ClosedRange<Int>, default fallback: Int) -> Int {
+        guard let text = text(name, length: 0...100) else { return fallback }
+        guard !text.isEmpty, text.utf8.allSatisfy({ ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }) else {
+            fail(name, .wrongType)
+            return fallback
+        }
+        guard let number = Int(text), range.contains(number) else {
+            fail(name, .outOfRange)
+            return fallback
+        }
+        return number
+    }
+
+    package mutating func fail(_ name: String, _ code: FieldFault.Code) {
+        faults.append(FieldFault(field: name, code: code))
+    }
+}
+
+extension QueryFields {
+    /// Throws all faults at once, if there are any.
+    package func requireNoFaults() throws(OfficeError) {
+        guard faults.isEmpty else { throw OfficeError(.validationFailed, details: faults) }
+    }
+}

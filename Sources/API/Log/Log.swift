@@ -1,0 +1,78 @@
+import EventLoop
+import Glibc
+
+/// Structured lines on standard output: one JSON object a line, or text for a person at a terminal.
+///
+/// A failure is logged once, where it is handled; never a token, a body or a person's data.
+package final class Log: Sendable {
+    /// How much is said.
+    package enum Level: String, Sendable, CaseIterable, Comparable {
+        case debug, info, warning, error
+
+        /// By severity.
+        package static func < (left: Level, right: Level) -> Bool {
+            left.severity < right.severity
+        }
+
+        private var severity: Int {
+            switch self {
+            case .debug: 0
+            case .info: 1
+            case .warning: 2
+            case .error: 3
+            }
+        }
+    }
+
+    /// How a line looks.
+    package enum Format: String, Sendable, CaseIterable {
+        case json, text
+    }
+
+    /// A field's value.
+    package enum Value: Sendable {
+        case text(String)
+        case number(Int)
+    }
+
+    /// Its name, with the unit where it has one, and its value.
+    package typealias Field = (name: String, value: Value)
+
+    private let level: Level
+    private let format: Format
+    private let output: LineOutput
+
+    /// Logs lines of `level` and above to standard output.
+    package init(level: Level, format: Format) {
+        self.level = level
+        self.format = format
+        output = LineOutput(descriptor: STDOUT_FILENO, threadName: "log")
+    }
+
+    /// Whether lines of that level are written at all.
+    func isLogged(_ level: Level) -> Bool { level >= self.level }
+
+    /// Writes one line.
+    package func write(_ level: Level, _ message: String, _ fields: [Field] = []) {
+        write(level, message) { line in
+            for field in fields { line.add(field) }
+        }
+    }
+
+    /// Writes one line, whose fields `body` adds; it is not called where the level is not logged.
+    package func write(_ level: Level, _ message: String, adding body: (inout LogLine) -> Void) {
+        guard isLogged(level) else { return }
+        let dropped = output.takeDropped()
+        if dropped > 0 { output.write(line(.warning, "log lines were dropped") { $0.add(("count", .number(dropped))) }) }
+        output.write(line(level, message, adding: body))
+    }
+
+    /// Waits a second at most until what is left is written; for the end of the process.
+    package func flush() { output.flush(within: .seconds(1)) }
+
+    private func line(_ level: Level, _ message: String, adding body: (inout LogLine) -> Void) -> [UInt8] {
+        var line = LogLine(format, level, message)
+        body(&line)
+        return line.finish()
+    }
+}

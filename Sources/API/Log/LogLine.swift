@@ -1,0 +1,120 @@
+import Glibc
+import JSON
+import Text
+
+/// A line of the log while it is made. Values are written where they will stand: one of a request costs one array.
+package struct LogLine {
+    /// The name of a field that every request's line has.
+    struct Name: Sendable {
+        fileprivate let text: String
+        fileprivate let json: JSONName
+
+        init(_ text: String) {
+            self.text = text
+            json = JSONName(text)
+        }
+    }
+
+    /// What the line of a request takes, in bytes, with some to spare.
+    private static let usualLength = 512
+
+    private let format: Log.Format
+    private var json: JSONWriter
+    private var text: [UInt8] = []
+
+    /// Begins with the time, a level and a message.
+    init(_ format: Log.Format, _ level: Log.Level, _ message: String) {
+        self.format = format
+        switch format {
+        case .json:
+            json = JSONWriter(reserving: Self.usualLength)
+            json.beginObject()
+            add(.time, Self.now())
+            add(.level, level.rawValue)
+            add(.message, message)
+        case .text:
+            json = JSONWriter()
+            for (index, value) in [Self.now(), level.rawValue, message].enumerated() {
+                if index > 0 { text.append(UInt8(ascii: " ")) }
+                appendEscaped(value)
+            }
+        }
+    }
+
+    /// The whole line, without its end.
+    consuming func finish() -> [UInt8] {
+        guard format == .json else { return text }
+        json.endObject()
+        return json.bytes
+    }
+
+    // MARK: Fields
+
+    mutating func add(_ name: Name, _ value: String) {
+        switch format {
+        case .json:
+            json.name(name.json)
+            json.string(value)
+        case .text:
+            appendName(name.text)
+            appendEscaped(value)
+        }
+    }
+
+    mutating func add(_ name: Name, _ value: Int) {
+        switch format {
+        case .json:
+            json.name(name.json)
+            json.int(value)
+        case .text:
+            appendName(name.text)
+            text += String(value).utf8
+        }
+    }
+
+    mutating func add(_ field: Log.Field) {
+        switch format {
+        case .json: json.name(field.name)
+        case .text: appendName(field.name)
+        }
+        switch (format, field.value) {
+        case (.json, .text(let value)): json.string(value)
+        case (.json, .number(let value)): json.int(value)
+        case (.text, .text(let value)): appendEscaped(value)
+        case (.text, .number(let value)): text += String(value).utf8
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func appendName(_ name: String) {
+        text += " \(name)=".utf8
+    }
+
+    /// What could break the line is escaped as in JSON.
+    private mutating func appendEscaped(_ value: String) {
+        var json = JSONWriter()
+        json.string(value)
+        text += json.bytes.dropFirst().dropLast()
+    }
+
+    private static func now() -> String {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+        return Timestamp(microseconds: microseconds)?.text ?? ""
+    }
+}
+
+extension LogLine.Name {
+    package static let time = Self("time")
+    package static let level = Self("level")
+    package static let message = Self("message")
+    package static let requestID = Self("request_id")
+    package static let method = Self("method")
+    package static let route = Self("route")
+    package static let status = Self("status")
+    package static let duration = Self("duration_us")
+    package static let bytes = Self("bytes")
+    static let remoteAddress = Self("remote_address")
+}

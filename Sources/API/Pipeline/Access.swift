@@ -1,0 +1,82 @@
+import Crypto
+import HTTP
+
+/// Who is let in at an endpoint. The pipeline asks, and counts, before it reads a byte of the body.
+package struct Access<Speech: Dialect, Caller>: Sendable {
+    /// What has to be shown.
+    package let kind: AccessKind
+    /// Lets the caller in, or throws.
+    package let admit: @Sendable (RequestContext) async throws(Speech.Failure) -> Caller
+
+    package init(kind: AccessKind, admit: @escaping @Sendable (RequestContext) async throws(Speech.Failure) -> Caller) {
+        self.kind = kind
+        self.admit = admit
+    }
+}
+
+/// What has to be shown at an endpoint, as the table of routes tells it.
+package enum AccessKind: Sendable, Equatable {
+    /// Nothing, and nobody is counted: whoever looks after the process must always hear.
+    case open
+    /// Nothing; the address is counted.
+    case anybody
+    /// The key that an app brings along, where one is configured.
+    case apiKey
+    /// A signed URL, or the signature of one in the head.
+    case signedLink
+    /// Something in the body that was signed here, such as a refresh token; who shows many bad ones is not looked at.
+    case proof
+    /// A good token, whoever's.
+    case session
+    /// A good token, or the key of another server of ours.
+    case sessionOrService
+    /// The key of another server of ours.
+    case service
+    /// A good token of somebody whose account has the role. The account is asked in the call that does the work.
+    case account(Role)
+
+    /// The role that is needed; nil where no account is asked for.
+    package var role: Role? {
+        switch self {
+        case .account(let role): role
+        case .sessionOrService: .viewer
+        case .open, .anybody, .apiKey, .signedLink, .proof, .session, .service: nil
+        }
+    }
+}
+
+extension Access where Caller == Void {
+    /// Everybody, uncounted.
+    package static var open: Self { Access(kind: .open) { context in context.admission.settle() } }
+
+    /// Everybody; the address is counted.
+    package static var anybody: Self {
+        Access(kind: .anybody) { context throws(Speech.Failure) in
+            try context.counting(Speech.self) { services throws(OfficeError) in try services.countStranger(context.request) }
+        }
+    }
+}
+
+extension Access where Caller == VerifiedToken {
+    /// Whoever's token is good and whose account has the role.
+    package static func account(_ role: Role) -> Self {
+        Access(kind: .account(role)) { context throws(Speech.Failure) in
+            do throws(OfficeError) {
+                let person = try await context.person()
+                context.services.charge(context.endpoint.price - 1, to: person, context.request)
+                return person
+            } catch {
+                throw Speech.failure(.office(error))
+            }
+        }
+    }
+}
+
+/// A caller who may be a person, who then owes for what they send.
+package protocol AccountableCaller {
+    var person: VerifiedToken? { get }
+}
+
+extension VerifiedToken: AccountableCaller {
+    package var person: VerifiedToken? { self }
+}

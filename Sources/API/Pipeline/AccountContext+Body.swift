@@ -1,0 +1,66 @@
+import HTTP
+import JSON
+import Text
+
+extension AccountContext {
+    /// The query's parameters, to be taken out one by one.
+    package var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
+
+    /// The UUID of a path segment; nil when it is none, which the functions answer with that row's 404.
+    package func id(_ parameter: String) -> String? {
+        parameters[parameter].flatMap(UUIDText.canonical)
+    }
+
+    /// Reads a change: body, key and query are judged together, all faults at once; the key's code wins (contract, section 1).
+    ///
+    /// - Parameters:
+    ///   - keyIsOptional: whether it goes without a key.
+    ///   - bodyIsOptional: whether nothing is as good as an empty object.
+    package func change<Values>(
+        keyIsOptional: Bool = false, bodyIsOptional: Bool = false, _ take: (inout BodyFields) -> Values
+    ) async throws(OfficeError) -> (Change, Values) {
+        var refusal: OfficeError?
+        var key: String?
+        if !keyIsOptional || !keyFields.isEmpty {
+            do throws(OfficeError) { key = try IdempotencyKey.parse(keyFields) } catch { refusal = error }
+        }
+        let (document, values) = try judge(document(orEmpty: bodyIsOptional), beside: refusal, take)
+        return (Change(key: key, fingerprint: await fingerprint(document)), values)
+    }
+
+    /// Reads the body of a request that needs no key, all its faults at once.
+    package func fields<Values>(_ take: (inout BodyFields) -> Values) throws(OfficeError) -> Values {
+        try judge(document(orEmpty: false), beside: nil, take).1
+    }
+
+    /// The body's document; nil where there is none.
+    private func document(orEmpty: Bool) -> JSONValue? {
+        guard case .json(let document, let count) = body else { return nil }
+        return orEmpty && count == 0 ? .object(JSONObject(members: [])) : document
+    }
+
+    /// `refusal` is what is wrong besides body and query: its code wins.
+    private func judge<Values>(
+        _ document: JSONValue?, beside refusal: OfficeError?, _ take: (inout BodyFields) -> Values
+    ) throws(OfficeError) -> (JSONValue, Values) {
+        var fields = BodyFields(document)
+        let values = take(&fields)
+        guard let document else { throw refusal ?? OfficeError(.invalidJSON) }
+        let faults = query.faults + fields.faults
+        guard faults.isEmpty else { throw OfficeError(refusal?.code ?? .validationFailed, details: faults) }
+        if let refusal { throw refusal }
+        return (document, values)
+    }
+
+    private var keyFields: [String] {
+        request.headers.all("Idempotency-Key").map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The path with its ids in lower case.
+    private func fingerprint(_ document: JSONValue) async -> String {
+        guard case .json(_, let count) = body else { return "" }
+        let path = "/" + request.target.segments.map { UUIDText.canonical($0) ?? $0 }.joined(separator: "/")
+        let method = request.method.name
+        return await services.work(on: count) { Fingerprint.of(method: method, path: path, body: document) }
+    }
+}

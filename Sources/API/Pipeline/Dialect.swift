@@ -1,0 +1,54 @@
+import HTTP
+
+/// How one part of the API words its refusals, and what all its answers carry. Its clients know that form and no other.
+package protocol Dialect: SendableMetatype {
+    /// What its handlers throw.
+    associatedtype Failure: Error, Sendable
+
+    /// The name by which the table of routes tells it.
+    static var name: DialectName { get }
+    /// Whether a body of another media type than JSON is refused unread.
+    static var requiresJSONType: Bool { get }
+    /// A refusal of the pipeline's in this dialect's words.
+    static func failure(_ refusal: Refusal) -> Failure
+    /// The HTTP status that tells a failure.
+    static func status(of failure: Failure) -> Int
+    /// The answer that tells a failure; the request is nil where its head could not be read.
+    static func response(_ failure: Failure, to request: Request?, id: String) -> Response
+    /// A handler's answer with what every answer of this part of the API carries.
+    static func dressed(_ response: Response, for request: Request) -> Response
+    /// What is done with a refused request before it is answered.
+    static func settle(_ request: Request, _ services: Services) async
+}
+
+extension Dialect {
+    package static var requiresJSONType: Bool { false }
+    package static func dressed(_ response: Response, for request: Request) -> Response { response }
+    package static func settle(_ request: Request, _ services: Services) async {}
+
+    /// The answer that tells a refusal of the pipeline's.
+    package static func response(_ refusal: Refusal, to request: Request?, id: String) -> Response {
+        response(failure(refusal), to: request, id: id)
+    }
+}
+
+/// The dialects that are spoken.
+package enum DialectName: String, Sendable, CaseIterable {
+    case office, assetApp, storage, tus, signIn
+}
+
+/// What the pipeline refuses: HTTP's own refusal, or the office's.
+package enum Refusal: Error, Sendable {
+    case http(HTTPError)
+    case office(OfficeError)
+}
+
+extension OfficeError {
+    /// The refusal in the office's words.
+    package init(_ refusal: Refusal) {
+        switch refusal {
+        case .http(let error): self.init(http: error)
+        case .office(let error): self = error
+        }
+    }
+}

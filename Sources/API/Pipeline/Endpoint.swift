@@ -1,0 +1,56 @@
+import Crypto
+import HTTP
+
+/// One row of the one table of routes: what is asked, what it needs, and what answers. What it declares is done by the pipeline
+/// before its handler is called.
+package struct Endpoint: Sendable {
+    package let method: Method
+    /// With `{name}` for a segment that varies and `{name...}` for the rest.
+    package let path: String
+    /// The operationId in openapi.yaml.
+    package let operation: String
+    package let access: AccessKind
+    package let body: BodyRule
+    package let dialect: DialectName
+    /// As how many requests of the account one counts.
+    package let price: Int
+    /// The names of the query's parameters: any other is at fault (contract, second part). Nil where others are ignored.
+    package let query: [String]?
+    /// Answers a request, on its loop.
+    package let respond: @Sendable (RequestContext) async -> Response
+
+    package init<Speech: Dialect, Caller>(
+        _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>, body: BodyRule = .none,
+        price: Int = 1, query: [String]? = nil, _ handler: @escaping Pipeline<Speech>.Handler<Caller>
+    ) {
+        self.method = method
+        self.path = path
+        self.operation = operation
+        self.access = access.kind
+        self.body = body
+        dialect = Speech.name
+        self.price = price
+        self.query = query
+        respond = { context in await Pipeline<Speech>.respond(to: context, access, handler) }
+    }
+}
+
+extension Endpoint {
+    /// Answers a person whose account has the role, on the person's loop.
+    package typealias AccountHandler = @Sendable (AccountContext) async throws(OfficeError) -> Response
+
+    /// An endpoint of the office for people with a role. What changes something takes a JSON body.
+    package init(
+        _ method: Method, _ path: String, _ operation: String, _ role: Role, price: Int = 1, query: [String] = [],
+        _ handle: @escaping AccountHandler
+    ) {
+        let access = Access<OfficeDialect, VerifiedToken>.account(role)
+        self.init(method, path, operation, access, body: method == .get ? .none : .json, price: price, query: query) {
+            requestContext, caller, body throws(OfficeError) in
+            let context = AccountContext(requestContext: requestContext, caller: caller, body: body)
+            // The faults of a query or a body are told with it by whoever takes that.
+            if method == .get, query.isEmpty { try context.query.requireNoFaults() }
+            return try await handle(context)
+        }
+    }
+}

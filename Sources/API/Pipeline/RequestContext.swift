@@ -1,0 +1,42 @@
+import Crypto
+import HTTP
+
+/// One request on its way through the pipeline. Belongs to its loop.
+package struct RequestContext {
+    package let services: Services
+    package let endpoint: Endpoint
+    package let request: Request
+    package let parameters: PathParameters
+
+    package init(services: Services, endpoint: Endpoint, request: Request, parameters: PathParameters) {
+        self.services = services
+        self.endpoint = endpoint
+        self.request = request
+        self.parameters = parameters
+    }
+    package let admission = Admission()
+
+    /// Whether it is known, and counted, who asks.
+    package final class Admission {
+        package private(set) var isSettled = false
+        /// Whether something is being looked at that only its signature can prove.
+        package var showsProof = false
+
+        package func settle() { isSettled = true }
+    }
+
+    /// The person that the request's token names; throws 401, or 429 where there were too many.
+    package func person() async throws(OfficeError) -> VerifiedToken {
+        // The services count whoever shows a token, good or bad, and whoever shows none.
+        admission.settle()
+        return try await services.caller(BearerToken.extract(from: request.headers.first(.authorization)), of: request)
+    }
+
+    /// Counts the request by `count`; what that refuses is refused in the words of the dialect.
+    package func counting<Speech: Dialect>(
+        _ dialect: Speech.Type, _ count: (Services) throws(OfficeError) -> Void
+    ) throws(Speech.Failure) {
+        admission.settle()
+        do throws(OfficeError) { try count(services) } catch { throw Speech.failure(.office(error)) }
+    }
+}

@@ -1,0 +1,67 @@
+import Crypto
+import HTTP
+
+/// Where requests are counted. Each throws 429 where there were too many.
+extension Services {
+    /// Counts a request that shows no token.
+    package func countStranger(_ request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.countStranger(request.client, at: request.receivedAt)
+        }
+    }
+
+    /// Counts a request whose token, or signed URL, was looked at and found bad.
+    func countBadToken(_ request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.countBadToken(from: request.client, at: request.receivedAt)
+        }
+    }
+
+    /// Counts that something was looked at which was good once: too many of them, and no more are looked at.
+    package func countLook(_ request: Request) {
+        limiter?.countLook(from: request.client, at: request.receivedAt)
+    }
+
+    /// Adds what a person's request costs beyond one: so many more.
+    package func charge(_ requests: Int, to person: VerifiedToken, _ request: Request) {
+        limiter?.add(requests, to: person.subject, at: request.receivedAt)
+    }
+
+    /// Lets a token be looked at: always one that was good before, another only while its address sent few bad ones.
+    package func admit(_ token: [UInt8], of request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            do throws(RateLimiter.Refusal) {
+                try limiter.admitUnknownToken(from: request.client, at: request.receivedAt)
+            } catch {
+                if !tokens.remembers(token) { throw error }
+            }
+        }
+    }
+
+    /// Lets something that only its signature can prove be looked at, while its address sent few bad ones.
+    package func admitUnknownToken(of request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.admitUnknownToken(from: request.client, at: request.receivedAt)
+        }
+    }
+
+    /// Counts a request of whoever has been told apart by what they showed.
+    package func countAccount(_ subject: String, _ request: Request) throws(OfficeError) {
+        try limited(request) { limiter throws(RateLimiter.Refusal) in
+            try limiter.countAccount(subject, at: request.receivedAt)
+        }
+    }
+
+    /// What a limiter refuses is a 429, and told in the log.
+    package func limited(_ request: Request, _ ask: (RateLimiter) throws(RateLimiter.Refusal) -> Void) throws(OfficeError) {
+        guard let limiter else { return }
+        do throws(RateLimiter.Refusal) {
+            try ask(limiter)
+        } catch {
+            request.log.set("rate_limit", .text(error.scope.rawValue))
+            var refusal = OfficeError(.rateLimited)
+            refusal.retryAfter = error.seconds
+            throw refusal
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Crypto
+import EventLoop
+import HTTP
+import JSON
+import Postgres
+import Text
+
+/// One request of a signed-in person at an endpoint, with the body that the pipeline read.
+package struct AccountContext {
+    package let requestContext: RequestContext
+    package let caller: VerifiedToken
+    package let body: Body
+
+    package init(requestContext: RequestContext, caller: VerifiedToken, body: Body) {
+        self.requestContext = requestContext
+        self.caller = caller
+        self.body = body
+    }
+
+    package var services: Services { requestContext.services }
+    package var endpoint: Endpoint { requestContext.endpoint }
+    package var request: Request { requestContext.request }
+    package var parameters: PathParameters { requestContext.parameters }
+}
+
+/// A change as the functions take it: its key and what makes it the same request.
+package struct Change {
+    /// Nil where the part of the API does not ask for one and none was sent.
+    package let key: String?
+    package let fingerprint: String
+}
+
+extension AccountContext {
+    /// Answers with what a read-only function says: one round trip.
+    package func read(
+        _ statement: Statement, _ own: Arguments = [:], speed: Database.ReadSpeed = .quick
+    ) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.caller(caller, role, services.rules) + own
+        return try await linking { () throws(OfficeError) in try await services.read(statement, all, speed: speed, of: caller) }
+    }
+
+    /// Answers with what a read-only function says that looks at a change before it is made.
+    package func read(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.keyedCaller(caller, role, change, services.rules) + own
+        return try await linking { () throws(OfficeError) in try await services.read(statement, all, of: caller) }
+    }
+
+    /// Answers with what a changing function says: one round trip, one transaction.
+    package func write(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.change(change, of: caller, role, requestID: request.id, services.rules) + own
+        return try await linking { () throws(OfficeError) in try await inTurn(statement, all) }
+    }
+
+    /// Answers with what a function says that writes and needs no key: it may be done twice.
+    package func write(_ statement: Statement, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
+        let all = Arguments.caller(caller, role, services.rules) + own
+        return try await linking { () throws(OfficeError) in try await services.write(statement, all, of: caller) }
+    }
+
+    /// The role that the endpoint declares; none is as good as the highest, which lets in the fewest.
+    private var role: Role { endpoint.access.role ?? .admin }
+
+    /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
+    /// connection (contract, section 1).
+    private func inTurn(_ statement: Statement, _ arguments: Arguments) async throws(OfficeError) -> FunctionResult {
+        let deadline = EventLoop.Instant.now + services.rules.lockTimeout
+        guard let id = id("id") else { return try await untilFree(statement, arguments, deadline) }
+        // Nobody of another house, who may know an id, stands in front of this one's people.
+        let row = (caller.tenant ?? "") + "/" + id
+        guard await services.turns.take(row, until: deadline) else { throw OfficeError(.unavailable) }
+        defer { services.turns.pass(row) }
+        return try await untilFree(statement, arguments, deadline)
+    }
+
+    /// While a server or program elsewhere is at it, asks again by timer.
+    private func untilFree(
+        _ statement: Statement, _ arguments: Arguments, _ deadline: EventLoop.Instant
+    ) async throws(OfficeError) -> FunctionResult {
+        var pause: Duration = .milliseconds(2)
+        while true {
+            let answer = try await services.write(statement, arguments, of: caller)
+            guard answer.outcome == .busy else { return answer }
+            guard .now + pause < deadline else { throw OfficeError(.unavailable) }
+            // Half of it is chance, so that servers do not ask in step.
+            await services.loop.sleep(for: pause * Double.random(in: 0.5...1))
+            pause = min(pause * 2, .milliseconds(50))
+        }
+    }
+
+    /// A person without an account here whose token proves an address is linked to the account of that address, once,
+    /// and asks again: the one exception to the one round trip.
+    private func linking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(OfficeError) -> FunctionResult {
+        let start = EventLoop.Instant.now
+        defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
+        let answer = try await ask()
+        guard answer.code == ErrorCode.noOfficeRole.rawValue, services.rules.linksByEmail, caller.provesEmail,
+            let email = caller.email
+        else { return answer }
+        let linked = try await services.write(
+            Self.link, .bearer(caller, services.rules) + ["email": email, "request_id": request.id])
+        return linked.code == nil ? try await ask() : answer
+    }
+
+    private static let link = Statement.call("office.link_account_by_email", .bearer, ["email": "text", "request_id": "text"])
+
+    /// Who the caller is here. Also tells whether a person may do what a role allows, and no more.
+    package static let me = Statement.call("office.get_me", .caller)
+
+    /// What is sent whatever the endpoint.
+    package static let statements = [link, me]
+}

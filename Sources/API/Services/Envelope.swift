@@ -1,0 +1,67 @@
+import Crypto
+import Postgres
+import Text
+
+// What calls carry besides parameters of their own: who asks, as what, and of a change its key and how long to wait. All SQL
+// functions name these alike, and every API takes them from here: a statement declares them, its call gives them.
+
+extension Statement.Parameters {
+    /// A session of this issuer, whoever's.
+    package static let session: Self = ["subject": "uuid", "session": "uuid"]
+    /// A token.
+    package static let bearer: Self = ["tenant": "uuid", "subject": "uuid", "session": "uuid"]
+    /// A token, and the role that is needed.
+    package static let caller = bearer + ["role": "text"]
+    /// A caller who asks about a key that was not used yet.
+    package static let keyedCaller = caller + ["key": "text", "fingerprint": "text", "retention": "interval"]
+    /// A caller who changes something under a key.
+    package static let change = keyedCaller + ["request_id": "text", "lock_timeout_ms": "int"]
+}
+
+extension Arguments {
+    /// Those of the session that a token names.
+    package static func session(_ person: VerifiedToken) -> Arguments {
+        ["subject": person.subject, "session": person.session]
+    }
+
+    /// Those of a token, nil where it names none.
+    package static func bearer(_ person: VerifiedToken, _ rules: Services.Rules) -> Arguments {
+        ["tenant": person.tenant, "subject": person.subject, "session": session(of: person, rules)]
+    }
+
+    /// Those of a token, and the role that is needed. Written out once more, because every request takes this way.
+    package static func caller(_ person: VerifiedToken, _ role: Role, _ rules: Services.Rules) -> Arguments {
+        [
+            "tenant": person.tenant, "subject": person.subject, "session": session(of: person, rules),
+            "role": role.rawValue,
+        ]
+    }
+
+    /// Those of a caller who asks about the key of a change.
+    package static func keyedCaller(
+        _ person: VerifiedToken, _ role: Role, _ change: Change, _ rules: Services.Rules
+    ) -> Arguments {
+        caller(person, role, rules) + [
+            "key": change.key, "fingerprint": change.fingerprint, "retention": rules.keyRetention.sqlText,
+        ]
+    }
+
+    /// Those of a caller who makes a change. A statement in Postgres waits for a lock as long as a twin of the request for it.
+    package static func change(
+        _ change: Change, of person: VerifiedToken, _ role: Role, requestID: String, _ rules: Services.Rules
+    ) -> Arguments {
+        keyedCaller(person, role, change, rules) + [
+            "request_id": requestID, "lock_timeout_ms": String(rules.lockTimeout.wholeMilliseconds),
+        ]
+    }
+
+    /// Only where this server is the issuer does it know the session, and then a token of none is let in nowhere.
+    private static func session(of person: VerifiedToken, _ rules: Services.Rules) -> String? {
+        rules.isOwnIssuer ? person.session ?? VerifiedToken.unmatchableID : nil
+    }
+}
+
+extension Duration {
+    /// As Postgres reads an `interval`.
+    package var sqlText: String { "\(wholeMilliseconds) ms" }
+}

@@ -1,0 +1,65 @@
+import JSON
+import Postgres
+
+/// What a SQL function of the office answers: the row of type `office.function_result`.
+package struct FunctionResult: Sendable {
+    /// How the idempotency key was met.
+    package enum Outcome: String, Sendable {
+        /// Done, and the response is kept under the key.
+        case stored
+        /// Done before: these are the same bytes.
+        case replayed
+        /// The same key is being worked on at this moment.
+        case busy
+    }
+
+    package let status: Int
+    package let code: String?
+    package let body: [UInt8]
+    package let facts: [UInt8]?
+    package let outcome: Outcome?
+    package let tenant: String?
+
+    /// Reads the only row; nil when it is not of the type.
+    package init?(_ rows: Rows) {
+        guard let row = rows.first, row.count >= 6 else { return nil }
+        outcome = row.text(4).flatMap(Outcome.init)
+        guard let status = row.text(0).flatMap({ Int($0) }) ?? (outcome == .busy ? 503 : nil) else { return nil }
+        self.status = status
+        code = row.text(1)
+        body = row[2] ?? []
+        facts = row[3]
+        tenant = row.text(5)
+    }
+
+    /// The refusal it is, if it is one.
+    package var refusal: OfficeError? {
+        guard let code else { return nil }
+        var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
+        guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
+        error.facts = params
+        if let current = object["current"], case .object = current {
+            var json = JSONWriter()
+            json.value(current)
+            error.current = json.bytes
+        }
+        return error
+    }
+
+    /// What the facts say in words: of a refusal for its sentence, of what was done for the log.
+    package var params: [String: String] {
+        guard let facts, case .object(let object)? = try? JSONValue(parsing: facts), case .object(let params)? = object["params"]
+        else { return [:] }
+        return Dictionary(
+            params.members.compactMap { member in Self.text(member.value).map { (member.name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): String(flag)
+        case .null, .array, .object: nil
+        }
+    }
+}

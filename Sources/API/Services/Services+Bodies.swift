@@ -1,0 +1,30 @@
+import Crypto
+import EventLoop
+import HTTP
+import JSON
+
+/// What a body costs, and who bears it.
+extension Services {
+    /// Bodies over this many bytes are worked on where nobody else's request waits for it. Also the length from which a
+    /// person's account is looked at before the body is parsed.
+    static let largeBody = 65_536
+
+    /// A body costs its sender another request for each of so many bytes, unpacked.
+    private static let bytesARequest = 4096
+
+    /// Does what takes time in proportion to a body of `count` bytes.
+    package func work<Value: Sendable>(on count: Int, _ work: @escaping @Sendable () -> Value) async -> Value {
+        guard count > Self.largeBody else { return work() }
+        return await bodies.run(work)
+    }
+
+    /// Reads a document; nil where it is no JSON that is taken.
+    package func document(_ bytes: [UInt8]) async -> JSONValue? {
+        await work(on: bytes.count) { try? JSONValue(parsing: bytes) }
+    }
+
+    /// Counts a body that has come. The person owes for it from now on, so the next requests may be refused.
+    func countBody(_ bytes: [UInt8], of person: VerifiedToken, _ request: Request) {
+        charge(bytes.count / Self.bytesARequest, to: person, request)
+    }
+}

@@ -1,0 +1,130 @@
+import Crypto
+import EventLoop
+import Postgres
+
+/// What a loop's endpoints work with. Belongs to its loop.
+package final class Services {
+    package let loop: EventLoop
+    package let database: Database
+    let tokens: TokenVerifier
+    package let photos: any PhotoStore
+    /// To be notified once what enqueued mail is committed; nil when this process sends none.
+    package let mailSignal: MailSignal?
+    package let rules: Rules
+    package let log: Log
+    /// Nil where requests are not counted.
+    let limiter: RateLimiter?
+    /// Whose turn it is to change a reservation.
+    let turns: TurnTable
+    /// Where large bodies are parsed.
+    let bodies: BlockingPool
+    /// What the targets above keep here, by type.
+    private var parts: [ObjectIdentifier: AnyObject] = [:]
+
+    /// The settings that endpoints ask for.
+    package struct Rules: Sendable {
+        /// How long a twin of a running request waits for it, and a statement for a lock.
+        package var lockTimeout: Duration
+        /// Whether a token that proves an address links it to the account of that address.
+        package var linksByEmail: Bool
+        /// Whether this server is its own issuer, and so knows which sessions have ended.
+        package var isOwnIssuer: Bool
+        /// How long a key is remembered.
+        package var keyRetention: Duration
+        /// Where clients reach the server, without a slash at the end; nil when only they know.
+        package var publicURL: String?
+        /// The largest photo in bytes.
+        package var photoSizeLimit: Int
+        /// The fewest pixels, width times height, that a photo of a report may have; 0 for any.
+        package var leastPixels: Int
+        /// The most pixels that one may have.
+        package var mostPixels: Int
+        /// How long a photo is kept that no report names.
+        package var uploadRetention: Duration
+        /// How many of them there may be.
+        package var uploadQuota: UploadQuota
+
+        package init(
+            lockTimeout: Duration, linksByEmail: Bool, isOwnIssuer: Bool, keyRetention: Duration, publicURL: String? = nil,
+            photoSizeLimit: Int, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota
+        ) {
+            self.lockTimeout = lockTimeout
+            self.linksByEmail = linksByEmail
+            self.isOwnIssuer = isOwnIssuer
+            self.keyRetention = keyRetention
+            self.publicURL = publicURL
+            self.photoSizeLimit = photoSizeLimit
+            self.leastPixels = leastPixels
+            self.mostPixels = mostPixels
+            self.uploadRetention = uploadRetention
+            self.uploadQuota = uploadQuota
+        }
+    }
+
+    package init(
+        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailSignal: MailSignal?, rules: Rules,
+        log: Log, limiter: RateLimiter?, bodies: BlockingPool
+    ) {
+        self.loop = loop
+        self.database = database
+        self.tokens = tokens
+        self.photos = photos
+        self.mailSignal = mailSignal
+        self.rules = rules
+        self.log = log
+        self.limiter = limiter
+        self.bodies = bodies
+        turns = TurnTable(on: loop)
+    }
+
+    /// What a target above keeps here under its type; nil where this server has no such thing. Each target names its own by a
+    /// property, such as `services.storage`.
+    package subscript<Part: AnyObject>(part: Part.Type) -> Part? {
+        parts[ObjectIdentifier(part)] as? Part
+    }
+
+    /// Keeps something here under its type.
+    package func add(_ part: some AnyObject) { parts[ObjectIdentifier(type(of: part))] = part }
+
+    /// A read-only function's answer. `person` is who asks, where that is known.
+    package func read(
+        _ statement: Statement, _ arguments: Arguments, speed: Database.ReadSpeed = .quick, of person: VerifiedToken? = nil
+    ) async throws(OfficeError) -> FunctionResult {
+        do throws(PostgresError) {
+            return try Self.answer(try await database.read(statement, arguments, speed: speed, of: person?.subject))
+        } catch {
+            throw failure(error, of: statement)
+        }
+    }
+
+    /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
+    package func write(
+        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil
+    ) async throws(OfficeError) -> FunctionResult {
+        var attempts = 0
+        while true {
+            do throws(PostgresError) {
+                return try Self.answer(try await database.write(statement, arguments, of: person?.subject))
+            } catch {
+                attempts += 1
+                guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
+                // Who won has the lock then: at once, this one could be back first and meet the same deadlock.
+                await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
+            }
+        }
+    }
+
+    private static let attempts = 4
+    private static let pause: Duration = .milliseconds(5)
+
+    private static func answer(_ rows: Rows) throws(PostgresError) -> FunctionResult {
+        guard let answer = FunctionResult(rows) else { throw .unavailable }
+        return answer
+    }
+
+    /// The one place where a statement's failure is logged.
+    private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {
+        log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
+        return OfficeError(postgres: error)
+    }
+}

@@ -1,0 +1,131 @@
+import API
+import Crypto
+import Glibc
+import JSON
+import Postgres
+import Text
+
+/// The accounts of a house as the command line sees them. What it changes is audited with source `cli`.
+package struct AccountDirectory {
+    /// One person's account, as the SQL functions show it.
+    package struct Account: Sendable {
+        /// The auth user it is tied to; nil until the first token that proves the address.
+        package let authUserID: String?
+        /// The tenant's id.
+        package let tenantID: String
+        /// The address.
+        package let email: String
+        /// The person's name.
+        package let displayName: String
+        /// In the order they were given.
+        package let roles: [String]
+        /// Whether it is refused at its next request.
+        package let isDisabled: Bool
+    }
+
+    private static let adding = Statement.call(
+        "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
+    private static let listing = Statement.call("office.list_accounts", ["tenant": "text"])
+    private static let disabling = Statement.call("office.disable_account", account)
+    private static let enabling = Statement.call("office.enable_account", account)
+    private static let settingRoles = Statement.call("office.set_account_roles", account, ["roles": "text[]"])
+    private static let preparingToken = Statement.call("office.prepare_token_account", account)
+    private static let openingSession = Statement.call("office.create_token_session", account, ["lifetime": "interval"])
+    package static let statements = [adding, listing, disabling, enabling, settingRoles, preparingToken, openingSession]
+
+    /// One account of a tenant.
+    private static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
+
+    private let databaseURL: String
+    private let trust: Trust
+    private let signIn: SignInSettings
+    private let session: OperatorSession
+
+    /// Connects with the server's own rights.
+    package init(connecting databaseURL: String, trust: Trust, signIn: SignInSettings) throws(CommandFailure) {
+        self.databaseURL = databaseURL
+        self.trust = trust
+        self.signIn = signIn
+        session = try OperatorSession(connecting: databaseURL)
+    }
+
+    /// Adds a person. `tenant` is a name or an id; nil means the only one. Throws for an address that could never get a code,
+    /// where this server is what sends them.
+    package func add(
+        tenant: String?, email: String, displayName: String, roles: [Role], locale: String
+    ) throws(CommandFailure) -> Account {
+        guard !trust.isOwnIssuer || SignInAddress(email) != nil else {
+            throw CommandFailure(
+                .failed,
+                "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
+            )
+        }
+        return try one(
+            Self.adding,
+            [
+                "tenant": tenant, "email": email, "display_name": displayName, "roles": Self.array(roles), "locale": locale,
+            ])
+    }
+
+    /// Everyone of a tenant, the oldest account first.
+    package func list(tenant: String?) throws(CommandFailure) -> [Account] {
+        guard case .object(let object) = try session.ask(Self.listing, ["tenant": tenant]),
+            case .array(let accounts)? = object["accounts"]
+        else { return [] }
+        return accounts.compactMap(Account.init)
+    }
+
+    /// Refuses a person from the next request on, or takes that back.
+    package func setDisabled(_ isDisabled: Bool, tenant: String?, email: String) throws(CommandFailure) -> Account {
+        try one(isDisabled ? Self.disabling : Self.enabling, ["tenant": tenant, "email": email])
+    }
+
+    /// Gives a person these roles in place of the present ones.
+    package func setRoles(_ roles: [Role], tenant: String?, email: String) throws(CommandFailure) -> Account {
+        try one(Self.settingRoles, ["tenant": tenant, "email": email, "roles": Self.array(roles)])
+    }
+
+    /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
+    /// `lifetime` seconds from now.
+    package func token(tenant: String?, email: String, lifetime: Int) throws(CommandFailure) -> String {
+        if trust.isOwnIssuer { return try ownToken(tenant: tenant, email: email, lifetime: lifetime) }
+        guard let secret = trust.secret else {
+            throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
+        }
+        let account = try one(Self.preparingToken, ["tenant": tenant, "email": email])
+        let claims = account.claims(audience: trust.audience, issuer: trust.issuer, now: time(nil), lifetime: lifetime)
+        guard let token = TokenSigner(secret: Array(secret.utf8)).token(claims: claims) else {
+            throw CommandFailure(.failed, "OpenSSL would not sign the token")
+        }
+        return token
+    }
+
+    /// Of a session that is made for it, so that the server's look for the session finds one.
+    private func ownToken(
+        tenant: String?, email: String, lifetime: Int
+    ) throws(CommandFailure) -> String {
+        let issuer = Issuer(databaseURL: databaseURL, source: signIn.sealKey)
+        let keys = try issuer.reopen()
+        let answer = try session.answer(
+            Self.openingSession, ["tenant": tenant, "email": email, "lifetime": "\(lifetime) s"])
+        guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
+        let token = AccessToken(body, issuer: signIn.issuer, audience: signIn.audience, tenant: answer.tenant)
+        guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
+            throw CommandFailure(.failed, "OpenSSL would not sign the token")
+        }
+        return text
+    }
+
+    // MARK: Asking
+
+    private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Account {
+        guard let account = Account(try session.ask(statement, arguments)) else {
+            throw CommandFailure(PostgresError.unavailable)
+        }
+        return account
+    }
+
+    private static func array(_ roles: [Role]) -> String {
+        "{" + roles.map(\.rawValue).joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,58 @@
+import API
+import JSON
+import Postgres
+
+/// What the commands about houses and people ask: SQL functions that need no account of the caller's, with the server's own rights.
+struct OperatorSession {
+    private let session: Session
+
+    init(connecting databaseURL: String) throws(CommandFailure) {
+        do throws(PostgresError) {
+            session = try Session(connecting: databaseURL)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The JSON of what was done; a refusal is thrown as a sentence.
+    func ask(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> JSONValue {
+        let body = try answer(statement, arguments).body
+        return (try? JSONValue(parsing: body)) ?? .null
+    }
+
+    func answer(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> FunctionResult {
+        let rows: Rows
+        do throws(PostgresError) {
+            rows = try session.execute(statement, arguments)
+        } catch {
+            throw CommandFailure(error)
+        }
+        guard let answer = FunctionResult(rows) else { throw CommandFailure(PostgresError.unavailable) }
+        if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
+        return answer
+    }
+
+    /// Every house, by name.
+    func tenants() throws(PostgresError) -> [TenantList.Tenant] {
+        try TenantList.read { sql throws(PostgresError) in try session.execute(sql).rows }
+    }
+
+    private func sentence(_ code: String) -> String {
+        switch code {
+        case "tenant_not_found":
+            tenantNames.isEmpty
+                ? "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first"
+                : "there is no such tenant; there is: \(tenantNames)"
+        case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
+        case "tenant_exists": "there is a tenant of that name already: `quartermaster tenant set` changes it"
+        case "account_not_found": "there is no account of that address: `quartermaster account list` shows them"
+        case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
+        case "account_of_another":
+            "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
+        case "account_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
+        default: code
+        }
+    }
+
+    private var tenantNames: String { ((try? tenants()) ?? []).map(\.name).joined(separator: ", ") }
+}

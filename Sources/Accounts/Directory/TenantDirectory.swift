@@ -1,0 +1,54 @@
+import API
+import JSON
+import Postgres
+
+/// The houses of an installation as the command line sees them. What it changes is audited with source `cli`.
+package struct TenantDirectory {
+    /// One house.
+    package struct Tenant: Sendable {
+        /// By which it can be named, too.
+        package let id: String
+        /// Its name.
+        package let name: String
+        /// Where its days begin.
+        package let timeZone: String
+    }
+
+    private static let adding = Statement.call("office.add_tenant", ["name": "text", "time_zone": "text"])
+    private static let changing = Statement.call(
+        "office.update_tenant", ["tenant": "text", "new_name": "text", "new_time_zone": "text"])
+    package static let statements = [adding, changing]
+
+    private let session: OperatorSession
+
+    /// Connects with the server's own rights.
+    package init(connecting databaseURL: String) throws(CommandFailure) {
+        session = try OperatorSession(connecting: databaseURL)
+    }
+
+    /// Every house, by name.
+    package func list() throws(CommandFailure) -> [Tenant] {
+        do throws(PostgresError) {
+            return try session.tenants().map { Tenant(id: $0.id, name: $0.name, timeZone: $0.timeZone) }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Makes one more.
+    package func add(name: String, timeZone: String) throws(CommandFailure) -> Tenant {
+        try one(Self.adding, ["name": name, "time_zone": timeZone])
+    }
+
+    /// Another name, another zone; nil leaves it. `tenant` is a name or an id; nil means the only one.
+    package func set(_ tenant: String?, name: String?, timeZone: String?) throws(CommandFailure) -> Tenant {
+        try one(Self.changing, ["tenant": tenant, "new_name": name, "new_time_zone": timeZone])
+    }
+
+    private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Tenant {
+        guard case .object(let tenant) = try session.ask(statement, arguments), case .string(let id)? = tenant["id"],
+            case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"]
+        else { throw CommandFailure(PostgresError.unavailable) }
+        return Tenant(id: id, name: name, timeZone: timeZone)
+    }
+}

@@ -1,0 +1,90 @@
+import API
+import HTTP
+
+/// A request that signing in refuses, in Supabase Auth's words: the client libraries decide by the code, and sign a person
+/// out at some of them.
+package struct SignInError: Error, Sendable {
+    let status: Int
+    /// Machines decide by it.
+    let code: String
+    /// For a person who reads a log, or a screen; it holds nothing of a code or token.
+    let message: String
+    /// The same in Spanish; nil where only who writes an app reads it.
+    var spanish: String?
+    /// Fields that the answer must carry.
+    var headers = Headers()
+
+    init(_ status: Int, _ code: String, _ message: String, spanish: String? = nil) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.spanish = spanish
+    }
+}
+
+extension SignInError {
+    static let noRoute = SignInError(404, "not_found", "there is nothing under this path")
+    static let badJSON = SignInError(400, "bad_json", "the body is no JSON object")
+    static let badToken = SignInError(
+        403, "bad_jwt", "the token is not good, or its time is over", spanish: "La sesión no es válida o ha caducado.")
+    static let noToken = SignInError(401, "no_authorization", "this needs a bearer token")
+    static let badCode = SignInError(
+        403, "otp_expired", "Token has expired or is invalid", spanish: "El código no es correcto o ha caducado.")
+    static let badRefreshToken = SignInError(
+        400, "refresh_token_not_found", "there is no such refresh token",
+        spanish: "La sesión ha terminado. Inicia sesión de nuevo.")
+    static let passwordsAreOff = SignInError(
+        422, "email_provider_disabled", "passwords are turned off here", spanish: "Aquí no se usan contraseñas.")
+    static let signUpIsOff = SignInError(
+        422, "signup_disabled", "signing up is turned off here", spanish: "Aquí no es posible registrarse.")
+    static let anonymousIsOff = SignInError(
+        422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled",
+        spanish: "No es posible iniciar sesión de forma anónima.")
+    static let badPassword = SignInError(
+        400, "invalid_credentials", "Invalid login credentials", spanish: "El correo o la contraseña no son correctos.")
+    static let badAddress = SignInError(
+        400, "validation_failed", "Unable to validate email address: invalid format",
+        spanish: "La dirección de correo no es válida.")
+    package static let unavailable = SignInError(
+        503, "unexpected_failure", "signing in can't work just now, try again",
+        spanish: "No es posible iniciar sesión en este momento. Inténtalo de nuevo.")
+
+    static func invalid(_ message: String) -> SignInError { SignInError(400, "validation_failed", message) }
+
+    /// What HTTP itself refuses: a body that is cut, malformed, late or too large.
+    package init(http error: HTTPError) {
+        switch error.status {
+        case .contentTooLarge: self.init(413, "request_entity_too_large", "the body is too large")
+        case .requestTimeout: self.init(408, "request_timeout", error.reason)
+        default: self.init(error.status.code, "validation_failed", error.reason)
+        }
+        headers = error.headers
+    }
+
+    /// What the office refuses: there is no such path, or Postgres is away.
+    package init(office error: OfficeError) {
+        switch error.code.status {
+        case 404: self = .noRoute
+        case 405: self.init(405, "validation_failed", "the path has no such method")
+        case 500:
+            self.init(500, "unexpected_failure", "something went wrong here", spanish: "Algo salió mal en el servidor.")
+        case 504:
+            self.init(
+                504, "request_timeout", "this took too long, try again", spanish: "Tardó demasiado. Inténtalo de nuevo.")
+        case 429:
+            self.init(
+                429, "over_request_rate_limit", "too many requests, try again later",
+                spanish: "Demasiadas solicitudes. Inténtalo más tarde.")
+        default: self = .unavailable
+        }
+        headers = error.headers
+        if let retryAfter = error.retryAfter { headers.set(.retryAfter, String(retryAfter)) }
+    }
+
+    package init(_ refusal: Refusal) {
+        switch refusal {
+        case .http(let error): self.init(http: error)
+        case .office(let error): self.init(office: error)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import API
+import HTTP
+import JSON
+import Text
+
+/// What tells iOS which apps belong to this server's address, so that they are offered its codes and passwords
+/// (Apple's associated domains, service `webcredentials`).
+package final class AppSiteAssociation: Sendable {
+    package static let path = "/.well-known/apple-app-site-association"
+
+    package static let endpoints = [
+        Endpoint(.get, path, "getAppSiteAssociation", Access<OfficeDialect, Void>.open) { context, _, _ throws(OfficeError) in
+            guard let site = context.services[AppSiteAssociation.self] else { throw OfficeError(.notFound) }
+            return site.response()
+        }
+    ]
+
+    private let body: [UInt8]
+
+    /// `apps` are application identifiers: the team's ten letters and digits, a dot, and the bundle's id.
+    package init(apps: [String]) {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("webcredentials")
+            json.object { json in
+                json.name("apps")
+                json.array { json in for app in apps { json.string(app) } }
+            }
+        }
+        body = json.bytes
+    }
+
+    /// Apple's servers fetch it, and keep it for a day.
+    package func response() -> Response {
+        var response = Response(.ok, contentType: MediaType.json, body: body)
+        response.headers.add(.cacheControl, "public, max-age=3600")
+        return response
+    }
+
+    /// Whether the text can be an application identifier.
+    package static func isApp(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].utf8.count == 10, !parts[1].isEmpty else { return false }
+        return parts[0].utf8.allSatisfy { ASCII.isUppercase($0) || ASCII.isDigit($0) }
+            && parts[1].utf8.allSatisfy { ASCII.isAlphanumeric($0) || ".-".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,70 @@
+import API
+import HTTP
+import Postgres
+import Text
+
+/// Signing in by an e-mailed code.
+enum CodeEndpoints {
+    static let endpoints = [
+        Endpoint.signIn(.post, "/otp", "requestSignInCode", .apiKey, body: .signIn, request),
+        Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, verify),
+    ]
+
+    private static let verifying = Statement.call(
+        "office.verify_sign_in_code",
+        ["address": "text", "code_hash": "bytea", "signs_up": "bool", "is_sign_up": "bool", "links_by_email": "bool"])
+    package static let statements = CodeMail.statements + [verifying]
+
+    /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
+    private static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try context.fields()
+        let address = try fields.address()
+        try fields.checkChallenge()
+        _ = try fields.json("data", atMost: UserMetadata.limit)
+        let mayCreate = try fields.flag("create_user") ?? true
+        try context.count(.mail)
+        let signsUp = context.signIn.settings.allowsSignUp && mayCreate
+        try await CodeMail(address: address, signsUp: signsUp).send(for: context)
+        return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
+    }
+
+    private enum Kind: String {
+        case email, signup, magiclink
+        // Mails of these kinds are never sent.
+        case recovery, invite
+        case emailChange = "email_change"
+    }
+
+    private static func verify(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try context.fields()
+        guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
+        guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }
+        if try fields.text("token_hash") != nil {
+            if try fields.text("token") != nil { throw .invalid("token and token_hash can't both be there") }
+            // Only links have one, and no mail here has a link.
+            throw .badCode
+        }
+        let address = try fields.address()
+        guard let code = try fields.text("token") else { throw .invalid("the code is missing: it goes under token") }
+        try context.count(.proof)
+        let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: try context.keys().sealing)
+        let answer = try await context.write(
+            verifying,
+            [
+                "address": address.text, "code_hash": hash.byteaText,
+                "signs_up": context.signIn.settings.allowsSignUp.sqlText, "is_sign_up": (kind == .signup).sqlText,
+                "links_by_email": context.services.rules.linksByEmail.sqlText,
+            ])
+        return try SessionBody(answer).response(to: context)
+    }
+}
+
+extension [UInt8] {
+    /// As Postgres reads a `bytea`.
+    var byteaText: String { "\\x" + Hexadecimal.encode(self) }
+}
+
+extension Bool {
+    /// As Postgres reads a `boolean`.
+    var sqlText: String { self ? "t" : "f" }
+}

@@ -1,0 +1,61 @@
+import API
+import Crypto
+import EventLoop
+import HTTP
+import Postgres
+
+/// A code on its way to an address.
+struct CodeMail {
+    private static let requesting = Statement.call(
+        "office.request_sign_in_code",
+        [
+            "address": "text", "code_hash": "bytea", "sealed": "bytea", "language": "text", "signs_up": "bool",
+            "validity": "interval", "pause": "interval", "mails_an_hour": "int", "password_hash": "text", "metadata": "jsonb",
+        ])
+    package static let statements = [requesting]
+
+    /// How long a code is good.
+    private static let validity = "10 min"
+    /// The least time between two mails to an address.
+    private static let pause = "60 s"
+
+    let address: SignInAddress
+    /// Whether somebody whom nobody knows may sign in with it.
+    let signsUp: Bool
+    /// What a new user chose beside it.
+    var passwordHash: String?
+    /// As JSON.
+    var metadata: String?
+
+    /// The mail goes out at a time that has nothing to do with the answer's: the work of sending one, which only a known address
+    /// makes, is then not to be seen in the answers that come after.
+    static func notifyMailerLater(_ services: Services) {
+        let signal = services.mailSignal
+        _ = services.loop.schedule(at: .now + .milliseconds(Int.random(in: 0..<spread))) { signal?.notify() }
+    }
+
+    /// In milliseconds.
+    private static let spread = 500
+
+    /// Makes the code and hands it to the outbox: the same work for every address.
+    func send(for context: SignInContext) async throws(SignInError) {
+        let sealing = try context.keys().sealing
+        let code = SignInCode.random()
+        let sealed = MailVariables(code: code).sealed(for: address.text, by: sealing)
+        let answer = try await context.write(
+            Self.requesting,
+            [
+                "address": address.text, "code_hash": SignInCode.hash(code, of: address, under: sealing).byteaText,
+                "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp.sqlText,
+                "validity": Self.validity, "pause": Self.pause,
+                "mails_an_hour": String(context.signIn.settings.mailsAnHour), "password_hash": passwordHash,
+                "metadata": metadata,
+            ])
+        Self.notifyMailerLater(context.services)
+        if answer.facts != nil {
+            context.services.log.write(
+                .error, "sign-in mails are over the limit of the hour: none goes out",
+                [("request_id", .text(context.request.id)), ("setting", .text("MAILS_AN_HOUR"))])
+        }
+    }
+}

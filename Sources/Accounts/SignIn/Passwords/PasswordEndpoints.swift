@@ -1,0 +1,53 @@
+import API
+import HTTP
+import JSON
+import Postgres
+
+/// Signing in by a password, for houses that want that (`PASSWORDS`). A password is first chosen by who has proven the address.
+enum PasswordEndpoints {
+    static let endpoints = [
+        Endpoint.signIn(.post, "/signup", "signUp", .apiKey, body: .signIn, signUp)
+    ]
+
+    private static let trying = Statement.call("office.begin_password_sign_in", ["address": "text", "signs_up": "bool"])
+    private static let accepting = Statement.call("office.finish_password_sign_in", ["address": "text", "password_hash": "text"])
+    package static let statements = [trying, accepting]
+
+    /// A right password and a wrong one, of a known address and of an unknown one, take the same work.
+    static func signIn(_ context: SignInContext) async throws(SignInError) -> Response {
+        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        let fields = try context.fields()
+        let address = try fields.address()
+        guard let password = try fields.text("password") else { throw .invalid("password is missing") }
+        try context.count(.proof)
+        guard password.utf8.count <= SignInFields.longestPassword else { throw .badPassword }
+        let accepted = try await context.hashing { passwords throws(SignInError) -> String? in
+            let found = try await context.write(
+                trying, ["address": address.text, "signs_up": context.signIn.settings.allowsSignUp.sqlText]
+            ).text("hash")
+            guard await passwords.isRight(password, for: found) else { throw .badPassword }
+            return found
+        }
+        let answer = try await context.write(accepting, ["address": address.text, "password_hash": accepted])
+        return try SessionBody(answer).response(to: context)
+    }
+
+    /// The same answer whether there is such a user or not: what comes of it is decided by who has the code.
+    private static func signUp(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        let fields = try context.fields()
+        // The client libraries ask so for a user without an address.
+        if try fields.isAnonymous() { throw .anonymousIsOff }
+        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        guard context.signIn.settings.allowsSignUp else { throw .signUpIsOff }
+        let address = try fields.address()
+        try fields.checkChallenge()
+        let metadata = try fields.json("data", atMost: UserMetadata.limit)
+        guard let password = try fields.newPassword() else { throw .invalid("password is missing") }
+        try context.count(.mail)
+        let hash = try await context.newHash(of: password)
+        let mail = CodeMail(address: address, signsUp: true, passwordHash: hash, metadata: metadata)
+        try await mail.send(for: context)
+        let user = UnprovenUser(address: address, metadata: metadata, createdAt: context.now)
+        return Response(.ok, contentType: MediaType.json, body: user.json)
+    }
+}

@@ -1,0 +1,58 @@
+import API
+import Crypto
+import HTTP
+import Postgres
+import Text
+
+/// Keeping a session, and ending it.
+enum SessionEndpoints {
+    static let endpoints = [
+        Endpoint.signIn(.post, "/token", "getSession", .proof, body: .json(limit: 4096), token),
+        Endpoint.signIn(.post, "/logout", "signOut", .session, signOut),
+    ]
+
+    private static let refreshing = Statement.call(
+        "office.refresh_session",
+        [
+            "session": "uuid", "counter": "bigint", "signs_up": "bool", "grace": "interval", "lifetime": "interval",
+            "request_id": "text",
+        ])
+    private static let ending = Statement.call("office.sign_out", .session, ["scope": "text"])
+    package static let statements = [refreshing, ending]
+
+    /// How long the last but one refresh token is good: clients ask again when they got no answer.
+    private static let grace = "60 s"
+
+    private static func token(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        if (try? context.queryValue("grant_type")) == "refresh_token" { return try await refresh(context) }
+        guard try context.queryValue("grant_type") == "password" else {
+            throw SignInError(400, "invalid_credentials", "unsupported_grant_type")
+        }
+        return try await PasswordEndpoints.signIn(context)
+    }
+
+    /// The header is not looked at: some clients send the token that has expired.
+    private static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
+        let token = try context.refreshToken()
+        let settings = context.signIn.settings
+        let answer = try await context.write(
+            refreshing,
+            [
+                "session": token.session, "counter": String(token.counter), "signs_up": settings.allowsSignUp.sqlText,
+                "grace": grace, "lifetime": settings.sessionLifetime.sqlText, "request_id": context.request.id,
+            ])
+        // The last token but one was shown, by a client that got no answer, or a thief; or one that is ahead of its row.
+        if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }
+        return try SessionBody(answer).response(to: context)
+    }
+
+    private enum Scope: String { case global, local, others }
+
+    private static func signOut(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {
+        guard let scope = Scope(rawValue: try context.queryValue("scope") ?? "global") else {
+            throw .invalid("scope must be global, local or others")
+        }
+        _ = try await context.write(ending, .session(person) + ["scope": scope.rawValue])
+        return Response(.noContent)
+    }
+}

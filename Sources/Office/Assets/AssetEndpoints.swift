@@ -1,0 +1,29 @@
+import API
+import HTTP
+import Postgres
+
+/// Finding assets: by a sticker's code, and by item (contract, section 3).
+package enum AssetEndpoints {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, query: ["code"], resolve),
+        Endpoint(.get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, query: ["location"], list),
+    ]
+
+    private static let resolving = Statement.call("office.resolve_code", .caller, ["code": "text"])
+    private static let listing = Statement.call("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
+    package static let statements = [resolving, listing]
+
+    private static func resolve(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let code = query.requiredText("code", length: CodeText.length)
+        try query.requireNoFaults()
+        return try await context.read(resolving, ["code": code]).response(to: context)
+    }
+
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let location = query.text("location", length: 1...200)
+        try query.requireNoFaults()
+        return try await context.read(listing, ["item": context.id("itemId"), "location": location]).response(to: context)
+    }
+}

@@ -1,0 +1,15 @@
+import API
+import HTTP
+import Postgres
+
+/// The places where the house has gear: what a list can be narrowed to (contract, section 3, `location`).
+package enum LocationEndpoint {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/locations", "listLocations", .viewer) { context throws(OfficeError) in
+            try await context.read(listing).response(to: context)
+        }
+    ]
+
+    private static let listing = Statement.call("office.list_locations", .caller)
+    package static let statements = [listing]
+}

@@ -1,0 +1,11 @@
+import API
+import HTTP
+
+/// Who the caller is, here (contract, section 3).
+package enum MeEndpoint {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/me", "getMe", .viewer) { context throws(OfficeError) in
+            try await context.read(AccountContext.me).response(to: context)
+        }
+    ]
+}

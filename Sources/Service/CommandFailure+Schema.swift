@@ -1,0 +1,67 @@
+import API
+import Postgres
+
+extension CommandFailure {
+    /// Who asked the one port would be answered by either, in turn.
+    static func otherDatabase(_ listening: Settings.Listening) -> CommandFailure {
+        CommandFailure(
+            .misconfigured,
+            "the server that listens on \(listening.host):\(listening.port) already works on another database: stop that one, or "
+                + "change PORT or DATABASE_URL")
+    }
+
+    /// A connection that was not made. A database that is not there won't come by itself.
+    package init(connecting url: String, _ error: PostgresError) {
+        let cause = CommandFailure(error)
+        guard cause.exitCode == .unavailable, LoginRefusal.sqlState(of: url, timeout: .seconds(5)) == "3D000" else {
+            self = cause
+            return
+        }
+        self.init(
+            .misconfigured,
+            "Postgres has no database of the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
+                + "database (docs/operations.md, Two URLs)")
+    }
+
+    /// Why a database was not brought up to date.
+    package init(_ failure: Migrator.Failure) {
+        switch failure {
+        case .drifted(let state): self.init(drifted: state)
+        case .file(let name, let error):
+            let cause = CommandFailure(error)
+            let exitCode = cause.exitCode == .unavailable ? cause.exitCode : .misconfigured
+            self.init(exitCode, "\(name) failed and was rolled back. \(cause.description)")
+        case .locked:
+            self.init(
+                .unavailable,
+                "somebody holds a lock that the migration needs; nothing was changed. Run it again when what holds it has ended: "
+                    + "`select * from pg_locks` shows it")
+        case .postgres(let error): self.init(error)
+        }
+    }
+
+    /// A database in which a function, or whoever calls it, could read another tenant's rows.
+    package init(notIsolated faults: [String]) {
+        self.init(
+            .misconfigured,
+            "the tenants are not held apart: \(faults.prefix(5).joined(separator: "; "))\(faults.count > 5 ? "; …" : ""). Was a backup "
+                + "restored without its owners? Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)")
+    }
+
+    /// A database that is not the one this program works on.
+    package init(drifted state: SchemaState) {
+        guard state.servesUs else {
+            self.init(
+                .misconfigured,
+                "the database is of a newer program (schema \(state.version)), which serves programs of schema \(state.serves) and "
+                    + "later; this one has \(EmbeddedSchema.source.version). Run the newer program")
+            return
+        }
+        let changed = state.changed.isEmpty ? "none" : state.changed.joined(separator: ", ")
+        let unknown = state.unknown.isEmpty ? "none" : state.unknown.joined(separator: ", ")
+        self.init(
+            .misconfigured,
+            "the database has drifted; nothing was changed. Migrations whose text differs from what was applied: \(changed). "
+                + "Migrations this program does not know (is it older than the database?): \(unknown).")
+    }
+}

@@ -1,0 +1,62 @@
+import API
+import Files
+import Postgres
+import Storage
+import Text
+
+/// The pictures of the demo's condition reports, and putting them where the server looks for photos.
+enum DemoPhotos {
+    /// A picture that this program carries.
+    struct Picture: Sendable {
+        let name: String
+        let contentType: String
+        let fileExtension: String
+        let width: Int
+        let height: Int
+        let base64URL: String
+
+        var bytes: [UInt8] { Base64URL.decode(Array(base64URL.utf8)) ?? [] }
+    }
+
+    /// Tells the demo's SQL which pictures there are to put somewhere.
+    static func announce(_ pictures: [Picture], to session: Session) throws(PostgresError) {
+        try session.execute(
+            """
+            create temporary table demo_pictures (
+                name text, content_type text, extension text, size_bytes bigint, width int, height int
+            ) on commit drop
+            """)
+        for picture in pictures {
+            try session.execute(
+                "insert into demo_pictures values ($1, $2, $3, $4, $5, $6)",
+                [
+                    picture.name, picture.contentType, picture.fileExtension, String(picture.bytes.count),
+                    String(picture.width), String(picture.height),
+                ])
+        }
+    }
+
+    /// Which picture belongs under which path: of this run and of earlier ones, should one have been cut short.
+    static func places(in session: Session) throws(PostgresError) -> [(path: String, picture: String)] {
+        let rows = try session.execute(
+            """
+            select p.object_path, k.name
+            from public.condition_report_photos p
+            join demo_pictures k using (content_type, size_bytes, width, height)
+            where p.tenant_id in (select id from demo_tenant) and p.stored_key = p.object_path
+            """)
+        return rows.rows.compactMap { row in row.text(0).flatMap { path in row.text(1).map { (path, $0) } } }
+    }
+
+    /// Writes what is not there yet, as uploads that were sealed.
+    static func put(_ places: [(path: String, picture: String)], in folder: ObjectFolder) throws(FileFault) {
+        for (path, name) in places {
+            guard let path = ObjectPath(path), let picture = EmbeddedPictures.all.first(where: { $0.name == name }) else {
+                continue
+            }
+            let file = try folder.newFile()
+            try file.append(picture.bytes)
+            if try folder.commit(file, as: path) == .stored { try folder.seal(path) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import API
+import Glibc
+import TLS
+import Text
+
+extension Check {
+    /// Phones refuse a certificate that is out of date or another's without a word to the server.
+    static let certificate = Check("certificate") { examination in
+        guard !examination.faults.contains(where: { tlsNames.contains($0.name) }) else {
+            return .wrong("not looked at: TLS_CERT or TLS_KEY is faulty")
+        }
+        guard let certificate = examination.settings.tls?.context?.certificate else {
+            return .ok("the server speaks plain HTTP: phones need a proxy that ends TLS in front of it, or TLS_CERT and TLS_KEY")
+        }
+        return trouble(certificate, publicURL: examination.settings.publicURL)
+            ?? .ok("TLS_CERT is good until \(Timestamp.wireText(seconds: certificate.validUntil))")
+    }
+
+    private static let tlsNames = Set([Setting.tlsCert, .tlsKey].flatMap { [$0.name, $0.fileName] })
+
+    /// Renewal as a rule comes 30 days before the end: with this little left it has failed.
+    private static let shortLeft: Int64 = 14 * 86_400
+
+    private static func trouble(_ certificate: Certificate, publicURL: String?) -> Finding? {
+        let now = Int64(time(nil))
+        let until = Timestamp.wireText(seconds: certificate.validUntil)
+        switch certificate.validity(at: now) {
+        case .expired: return .wrong("TLS_CERT has expired at \(until): renew it and send the server SIGHUP")
+        case .notYet:
+            let from = Timestamp.wireText(seconds: certificate.validFrom)
+            return .wrong("TLS_CERT is not good before \(from): is this machine's clock right?")
+        case .current: break
+        }
+        if let finding = misnamed(certificate, publicURL) { return finding }
+        guard certificate.validUntil - now < shortLeft else { return nil }
+        return .warning("TLS_CERT is good until \(until) only: renew it and send the server SIGHUP")
+    }
+
+    private static func misnamed(_ certificate: Certificate, _ publicURL: String?) -> Finding? {
+        guard let publicURL, let address = WebAddress(publicURL) else { return nil }
+        guard address.scheme == "https" else {
+            return .warning("PUBLIC_URL begins with http:// though the server speaks TLS: phones that follow it get a 400")
+        }
+        let host = hostName(address.authority)
+        guard !certificate.covers(host) else { return nil }
+        return .wrong("TLS_CERT is not for \(host), the host of PUBLIC_URL: phones will refuse it")
+    }
+
+    /// Without the port and the brackets of an IPv6 address (RFC 3986, section 3.2.2).
+    private static func hostName(_ authority: String) -> String {
+        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
+        return String(authority.prefix { $0 != ":" })
+    }
+}

@@ -1,0 +1,104 @@
+import API
+import Glibc
+import Postgres
+
+extension Check {
+    /// What all others of Postgres stand on.
+    package static let database = Check("database", lays: .database) { examination throws(PostgresError) in
+        if examination.settings.databaseURL.isEmpty {
+            return .wrong("DATABASE_URL is not set; nothing of Postgres was looked at")
+        }
+        if let refusal = examination.refusal {
+            return .wrong("\(CommandFailure(refusal).description). Nothing of Postgres was looked at")
+        }
+        let here = try examination.value("select current_database() || ' as ' || current_user")
+        return .ok("connected to \(here ?? "")")
+    }
+
+    /// Migrations need the tables' owner, who may be another.
+    package static let owner = Check("owner") { examination in
+        guard let url = examination.settings.migrateDatabaseURL else {
+            return .ok("MIGRATE_DATABASE_URL is not set: DATABASE_URL migrates")
+        }
+        do throws(PostgresError) {
+            let user = try Session(connecting: url).execute("select current_user::text").first?.text(0) ?? ""
+            return .ok("MIGRATE_DATABASE_URL connects as \(user)")
+        } catch {
+            let found = "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. \(CommandFailure(error).description)"
+            return examination.settings.migratesAtStart ? .wrong(found) : .warning(found)
+        }
+    }
+
+    /// What the tests run on; the migrations say things that older ones do not understand.
+    package static let version = Check("version", needs: .database) { examination throws(PostgresError) in
+        finding(version: Int(try examination.value("select current_setting('server_version_num')") ?? "") ?? 0)
+    }
+
+    /// By `server_version_num`, such as 150004.
+    package static func finding(version: Int) -> Finding {
+        let major = "Postgres \(version / 10_000)"
+        return version >= 150_000 ? .ok(major) : .wrong("\(major) is too old: 15 or later is needed")
+    }
+
+    /// JSON and names are UTF-8; another encoding refuses or garbles them.
+    static let encoding = Check("encoding", needs: .database) { examination throws(PostgresError) in
+        let encoding =
+            try examination.value("select pg_encoding_to_char(encoding) from pg_database where datname = current_database()")
+            ?? ""
+        if encoding == "UTF8" { return .ok("the database is in UTF8") }
+        return .wrong("the database is in \(encoding): make another with `encoding 'UTF8' template template0`, and move to it")
+    }
+
+    /// `today` is the tenant's day.
+    static let timeZones = Check("time-zones", needs: .database) { examination throws(PostgresError) in
+        let found = try examination.value(
+            "select count(*) from pg_timezone_names where name in ('America/Bogota', 'Europe/Madrid')")
+        if found == "2" { return .ok("Postgres knows the time zones by name") }
+        return .wrong("Postgres does not know America/Bogota or Europe/Madrid: install tzdata on its machine and restart it")
+    }
+
+    /// Tokens are judged by this machine's clock, everything that is kept by the database's.
+    package static let clock = Check("clock", needs: .database) { examination throws(PostgresError) in
+        let before = now()
+        let there = Double(try examination.value("select extract(epoch from clock_timestamp())") ?? "") ?? 0
+        let seconds = Int((there - (before + now()) / 2).rounded())
+        if abs(seconds) <= 2 { return .ok("this machine and the database agree about the time") }
+        let found = "the database's clock is \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") this machine's"
+        return abs(seconds) < 30 ? .warning("\(found): run NTP on both") : .wrong("\(found): run NTP on both")
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// A pooler answers with a process id of its own making, and may hand each transaction to another backend.
+    static let pooler = Check("pooler", needs: .database) { examination throws(PostgresError) in
+        let backend = try examination.value("select pg_backend_pid()")
+        if backend == examination.announcedBackend?.description { return .ok("nothing stands between us and Postgres") }
+        guard examination.settings.database.preparesStatements else {
+            return .ok("a pooler stands before Postgres, and PREPARED_STATEMENTS is off")
+        }
+        return .warning(
+            "a pooler stands before Postgres: it must keep prepared statements (pgbouncer 1.21 with max_prepared_statements), "
+                + "or set PREPARED_STATEMENTS=off")
+    }
+
+    /// Two servers side by side, as while one takes over from another, need twice as many.
+    static let connectionLimit = Check("connections", needs: .database) { examination throws(PostgresError) in
+        let limit = Int(try examination.value(connectionsAllowed) ?? "") ?? 0
+        let found = "a server of these settings opens \(examination.connections) connections, Postgres allows \(limit)"
+        let cure = "lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS, or raise max_connections"
+        if examination.connections > limit { return .wrong("\(found): \(cure)") }
+        return examination.connections * 2 > limit
+            ? .warning("\(found), too few for two servers side by side: \(cure)") : .ok(found)
+    }
+
+    private static let connectionsAllowed = """
+        select least(
+            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+            (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+            (select nullif(datconnlimit, -1) from pg_database where datname = current_database()))
+        """
+}

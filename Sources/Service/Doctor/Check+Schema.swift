@@ -1,0 +1,61 @@
+import API
+import Postgres
+
+extension Check {
+    /// What all checks of rights and rows stand on.
+    static let migrations = Check("migrations", needs: .database, lays: .schema) { examination in
+        do throws(CommandFailure) {
+            try Schema(examination.settings, as: .server).checkVersion()
+            return .ok("the database is up to date")
+        } catch {
+            return .wrong("\(error.description). Rights and rows were not looked at")
+        }
+    }
+
+    /// The functions are held by row-level security only as long as their owner is.
+    static let officeRole = Check("office-role", needs: .schema) { examination throws(PostgresError) in
+        let faults = try examination.list(CatalogQuery.officeRoleFaults)
+        if faults.isEmpty { return .ok("quartermaster_app owns the functions, no table, and is held by row-level security") }
+        return .wrong("quartermaster_app \(faults.joined(separator: ", ")): take that away, tenants are not held apart")
+    }
+
+    /// A tenant's rows are visible to another's requests where it is off.
+    static let rowSecurity = Check("row-security", needs: .schema) { examination throws(PostgresError) in
+        let bare = try examination.list(CatalogQuery.tablesWithoutPolicy)
+        guard bare.isEmpty else {
+            return .wrong("no policy of the tenant on \(bare.joined(separator: ", ")): restore the table with its policies")
+        }
+        let open = try examination.list(CatalogQuery.tablesWithoutRowSecurity)
+        if open.isEmpty { return .ok("row-level security is on, with a policy, for every table that the functions reach") }
+        let mend = open.map { "alter table \($0) enable row level security" }.joined(separator: "; ")
+        return .wrong("row-level security is off, tenants are not held apart: \(mend)")
+    }
+
+    /// It needs EXECUTE on what it calls, and nothing else.
+    static let serverRole = Check("server-role", needs: .schema) { examination throws(PostgresError) in
+        let missing = try examination.list(CatalogQuery.functionsNotExecutable)
+        guard missing.isEmpty else {
+            return .wrong(
+                "the role of DATABASE_URL may not call \(missing.joined(separator: ", ")): run `quartermaster migrate` with both "
+                    + "DATABASE_URL and MIGRATE_DATABASE_URL set, it grants that")
+        }
+        let inner = try examination.list(CatalogQuery.functionsNotForServer)
+        guard inner.isEmpty else {
+            return .wrong(
+                "the role of DATABASE_URL may call what only our own functions should, such as \(inner[0]): run `quartermaster "
+                    + "migrate` with both DATABASE_URL and MIGRATE_DATABASE_URL set, it takes that away")
+        }
+        let excess = try examination.list(CatalogQuery.serverRoleExcess)
+        if excess.isEmpty { return .ok("the role of DATABASE_URL may call the functions, and nothing else") }
+        return .warning(
+            "the role of DATABASE_URL \(excess.joined(separator: ", ")): give the server a role of its own (docs/operations.md, "
+                + "two URLs)")
+    }
+
+    /// Supabase's API roles and PUBLIC have no business here.
+    static let outsiders = Check("outsiders", needs: .schema) { examination throws(PostgresError) in
+        let rights = try examination.list(CatalogQuery.rightsOfOutsiders)
+        if rights.isEmpty { return .ok("PUBLIC, anon and authenticated have no right on tables and functions") }
+        return .wrong("others than the server have rights, revoke them: \(rights.joined(separator: "; "))")
+    }
+}

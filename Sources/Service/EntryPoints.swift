@@ -1,0 +1,27 @@
+import API
+import Accounts
+import Postgres
+
+/// The SQL functions that the server and its commands call. Its role may execute these and no other, so that nobody who comes in
+/// as the server can do a part of what they do: write an audit row, or take another tenant's place.
+enum EntryPoints {
+    /// By name, without the schema.
+    static let functions: [String] = (ofStatements + others).sorted()
+
+    /// What is prepared on every connection, and what the commands for people and keys send.
+    static let statements =
+        EndpointTable.statements + TenantDirectory.statements + AccountDirectory.statements + SigningKeyStore.statements
+
+    /// A statement is named for its function.
+    private static let ofStatements = statements.map(\.name).filter { $0.hasPrefix(schema) }.map {
+        String($0.dropFirst(schema.count))
+    }
+
+    /// Statements that are no mere call of a function name these.
+    private static let others = ["list_tenants", "rfc3339_time", "signing_keys"]
+
+    private static let schema = "office."
+
+    /// As the literal of an array of texts: names of ours, of letters and underscores.
+    static let literal = "'{\(functions.joined(separator: ","))}'::text[]"
+}

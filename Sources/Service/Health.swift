@@ -1,0 +1,97 @@
+import API
+import EventLoop
+import HTTP
+import JSON
+import Postgres
+
+/// `/livez` and `/readyz`, for whoever keeps the process running. Belongs to its loop.
+final class Health {
+    private unowned let services: Services
+    private let readiness: Readiness
+    private var postgres: (isUp: Bool, until: EventLoop.Instant)?
+
+    /// A balancer that asks often is answered from memory; a change is seen a second later at most.
+    private static let cached: Duration = .seconds(1)
+    /// How long Postgres may take to say anything.
+    private static let patience: Duration = .seconds(1)
+
+    private static let ping = Statement(name: "ping", sql: "select 1")
+    static let statements = [ping]
+
+    init(services: Services, readiness: Readiness) {
+        self.services = services
+        self.readiness = readiness
+    }
+
+    /// The process answers; Postgres is not asked.
+    static let alive = response(.ok, status: "ok") { _ in }
+
+    /// Each part by name; 503 when one is down.
+    func ready() async -> Response {
+        let parts = readiness.parts(postgresIsUp: await postgresIsUp())
+        let isReady = parts.allSatisfy(\.isUp)
+        let (database, warnings) = (readiness.database, readiness.warnings)
+        return Self.response(isReady ? .ok : .serviceUnavailable, status: isReady ? "ready" : "unavailable") { json in
+            json.name("version")
+            json.string(Version.current)
+            if let database {
+                json.name("database")
+                json.string(database)
+            }
+            json.name("checks")
+            json.object { json in
+                for part in parts {
+                    json.name(part.name)
+                    json.string(part.isUp ? "up" : "down")
+                }
+            }
+            json.name("warnings")
+            json.array { json in for warning in warnings { json.string(warning) } }
+        }
+    }
+
+    private func postgresIsUp() async -> Bool {
+        if let postgres, postgres.until > services.loop.now { return postgres.isUp }
+        let isUp = await answersPing()
+        // A failure is not kept: health has to come back as soon as Postgres does.
+        postgres = isUp ? (isUp, .now + Self.cached) : nil
+        return isUp
+    }
+
+    /// A Postgres that takes connections and then says nothing is down, too.
+    private func answersPing() async -> Bool {
+        let services = LoopBound(services, to: services.loop)
+        return await withUnsafeContinuation { continuation in
+            let verdict = LoopBound(Verdict(continuation), to: self.services.loop)
+            self.services.loop.spawn {
+                verdict.value.reach((try? await services.value.database.read(Self.ping)) != nil)
+            }
+            _ = self.services.loop.schedule(at: .now + Self.patience) { verdict.value.reach(false) }
+        }
+    }
+
+    /// The first of two answers counts.
+    private final class Verdict {
+        private var continuation: UnsafeContinuation<Bool, Never>?
+
+        init(_ continuation: UnsafeContinuation<Bool, Never>) { self.continuation = continuation }
+
+        func reach(_ isUp: Bool) {
+            continuation?.resume(returning: isUp)
+            continuation = nil
+        }
+    }
+
+    private static func response(_ code: Status, status: String, _ more: (inout JSONWriter) -> Void) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("status")
+            json.string(status)
+            more(&json)
+        }
+        var response = Response(code, contentType: MediaType.json, body: json.bytes)
+        response.headers.add(.cacheControl, "no-store")
+        response.validation = .none
+        return response
+    }
+}

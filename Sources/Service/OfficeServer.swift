@@ -1,0 +1,264 @@
+import API
+import Accounts
+import Crypto
+import EventLoop
+import Glibc
+import HTTP
+import Outbound
+import Postgres
+import Storage
+
+/// The server as a process: from its settings to its exit.
+package final class OfficeServer: Sendable {
+    private let settings: Settings
+    private let log: Log
+    private let connector: Connector
+    private let keys: KeyRing
+    /// Nil where another issuer is trusted.
+    private let issuer: Issuer?
+    private let passwords: PasswordCheck
+    private let photos: any PhotoStore
+    private let mail: Mailer?
+    private let readiness: Readiness
+    private let compression: BlockingPool
+    /// Unpacks and parses the bodies of requests that would keep a loop busy.
+    private let bodies: BlockingPool
+    private let schema: SchemaGate
+    private let certificate: CertificateReload?
+    private let limiter: RateLimiter?
+    private let connectionLimits: ConnectionLimits
+
+    /// A server that does nothing yet. Throws when a library is missing that the settings need.
+    package init(_ settings: Settings) throws(CommandFailure) {
+        // Before any thread is started, so that only the coordinator gets them.
+        SignalWatch.block([SIGTERM, SIGINT, SIGHUP])
+        // A closed connection, and a file at the process's limit, are errors of the write.
+        SignalWatch.ignore([SIGPIPE, SIGXFSZ])
+        ProcessMemory.returnLargeBlocks()
+        self.settings = settings
+        compression = BlockingPool(name: "gzip", threads: 1)
+        bodies = BlockingPool(name: "bodies", threads: 1)
+        passwords = PasswordCheck()
+        log = Log(level: settings.logLevel, format: settings.logFormat)
+        var database = settings.database
+        database.statements = EndpointTable.statements
+        connector = Connector(database) { [log] in log.connecting($0) }
+        issuer = Self.issuer(settings)
+        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
+        photos = try PhotoStores.open(settings.storage)
+        mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
+        readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log))
+        certificate = CertificateReload(settings.tls, log: log)
+        limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
+        connectionLimits = ConnectionLimits(settings)
+        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
+            if let issuer { keys.take(try issuer.open().publicKeys) }
+        }
+    }
+
+    private static func issuer(_ settings: Settings) -> Issuer? {
+        guard settings.trust.isOwnIssuer else { return nil }
+        return Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
+    }
+
+    private static func client(_ trust: Trust) throws(CommandFailure) -> HTTPClient? {
+        guard trust.keysURL != nil else { return nil }
+        do {
+            return try HTTPClient()
+        } catch {
+            throw CommandFailure(.misconfigured, "JWKS_URL needs libcurl, which is not here: install the package libcurl4")
+        }
+    }
+
+    /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
+    package func run() throws(CommandFailure) {
+        defer { log.flush() }
+        let coordinator = try makeLoop()
+        let outcome = Outcome()
+        coordinator.spawn { [self] in
+            do throws(CommandFailure) {
+                try await serve(on: coordinator)
+            } catch {
+                outcome.failure = error
+            }
+            coordinator.stop()
+        }
+        coordinator.run()
+        if let failure = outcome.failure { throw failure }
+    }
+
+    /// Written on the coordinator, read when it has ended.
+    private final class Outcome: @unchecked Sendable {
+        var failure: CommandFailure?
+    }
+
+    private func makeLoop() throws(CommandFailure) -> EventLoop {
+        do throws(IOError) {
+            return try EventLoop()
+        } catch {
+            throw .outOfDescriptors
+        }
+    }
+
+    // MARK: From start to end
+
+    private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
+        let stop = StopSignal()
+        let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
+            if signal == SIGHUP { return coordinator.spawn { await self.reload() } }
+            // Who asks twice does not want to wait.
+            if stop.isRaised { SignalWatch.end(by: signal) }
+            stop.raise()
+        }
+        defer { signals?.cancel() }
+        let (photos, readiness, log) = (photos, readiness, log)
+        coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
+        // Beside the wait: a signal is heard also while a look at the database takes long.
+        let listening = Listening()
+        coordinator.spawn { [self] in
+            do throws(CommandFailure) {
+                try await open(listening, on: coordinator, stop)
+            } catch {
+                stop.raise(error)
+            }
+        }
+        await stop.wait()
+        readiness.drain()
+        log.write(.info, "draining")
+        let end = coordinator.schedule(at: .now + settings.clients.drainTimeout + Self.lastWords) { [log] in
+            log.write(.warning, "stopped before everything had ended")
+            log.flush()
+            _exit(EXIT_SUCCESS)
+        }
+        await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
+        await mail?.close()
+        end.cancel()
+        log.write(.info, "stopped")
+        if let failure = stop.failure { throw failure }
+    }
+
+    /// The servers that are there. Belongs to the coordinator's loop.
+    private final class Listening: @unchecked Sendable {
+        var servers: [Server] = []
+    }
+
+    /// From the look at the database to requests.
+    private func open(
+        _ listening: Listening, on coordinator: EventLoop, _ stop: StopSignal
+    ) async throws(CommandFailure) {
+        let neighbour = await HealthProbe.database(ofServerAt: settings, on: coordinator)
+        try await schema.pass(on: coordinator, beside: neighbour, stop)
+        guard !stop.isRaised else { return }
+        listening.servers = try await startServers()
+        log.write(
+            .info, "listening",
+            [
+                ("host", .text(settings.listening.host)), ("port", .number(Int(listening.servers.first?.port ?? 0))),
+                ("loops", .number(listening.servers.count)),
+            ])
+        certificate?.describe("certificate loaded")
+        let keys = keys
+        coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
+        if let disk = photos as? DiskStore {
+            let retention = settings.storage.uploadRetention
+            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: retention, on: coordinator, log: log) }
+        }
+    }
+
+    /// After connections were closed, for what else ends then.
+    private static let lastWords: Duration = .seconds(2)
+
+    /// What can be read again while it serves.
+    private func reload() async {
+        guard let certificate else { return log.write(.info, "nothing to reload: the server speaks plain HTTP") }
+        await certificate.reload()
+    }
+
+    /// One a loop, all on one port: the first takes what the settings say, the others join it.
+    private func startServers() async throws(CommandFailure) -> [Server] {
+        var servers: [Server] = []
+        for index in 0..<settings.listening.loops {
+            let loop = try makeLoop()
+            _ = LoopThread(name: "loop-\(index)") { loop.run() }
+            let port = servers.first?.port ?? settings.listening.port
+            servers.append(try await startServer(on: loop, port: port, sendsMail: index == 0))
+        }
+        return servers
+    }
+
+    private func startServer(on loop: EventLoop, port: UInt16, sendsMail: Bool) async throws(CommandFailure) -> Server {
+        let router = await loop.perform { [self] () async throws(Never) in
+            LoopBound(makeRouter(on: loop, sendsMail: sendsMail), to: loop)
+        }
+        let (log, cors, configuration) = (log, settings.clients.cors, configuration)
+        do throws(Listener.OpenError) {
+            return try await Server.start(
+                on: [loop], host: settings.listening.host, port: port, configuration: configuration,
+                renderError: { error, request, id in
+                    cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
+                },
+                onCompletion: { log.write($0) },
+                handler: { request in await cors.answer(request) { await router.value.respond(to: $0) } })
+        } catch {
+            let reason = Self.sentence(error, settings.listening)
+            throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
+        }
+    }
+
+    private var configuration: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.compressionPool = compression
+        configuration.inflationPool = bodies
+        configuration.proxies = settings.clients.proxies
+        configuration.deadlines.stop = settings.clients.drainTimeout
+        configuration.connectionLimits = connectionLimits
+        configuration.identity = certificate?.identity
+        if settings.publicURL?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
+        return configuration
+    }
+
+    /// In seconds: for how long browsers keep to https.
+    private static let year = 31_536_000
+
+    /// What belongs to a loop is made on it.
+    private func makeRouter(on loop: EventLoop, sendsMail: Bool) -> RequestRouter {
+        let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
+        let services = Services(
+            loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
+            photos: photos, mailSignal: mail?.signal,
+            rules: Services.Rules(
+                lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
+                isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
+                photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
+                mostPixels: settings.storage.mostPixels,
+                uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota),
+            log: log, limiter: limiter, bodies: bodies)
+        addParts(to: services)
+        let background = LoopBound(services, to: loop)
+        loop.spawn { await KeyPurge.run(on: background.value) }
+        loop.spawn { await UploadSweep.run(on: background.value) }
+        if issuer != nil {
+            let lifetime = settings.signIn.sessionLifetime
+            loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
+        }
+        if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
+        return RequestRouter(services, noticing: readiness.forwarding)
+    }
+
+    /// What the targets above `API` keep in a loop's services.
+    private func addParts(to services: Services) {
+        services.add(Health(services: services, readiness: readiness))
+        if let disk = photos as? DiskStore {
+            services.add(StorageServices(disk: disk, serviceKey: settings.storage.disk.serviceKey))
+        }
+        if let issuer { services.add(SignInServices(issuer: issuer, passwords: passwords, settings: settings.signIn)) }
+        if !settings.appleApps.isEmpty { services.add(AppSiteAssociation(apps: settings.appleApps)) }
+    }
+
+    private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {
+        switch error {
+        case .unknownHost(let host): "the host \(host) is not known"
+        case .system(let code): "\(listening.host):\(listening.port): \(String(cString: strerror(code)))"
+        }
+    }
+}

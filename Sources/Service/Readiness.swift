@@ -1,0 +1,55 @@
+import API
+import Crypto
+import Synchronization
+
+/// Whether the server can do its work, part by part (contract, section 9). Shared by all loops.
+final class Readiness: Sendable {
+    private struct State {
+        var isDraining = false
+        var schemaIsCurrent = false
+        var database: String?
+        var storage = StorageState()
+    }
+
+    private let state = Mutex(State())
+    private let keys: KeyRing
+    /// Nil where there is nothing to notice.
+    let forwarding: ForwardingWatch?
+
+    init(keys: KeyRing, forwarding: ForwardingWatch?) {
+        self.keys = keys
+        self.forwarding = forwarding
+    }
+
+    /// From now on balancers should look elsewhere.
+    func drain() { state.withLock { $0.isDraining = true } }
+
+    /// The database was found up to date.
+    func schemaIsCurrent() { state.withLock { $0.schemaIsCurrent = true } }
+
+    /// Which database it is; two servers of one port ask one another.
+    func noteDatabase(_ identity: String) { state.withLock { $0.database = identity } }
+
+    /// Nil until Postgres was reached.
+    var database: String? { state.withLock { $0.database } }
+
+    /// Takes down what is known of storage.
+    func noteStorage(_ change: (inout StorageState) -> Void) { state.withLock { change(&$0.storage) } }
+
+    /// What somebody should look at, though the server does its work.
+    var warnings: [String] {
+        (forwarding?.hasNoticed == true ? [ForwardingWatch.warning] : [])
+            + (state.withLock { $0.storage.isFull } ? [StorageState.fullWarning] : [])
+    }
+
+    /// The parts by name, and whether each is up.
+    func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {
+        let (isDraining, schemaIsCurrent, storageIsUp) = state.withLock {
+            ($0.isDraining, $0.schemaIsCurrent, $0.storage.isUp(at: .now))
+        }
+        return [
+            ("postgres", postgresIsUp), ("migrations", schemaIsCurrent), ("storage", storageIsUp),
+            ("keys", keys.isLoaded), ("serving", !isDraining),
+        ]
+    }
+}

@@ -1,0 +1,23 @@
+import API
+import Accounts
+import Office
+import Postgres
+import Storage
+
+/// The one table of routes, of every API, and every statement that is sent: a new feature adds its lists here.
+enum EndpointTable {
+    static let endpoints: [Endpoint] =
+        MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
+        + HandoverEndpoints.endpoints
+        + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
+        + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
+        + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints
+
+    static let statements: [Statement] =
+        ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
+        + HandoverEndpoints.statements + UploadEndpoint.statements + ReportEndpoints.statements + UploadSweep.statements
+        + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
+        + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements
+        + KeyPurge.statements
+        + MailOutbox.statements
+}

@@ -1,0 +1,77 @@
+import API
+import Accounts
+import HTTP
+import Storage
+
+/// The server on one loop: from a request to its answer, in one direction.
+final class RequestRouter {
+    /// The one table of routes, with the routes of what other servers may do for this one.
+    static let shared = router(EndpointTable.endpoints)
+
+    private let services: Services
+    private let router: Router<Endpoint>
+    /// Nil where there is nothing to notice.
+    private let forwarding: ForwardingWatch?
+
+    init(_ services: Services, noticing forwarding: ForwardingWatch?) {
+        self.services = services
+        self.forwarding = forwarding
+        router = Self.router(EndpointTable.endpoints.filter { $0.isServed(by: services) })
+    }
+
+    private static func router(_ endpoints: [Endpoint]) -> Router<Endpoint> {
+        Router(endpoints.map { Route($0.method, $0.path, operationID: $0.operation, tag: $0) })
+    }
+
+    /// The answer to a request; errors are answers too.
+    func respond(to request: Request) async -> Response {
+        forwarding?.look(at: request)
+        if let trace = TraceParent.traceID(request.headers["traceparent"]) { request.log.set("trace_id", .text(trace)) }
+        switch router.match(request.method, request.target) {
+        case .found(let route, let parameters):
+            request.log.route = route.template
+            let context = RequestContext(services: services, endpoint: route.tag, request: request, parameters: parameters)
+            return await route.tag.respond(context)
+        case .notFound: return unrouted(request, OfficeError(.notFound))
+        case .methodNotAllowed(let allow):
+            var error = OfficeError(.methodNotAllowed)
+            error.headers.add(.allow, allow)
+            return unrouted(request, error)
+        case .options(let allow):
+            var response = Response(.noContent)
+            response.headers.add(.allow, allow)
+            return counted(request) ?? response
+        }
+    }
+
+    /// What has no endpoint is counted against its address, like whatever needs no token.
+    private func unrouted(_ request: Request, _ error: OfficeError) -> Response {
+        counted(request) ?? DialectTable.response(.office(error), to: request, id: request.id)
+    }
+
+    /// The refusal where the address has sent too many.
+    private func counted(_ request: Request) -> Response? {
+        do throws(OfficeError) {
+            try services.countStranger(request)
+            return nil
+        } catch {
+            return DialectTable.response(.office(error), to: request, id: request.id)
+        }
+    }
+
+    /// The answer that tells what HTTP itself refuses; the request is nil where its head could not be read.
+    static func response(_ error: HTTPError, to request: Request?, id: String) -> Response {
+        DialectTable.response(.http(error), to: request, id: id)
+    }
+}
+
+extension Endpoint {
+    /// Whether a server serves it itself: photos may lie elsewhere, and another issuer be trusted.
+    fileprivate func isServed(by services: Services) -> Bool {
+        switch dialect {
+        case .storage, .tus: services.storage != nil
+        case .signIn: services.signIn != nil
+        case .office, .assetApp: true
+        }
+    }
+}

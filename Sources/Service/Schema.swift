@@ -1,0 +1,150 @@
+import API
+import Files
+import Postgres
+
+/// Brings databases up to date and says whether one is: what `quartermaster migrate` and the start of `serve` do.
+package struct Schema {
+    /// Whose rights are used.
+    package enum Connection: Sendable {
+        /// The table owner's: `MIGRATE_DATABASE_URL` where it is set, else `DATABASE_URL`.
+        case owner
+        /// The server's, enough to look: `DATABASE_URL`.
+        case server
+    }
+
+    /// What `migrate` did.
+    package struct Report: Sendable {
+        /// Names of what was applied, in order.
+        package let applied: [String]
+        /// The first tenant of a fresh install, where it was made.
+        package let newTenant: NewTenant?
+        /// Whether programs of the version that was there before are no longer served.
+        package let leavesProgramsBehind: Bool
+    }
+
+    package let settings: Settings
+    let session: Session
+    private let migrator: Migrator
+
+    /// Connects.
+    package init(_ settings: Settings, as connection: Connection = .owner) throws(CommandFailure) {
+        self.settings = settings
+        let ownerURL = connection == .owner ? settings.migrateDatabaseURL : nil
+        let url = ownerURL ?? settings.databaseURL
+        do throws(PostgresError) {
+            // A migration takes as long as it takes.
+            session = try Session(
+                connecting: url, patience: connection == .server ? settings.database.statementTimeout : nil)
+        } catch {
+            throw CommandFailure(connecting: url, error)
+        }
+        migrator = Migrator(EmbeddedSchema.source, on: session)
+    }
+
+    /// Tells this database from every other, and no secret: the cluster and the database in it. The same on a standby that takes over.
+    /// Nil where Postgres does not say.
+    func databaseIdentity() -> String? {
+        let asked = """
+            select md5(c.system_identifier || '/' || d.oid)
+            from pg_control_system() c, pg_database d where d.datname = current_database()
+            """
+        return (try? session.execute(asked))?.first?.text(0)
+    }
+
+    /// Throws, with every name, when the server can't or must not serve on this database; changes nothing.
+    package func check() throws(CommandFailure) {
+        try checkVersion()
+        try checkIsolation()
+    }
+
+    func checkVersion() throws(CommandFailure) {
+        let state = try state()
+        if state.hasDrifted { throw CommandFailure(drifted: state) }
+        guard state.isCurrent else {
+            throw CommandFailure(
+                .misconfigured,
+                "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the "
+                    + "server. Pending: \(Self.list(state.pending))")
+        }
+    }
+
+    /// As `check`, and throws when an index is still to be built, without which it is slower.
+    package func checkAll() throws(CommandFailure) {
+        try check()
+        let pending = try state().pendingIndexes
+        guard pending.isEmpty else {
+            throw CommandFailure(
+                .misconfigured,
+                "the database is not up to date: run `quartermaster migrate`. Pending: \(pending.joined(separator: ", "))")
+        }
+    }
+
+    private func state() throws(CommandFailure) -> SchemaState {
+        do throws(PostgresError) { return try migrator.state() } catch { throw CommandFailure(error) }
+    }
+
+    /// Throws when something that holds the tenants apart is not there, as after a restore without its owners.
+    private func checkIsolation() throws(CommandFailure) {
+        let faults: [String]
+        do throws(PostgresError) {
+            faults = try session.transaction { () throws(PostgresError) in
+                // No schema of the database's may stand in for the catalog, and names are whole.
+                try session.execute("set local search_path = pg_catalog")
+                return try Isolation.faults { sql throws(PostgresError) in
+                    try session.execute(sql).rows.compactMap { $0.text(0) }
+                }
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        guard faults.isEmpty else { throw CommandFailure(notIsolated: faults) }
+    }
+
+    /// Migrations by name; of functions, which are many, only a few.
+    private static func list(_ pending: [String]) -> String {
+        let functions = pending.filter { $0.hasPrefix("functions/") }
+        guard functions.count > 3 else { return pending.joined(separator: ", ") }
+        return (pending.filter { !$0.hasPrefix("functions/") } + ["\(functions.count) functions"]).joined(separator: ", ")
+    }
+
+    /// Applies what is missing, and makes the first tenant of a fresh install: all of it or nothing.
+    package func migrate(tenant: FirstTenant = FirstTenant()) throws(CommandFailure) -> Report {
+        if try isIgnored(tenant) { throw .tenantIsThere }
+        do throws(Migrator.Failure) {
+            let before = try asking { () throws(PostgresError) in try migrator.state() }
+            // Asked before any lock is held.
+            let server = try asking { () throws(PostgresError) in try serverUser() }
+            var made: NewTenant?
+            let applied = try migrator.migrate { () throws(PostgresError) in
+                if let server { try migrator.grant(EntryPoints.functions, to: server) }
+                made = try tenant.make(in: session)
+            }
+            return Report(
+                applied: applied, newTenant: made,
+                leavesProgramsBehind: before.version > 0 && before.version < EmbeddedSchema.source.serves)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Builds the indexes that are missing, while others read and write; returns their names.
+    package func buildIndexes() throws(CommandFailure) -> [String] {
+        do throws(Migrator.Failure) { return try migrator.buildIndexes() } catch { throw CommandFailure(error) }
+    }
+
+    private func isIgnored(_ tenant: FirstTenant) throws(CommandFailure) -> Bool {
+        do throws(PostgresError) { return try tenant.isIgnored(in: session) } catch { throw CommandFailure(error) }
+    }
+
+    private func asking<Value>(_ body: () throws(PostgresError) -> Value) throws(Migrator.Failure) -> Value {
+        do throws(PostgresError) { return try body() } catch { throw .postgres(error) }
+    }
+
+    /// Where server and owner are two roles, the server's gets the right to call the functions, and no more.
+    private func serverUser() throws(PostgresError) -> String? {
+        guard settings.migrateDatabaseURL != nil else { return nil }
+        let asked = "select current_user::text"
+        let user = try Session(connecting: settings.databaseURL).execute(asked).first?.text(0)
+        return try session.execute(asked).first?.text(0) == user ? nil : user
+    }
+}

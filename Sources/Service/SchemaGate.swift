@@ -1,0 +1,78 @@
+import API
+import EventLoop
+
+/// Lets the server pass only on a database that is up to date. One that can't be reached is tried again while serving.
+final class SchemaGate: Sendable {
+    private let settings: Settings
+    private let readiness: Readiness
+    private let log: Log
+    private let open: @Sendable () throws(CommandFailure) -> Void
+    private let pool = BlockingPool(name: "schema", threads: 1)
+
+    private static let pause: Duration = .milliseconds(500)
+
+    /// `open` does what the server needs of a database that is up to date before it can work.
+    init(
+        _ settings: Settings, readiness: Readiness, log: Log, open: @escaping @Sendable () throws(CommandFailure) -> Void
+    ) {
+        self.open = open
+        self.settings = settings
+        self.readiness = readiness
+        self.log = log
+    }
+
+    /// Returns when the schema was found current, or goes on looking on `coordinator`, where a refusal raises `stop`.
+    /// - Parameter neighbour: the database of the server that listens on our port already.
+    func pass(on coordinator: EventLoop, beside neighbour: String?, _ stop: StopSignal) async throws(CommandFailure) {
+        if try await isCurrent(beside: neighbour) { return }
+        log.write(.warning, "postgres is not reachable yet")
+        coordinator.spawn { [self] in
+            do throws(CommandFailure) {
+                repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent(beside: neighbour)
+                log.write(.info, "postgres is reachable")
+            } catch {
+                stop.raise(error)
+            }
+        }
+    }
+
+    /// False when Postgres can't be reached; throws when its database is not as it should be.
+    private func isCurrent(beside neighbour: String?) async throws(CommandFailure) -> Bool {
+        do throws(CommandFailure) {
+            try await pool.run { [self] () throws(CommandFailure) in try look(beside: neighbour) }
+        } catch {
+            if error.exitCode == .unavailable { return false }
+            throw error
+        }
+        readiness.schemaIsCurrent()
+        if settings.migratesAtStart { buildIndexes() }
+        return true
+    }
+
+    /// While it serves: on a big table an index takes minutes.
+    private func buildIndexes() {
+        let (settings, log) = (settings, log)
+        pool.start {
+            do throws(CommandFailure) {
+                let built = try Schema(settings, as: .owner).buildIndexes()
+                if !built.isEmpty { log.write(.info, "indexes built", [("names", .text(built.joined(separator: ", ")))]) }
+            } catch {
+                log.write(.error, "an index could not be built", [("reason", .text(error.description))])
+            }
+        }
+    }
+
+    private func look(beside neighbour: String?) throws(CommandFailure) {
+        let schema = try Schema(settings, as: settings.migratesAtStart ? .owner : .server)
+        let identity = schema.databaseIdentity()
+        if let neighbour, let identity, neighbour != identity { throw .otherDatabase(settings.listening) }
+        if settings.migratesAtStart {
+            let report = try schema.migrate()
+            if !report.applied.isEmpty { log.write(.info, "migrated", [("files", .number(report.applied.count))]) }
+            if let tenant = report.newTenant { log.write(.warning, tenant.sentence) }
+        }
+        try schema.check()
+        try open()
+        if let identity { readiness.noteDatabase(identity) }
+    }
+}

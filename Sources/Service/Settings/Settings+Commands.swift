@@ -1,0 +1,21 @@
+import API
+import Accounts
+
+extension AccountDirectory {
+    /// Connects with the server's own rights.
+    package init(_ settings: Settings) throws(CommandFailure) {
+        try self.init(connecting: settings.databaseURL, trust: settings.trust, signIn: settings.signIn)
+    }
+}
+
+extension TenantDirectory {
+    /// Connects with the server's own rights.
+    package init(_ settings: Settings) throws(CommandFailure) { try self.init(connecting: settings.databaseURL) }
+}
+
+extension KeyChain {
+    /// Connects with the server's own rights. Throws where another issuer is trusted: its keys are its own.
+    package init(_ settings: Settings) throws(CommandFailure) {
+        try self.init(connecting: settings.databaseURL, trust: settings.trust, source: settings.signIn.sealKey)
+    }
+}

@@ -1,0 +1,43 @@
+import API
+import TLS
+
+/// Where a certificate and its key lie: read at the start, and again whenever they were renewed.
+struct CertificateFiles: Sendable {
+    /// Why they can't serve.
+    struct Fault: Error {
+        /// The setting to blame.
+        let setting: Setting
+        /// Goes on from the setting's name.
+        let reason: String
+    }
+
+    /// PEM: the server's certificate, then those that lead to the root.
+    let chain: String
+    /// PEM: the certificate's private key.
+    let key: String
+
+    /// Reads both, whole, and makes sure that they belong together.
+    func load(_ readFile: (String) -> [UInt8]?) throws(Fault) -> TLSContext {
+        guard let chainBytes = readFile(chain) else { throw fault(.tlsCert, "which can't be read") }
+        guard let keyBytes = readFile(key) else { throw fault(.tlsKey, "which can't be read") }
+        do throws(KeyPairFault) {
+            return try TLSContext(chain: chainBytes, key: keyBytes)
+        } catch {
+            throw fault(of: error)
+        }
+    }
+
+    private func fault(of fault: KeyPairFault) -> Fault {
+        switch fault {
+        case .noCertificate: self.fault(.tlsCert, "which is no certificate in PEM, or a damaged one")
+        case .noKey: self.fault(.tlsKey, "which is no private key in PEM, or a damaged one")
+        case .keyIsLocked: self.fault(.tlsKey, "a key under a password: keep it without one, for the server's user alone")
+        case .keyOfAnotherCertificate: self.fault(.tlsKey, "which is not the key of the certificate in TLS_CERT")
+        case .refused(let words): self.fault(.tlsCert, "which OpenSSL refuses: \(words)")
+        }
+    }
+
+    private func fault(_ setting: Setting, _ reason: String) -> Fault {
+        Fault(setting: setting, reason: "names \(setting == .tlsCert ? chain : key), \(reason)")
+    }
+}

@@ -1,0 +1,88 @@
+import API
+import Files
+import HTTP
+import Images
+import Text
+
+/// The answer with an object's bytes: streamed, in part where that is asked for, or a 304.
+///
+/// What it is called is judged by its own bytes. A browser shows known images only, in a sandbox; the rest it saves.
+struct ObjectDownload {
+    static let unknownType = "application/octet-stream"
+    static let cacheControl = "private"
+
+    private let file: OpenedFile
+    private let context: StorageContext
+    private let tag: String
+
+    init(_ file: OpenedFile, _ context: StorageContext) {
+        self.file = file
+        self.context = context
+        tag = "\"\(file.version)\""
+    }
+
+    func response() async throws(StorageError) -> Response {
+        var response = try await representation()
+        response.isolation = .own
+        return response
+    }
+
+    private func representation() async throws(StorageError) -> Response {
+        let headers = try await describe()
+        let modified = Int(file.status.modified / 1_000_000_000)
+        if Precondition.isNotModified(context.request.headers, tag: tag, lastModified: modified) { return notModified(headers) }
+        let isGet = context.request.method == .get
+        switch isGet ? RangeSelection(context.request.headers, length: file.status.size, tag: tag) : .whole {
+        case .whole: return Response(.ok, headers: headers, stream: stream(from: 0, count: file.status.size))
+        case .part(let range): return part(range, headers)
+        case .unsatisfiable: throw unsatisfiable
+        }
+    }
+
+    private func describe() async throws(StorageError) -> Headers {
+        let type = try await context.imageType(of: file)
+        var headers = Headers()
+        headers.add(.contentType, type?.rawValue ?? Self.unknownType)
+        headers.add(.etag, tag)
+        headers.add(.lastModified, HTTPDate.text(of: Int(file.status.modified / 1_000_000_000)))
+        headers.add(.acceptRanges, "bytes")
+        headers.add(.cacheControl, Self.cacheControl)
+        headers.add("Content-Security-Policy", "sandbox")
+        // A web office shows photos on pages of its own origin.
+        headers.add("Cross-Origin-Resource-Policy", "cross-origin")
+        let name = try context.queryValue("download")
+        if name != nil || type == nil { headers.add("Content-Disposition", ContentDisposition.attachment(name ?? "")) }
+        return headers
+    }
+
+    private func notModified(_ headers: Headers) -> Response {
+        var response = Response(.notModified, headers: headers)
+        response.headers.remove(.contentType)
+        response.validation = .none
+        return response
+    }
+
+    private func part(_ range: ByteRange, _ headers: Headers) -> Response {
+        var response = Response(Status(206), headers: headers, stream: stream(from: range.first, count: range.count))
+        response.headers.add(.contentRange, range.contentRange(ofLength: file.status.size))
+        return response
+    }
+
+    private var unsatisfiable: StorageError {
+        var error = StorageError(416, "InvalidRange", "InvalidRange", "the object has no such bytes")
+        error.headers.add(.contentRange, ByteRange.unsatisfied(length: file.status.size))
+        return error
+    }
+
+    private func stream(from start: Int, count: Int) -> BodyStream {
+        let reading = ObjectReading(file, from: start, disk: context.disk)
+        return BodyStream(length: count) { await reading.next() }
+    }
+}
+
+extension StorageContext {
+    /// What the first bytes of a file say it is; nil for no image that is known.
+    func imageType(of file: OpenedFile) async throws(StorageError) -> ImageType? {
+        ImageType(signature: try await onDisk { _ throws(FileFault) in try file.read(at: 0, count: ImageType.signatureLength) })
+    }
+}

@@ -1,0 +1,94 @@
+import API
+import Files
+import Glibc
+import HTTP
+import JSON
+
+/// One request of the Storage API.
+package struct StorageContext {
+    let requestContext: RequestContext
+    let body: Body
+    let storage: StorageServices
+
+    /// Throws where this server is not its own store.
+    init(_ requestContext: RequestContext, _ body: Body = .none) throws(StorageError) {
+        guard let storage = requestContext.services.storage else { throw .noRoute }
+        self.requestContext = requestContext
+        self.body = body
+        self.storage = storage
+    }
+
+    var request: Request { requestContext.request }
+    var parameters: PathParameters { requestContext.parameters }
+    var services: Services { requestContext.services }
+    var disk: DiskStore { storage.disk }
+
+    /// The largest object in bytes.
+    var sizeLimit: Int { services.rules.photoSizeLimit }
+
+    /// Seconds since 1970.
+    var now: Int64 { Int64(time(nil)) }
+
+    /// Where the server is reached from outside, without a slash at the end.
+    var base: String { services.rules.publicBase(of: request) }
+
+    // MARK: What it is about
+
+    /// The object that the path names. A bucket that is none of ours is told apart from an object that is not there.
+    func object() throws(StorageError) -> ObjectPath {
+        try bucket()
+        guard let path = ObjectPath(segments: parameters.segments("path") ?? []) else { throw .badKey }
+        return path
+    }
+
+    /// Checks the bucket that the path names.
+    func bucket() throws(StorageError) {
+        guard parameters["bucket"]?.utf8.elementsEqual(ObjectPath.bucket.utf8) == true else { throw .noBucket }
+    }
+
+    /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
+    func queryValue(_ name: String) throws(StorageError) -> String? {
+        let values = request.target.query[name]
+        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else { throw .invalid("\(name) is not clear") }
+        return values.first?.text
+    }
+
+    /// The JSON object in the body; an empty body is an empty object.
+    func json() throws(StorageError) -> JSONObject {
+        guard case .json(let document, let count) = body, count > 0 else { return JSONObject(members: []) }
+        guard case .object(let object)? = document else { throw .invalid("the body is no JSON object") }
+        return object
+    }
+
+    // MARK: Working
+
+    /// Does what blocks on a thread that may; a fault is logged once, here.
+    func onDisk<Value: Sendable>(
+        _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
+    ) async throws(StorageError) -> Value {
+        do throws(FileFault) {
+            return try await disk.onDisk(work)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// The error that a fault of the disk is to the client.
+    func failure(_ fault: FileFault) -> StorageError {
+        services.log.write(
+            .error, "storage failed", [("request_id", .text(request.id)), ("reason", .text("STORAGE_DIR: \(fault)"))])
+        return fault == .noSpace ? .full : .unavailable
+    }
+
+    /// Throws unless there is room for so many bytes more.
+    func requireRoom(for count: Int) async throws(StorageError) {
+        let hasRoom: Bool
+        do throws(FileFault) { hasRoom = try await disk.hasRoom(for: count) } catch { throw failure(error) }
+        guard hasRoom else { throw .full }
+    }
+
+    /// Bytes of a body that names one object, at most.
+    static let oneObject = 4096
+    /// Bytes of a body that lists objects, at most.
+    static let manyObjects = 262_144
+}

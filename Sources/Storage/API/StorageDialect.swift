@@ -1,0 +1,71 @@
+import API
+import HTTP
+
+/// Supabase Storage's words: errors are JSON with its codes.
+package enum StorageDialect: Dialect {
+    package static let name = DialectName.storage
+    /// What every path of the Storage API begins with.
+    package static let root = "/storage/v1/"
+
+    package static func failure(_ refusal: Refusal) -> StorageError { StorageError(refusal) }
+
+    package static func status(of failure: StorageError) -> Int { failure.status }
+
+    package static func response(_ failure: StorageError, to request: Request?, id: String) -> Response {
+        dressed(failure.response())
+    }
+
+    package static func dressed(_ response: Response, for request: Request) -> Response { dressed(response) }
+
+    /// No search engine may keep what a signed URL led to.
+    static func dressed(_ response: Response) -> Response {
+        var response = response
+        response.headers.set("X-Robots-Tag", "none")
+        response.compression = .never
+        if response.headers.first(.cacheControl) == nil { response.headers.add(.cacheControl, "no-store") }
+        return response
+    }
+
+    package static func settle(_ request: Request, _ services: Services) async {
+        await request.readRest(of: services.rules.photoSizeLimit)
+    }
+}
+
+/// tus 1.0.0 in place of that: errors are text, and every answer names the protocol's version.
+package enum TusDialect: Dialect {
+    package static let name = DialectName.tus
+
+    package static func failure(_ refusal: Refusal) -> StorageError { StorageError(refusal) }
+
+    package static func status(of failure: StorageError) -> Int { failure.status }
+
+    package static func response(_ failure: StorageError, to request: Request?, id: String) -> Response {
+        dressed(failure.plainResponse())
+    }
+
+    package static func dressed(_ response: Response, for request: Request) -> Response { dressed(response) }
+
+    private static func dressed(_ response: Response) -> Response {
+        var response = StorageDialect.dressed(response)
+        response.headers.set("Tus-Resumable", TusVersion.text)
+        return response
+    }
+
+    package static func settle(_ request: Request, _ services: Services) async {
+        await request.readRest(of: services.rules.photoSizeLimit)
+    }
+}
+
+extension Request {
+    /// Reads what a refused client is still sending, within reason: many read no answer before they have sent it all.
+    fileprivate func readRest(of sizeLimit: Int) async {
+        let most = sizeLimit + Self.surroundings
+        guard headers[.expect] == nil, (body.announcedLength ?? 0) <= most else { return }
+        body.setPace(.whole)
+        var read = 0
+        while read <= most, let piece = try? await body.next() { read += piece.count }
+    }
+
+    /// What a form may have around its file, in bytes, for it to be read to its end.
+    private static let surroundings = 65_536
+}

@@ -1,0 +1,91 @@
+import API
+import Files
+import HTTP
+
+/// A request that the Storage API refuses, in Supabase Storage's words: SDKs decide by `error` and `code`, and by the
+/// status, which is also that of the answer.
+package struct StorageError: Error, Sendable {
+    let status: Int
+    /// What the SDKs call the kind.
+    let error: String
+    /// Machines decide by it.
+    let code: String
+    /// For a person who reads a log; it holds nothing of a token.
+    let message: String
+    /// Fields that the answer must carry.
+    var headers = Headers()
+
+    init(_ status: Int, _ error: String, _ code: String, _ message: String) {
+        self.status = status
+        self.error = error
+        self.code = code
+        self.message = message
+    }
+}
+
+extension StorageError {
+    static let noObject = StorageError(404, "not_found", "NoSuchKey", "there is no such object, or it is not yours to see")
+    static let noBucket = StorageError(404, "Bucket not found", "NoSuchBucket", "there is no such bucket")
+    static let noRoute = StorageError(404, "not_found", "NotFound", "there is nothing under this path")
+    static let badKey = StorageError(400, "InvalidKey", "InvalidKey", "the path has a segment that no object's path has")
+    static let forbidden = StorageError(403, "Unauthorized", "AccessDenied", "this needs another authorization")
+    package static let sealed = StorageError(
+        409, "Duplicate", "KeyAlreadyExists", "the object has been reported: it stays as it is")
+    package static let taken = StorageError(409, "Duplicate", "KeyAlreadyExists", "there is an object under that path")
+    package static let expired = StorageError(400, "InvalidJWT", "InvalidJWT", "the token's time is over")
+    static let badToken = StorageError(400, "InvalidJWT", "InvalidJWT", "the token was not signed here")
+    static let otherToken = StorageError(400, "InvalidSignature", "InvalidSignature", "the token is for something else")
+    static let tooLarge = StorageError(413, "Payload too large", "EntityTooLarge", "the object is larger than is allowed")
+    static let wrongType = StorageError(
+        415, "invalid_mime_type", "InvalidMimeType", "the bytes are no image of the type that was agreed")
+    package static let encoded = StorageError(
+        415, "InvalidRequest", "InvalidRequest", "an upload is sent as it is, without a Content-Encoding")
+    package static let full = StorageError(
+        503, "Internal", "StorageFull", "there is no room for another object just now: everything else works, try again later")
+    static let crowded = StorageError(
+        503, "Internal", "SlowDown", "the object is being uploaded by others of the same link, try again")
+    package static let unavailable = StorageError(503, "Internal", "InternalError", "storage can't work just now, try again")
+
+    static func invalid(_ message: String) -> StorageError { StorageError(400, "InvalidRequest", "InvalidRequest", message) }
+
+    /// The refusal in the Storage API's words.
+    package init(_ refusal: Refusal) {
+        switch refusal {
+        case .http(let error): self.init(http: error)
+        case .office(let error): self.init(office: error)
+        }
+    }
+
+    /// What HTTP itself refuses: a body that is cut, malformed, late or too large.
+    package init(http error: HTTPError) {
+        if error.status == .contentTooLarge {
+            self = .tooLarge
+        } else {
+            self.init(error.status.code, "InvalidRequest", "InvalidRequest", error.reason)
+        }
+        headers = error.headers
+    }
+
+    /// What the office refuses: who is asking is not let in, or Postgres is away.
+    package init(office error: OfficeError) {
+        switch error.code.status {
+        case 401, 403: self = .forbidden
+        case 404: self = .noRoute
+        case 405: self.init(405, "InvalidRequest", "MethodNotAllowed", "the path has no such method")
+        case 500: self.init(500, "Internal", "InternalError", "something went wrong here")
+        case 429: self.init(429, "Too Many Requests", "SlowDown", "too many requests, try again later")
+        case let status: self.init(status, "Internal", "InternalError", "try again")
+        }
+        headers = error.headers
+        if status == 429, let wait = error.retryAfter { headers.set(.retryAfter, String(wait)) }
+    }
+
+    /// What a token in a URL is refused for.
+    package init(link fault: StorageLinks.Fault) {
+        switch fault {
+        case .invalid: self = .badToken
+        case .expired: self = .expired
+        case .mismatch: self = .otherToken
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import API
+import Images
+
+/// Judges an upload's bytes as they come: how many they are, whatever a header said, and whether they are an image.
+package struct UploadInspection {
+    private let terms: UploadTerms
+    private let limit: Int
+    private var size: Int
+    private var start: [UInt8]
+
+    /// - Parameters:
+    ///   - limit: the largest upload in bytes.
+    ///   - size: how many bytes came before, of an upload that is resumed.
+    ///   - start: the first of those, `ImageType.signatureLength` or all.
+    init(_ terms: UploadTerms, limit: Int, size: Int = 0, start: [UInt8] = []) {
+        self.terms = terms
+        self.limit = limit
+        self.size = size
+        self.start = start
+    }
+
+    /// The length in bytes was announced.
+    func announced(_ length: Int) throws(StorageError) {
+        if length > limit { throw .tooLarge }
+        if length == 0 { throw Self.empty }
+        if let agreed = terms.length, agreed != length { throw Self.length(agreed) }
+    }
+
+    /// More bytes came. The type is judged as soon as it shows.
+    mutating func take(_ bytes: [UInt8]) throws(StorageError) {
+        size += bytes.count
+        if size > limit { throw .tooLarge }
+        if let agreed = terms.length, size > agreed { throw Self.length(agreed) }
+        guard start.count < ImageType.signatureLength else { return }
+        start += bytes.prefix(ImageType.signatureLength - start.count)
+        if start.count == ImageType.signatureLength { try judgeType() }
+    }
+
+    /// All bytes have come.
+    func finish() throws(StorageError) {
+        try announced(size)
+        try judgeType()
+    }
+
+    private func judgeType() throws(StorageError) {
+        guard let type = ImageType(signature: start), type == terms.type ?? type else { throw .wrongType }
+    }
+
+    private static let empty = StorageError.invalid("the upload is empty")
+
+    private static func length(_ agreed: Int) -> StorageError { .invalid("the upload must have \(agreed) bytes") }
+}

@@ -1,0 +1,53 @@
+import API
+import Files
+import HTTP
+import Images
+import JSON
+
+/// Uploads by signed URL.
+enum UploadObjectEndpoints {
+    static let endpoints = [
+        Endpoint.storage(
+            .put, "/object/upload/sign/{bucket}/{path...}", "uploadObject", .signedURL, body: .stream, upload),
+        Endpoint.storage(.post, "/object/upload/sign/{bucket}/{path...}", "signUpload", .serviceOfObject, sign),
+    ]
+
+    private static func upload(_ context: StorageContext, _ opened: StorageLinks.Opened) async throws(StorageError) -> Response {
+        let path = try context.object()
+        guard case .upload(let terms) = opened.link else { throw .otherToken }
+        try await context.store(as: path, terms)
+        var json = JSONWriter()
+        json.object { json in
+            json.name("Key")
+            json.string(path.inBucket)
+        }
+        return Response(.ok, contentType: MediaType.json, body: json.bytes)
+    }
+
+    /// Who has the service's key decides itself who may upload what: the type goes by the path's end, where that tells one.
+    private static func sign(_ context: StorageContext, _ service: StorageCaller) async throws(StorageError) -> Response {
+        let path = try context.object()
+        guard try await context.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }
+        let now = context.now
+        let token = context.disk.links.token(
+            .upload(UploadTerms(type: ImageType(ofPath: path))), for: path, issuedAt: now,
+            expiresAt: now + SignedUpload.lifetime)
+        var json = JSONWriter()
+        json.object { json in
+            for (name, text) in [("url", "/object/upload/sign/\(path.inBucket)?token=\(token)"), ("token", token)] {
+                json.name(name)
+                json.string(text)
+            }
+        }
+        return Response(.ok, contentType: MediaType.json, body: json.bytes)
+    }
+}
+
+extension ImageType {
+    /// The type that goes with the end of an object's name.
+    fileprivate init?(ofPath path: ObjectPath) {
+        let end = path.text.split(separator: ".").last?.lowercased() ?? ""
+        guard let type = ImageType.allCases.first(where: { $0.extensions.contains(end) }) else { return nil }
+        self = type
+    }
+}

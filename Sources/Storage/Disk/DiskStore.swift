@@ -1,0 +1,124 @@
+import API
+import EventLoop
+import Files
+import Glibc
+import Images
+
+/// The server as its own store: photos in a folder, behind signed URLs under `/storage/v1` that speak what Supabase Storage
+/// speaks (contract, section 5).
+package final class DiskStore: PhotoStore {
+    package let folder: ObjectFolder
+    let links: StorageLinks
+    let uploads = OpenUploads()
+    /// What photos leave free, in bytes.
+    private let reserve: Int
+    private let pool: BlockingPool
+
+    /// Opens the folder at `path`, making it where it is not there.
+    package init(path: String, reserve: Int) throws(FileFault) {
+        self.reserve = reserve
+        folder = try ObjectFolder(path: path)
+        links = StorageLinks(key: try folder.signingKey())
+        pool = BlockingPool(name: "disk", threads: 4)
+    }
+
+    /// Does what blocks on a thread that may.
+    func onDisk<Value: Sendable>(
+        _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
+    ) async throws(FileFault) -> Value {
+        let folder = folder
+        return try await pool.run { () throws(FileFault) in try work(folder) }
+    }
+
+    // MARK: PhotoStore
+
+    package func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+        let now = Int64(time(nil))
+        let end = now + SignedUpload.lifetime
+        let path = try Self.object(upload.path)
+        let link = StorageLink.upload(UploadTerms(type: upload.type, length: upload.length))
+        let token = links.token(link, for: path, issuedAt: now, expiresAt: end)
+        return SignedUpload(
+            url: "\(base)/storage/v1/object/upload/sign/\(path.inBucket)?token=\(token)", expiresAt: end,
+            headers: [("content-type", upload.type.rawValue)])
+    }
+
+    package func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+        let object = try Self.object(path)
+        return try await working { folder throws(FileFault) in
+            guard let file = try folder.open(object) else { return .missing }
+            let header = try ImageHeader.read { (offset, count) throws(FileFault) in try file.read(at: offset, count: count) }
+            guard case .success(let image) = header, image.type == type else { return .wrongType }
+            return .photo(
+                StoredPhoto(
+                    path: path, type: type, version: file.version, size: file.status.size, width: image.width,
+                    height: image.height))
+        }
+    }
+
+    package func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
+        let object = try Self.object(photo.path)
+        let version = try await working { folder throws(FileFault) in
+            try folder.seal(object)
+            return try folder.open(object)?.version
+        }
+        guard version == photo.version else { throw .changed }
+        return photo.path
+    }
+
+    package func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
+        let start = SignedDownload.halfHour(of: Int64(time(nil)))
+        let end = start + SignedDownload.lifetime
+        var downloads: [SignedDownload] = []
+        for key in keys {
+            let path = try Self.object(key)
+            let token = links.token(.download, for: path, issuedAt: start, expiresAt: end)
+            let url = "\(base)/storage/v1/object/sign/\(path.inBucket)?token=\(token)"
+            downloads.append(SignedDownload(url: url, expiresAt: end))
+        }
+        return downloads
+    }
+
+    package func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
+        // What a report names lies under its own path here.
+        guard !isReported else { return }
+        let object = try Self.object(path)
+        _ = try await working { folder throws(FileFault) in try folder.remove(object) }
+    }
+
+    package func trouble() async -> String? {
+        do throws(StorageFault) {
+            _ = try await working { folder throws(FileFault) in try folder.freeSpace() }
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    package func isFull() async -> Bool { (try? await hasRoom(for: 0)) == false }
+
+    /// Whether so many bytes more leave what photos have to leave free.
+    func hasRoom(for count: Int) async throws(FileFault) -> Bool {
+        let reserve = reserve
+        return try await onDisk { folder throws(FileFault) in
+            let free = try folder.freeSpace()
+            return free > count && free - count >= reserve
+        }
+    }
+
+    private func working<Value: Sendable>(
+        _ work: @escaping @Sendable (ObjectFolder) throws(FileFault) -> Value
+    ) async throws(StorageFault) -> Value {
+        do throws(FileFault) { return try await onDisk(work) } catch { throw StorageFault(error) }
+    }
+
+    private static func object(_ path: String) throws(StorageFault) -> ObjectPath {
+        guard let object = ObjectPath(path) else { throw .failed("a stored path is not one of ours") }
+        return object
+    }
+}
+
+extension StorageFault {
+    /// A disk that does not do what it should is trouble of this machine.
+    package init(_ fault: FileFault) { self = .unavailable("STORAGE_DIR: \(fault)") }
+}

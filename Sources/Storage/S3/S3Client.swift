@@ -1,0 +1,68 @@
+import API
+import Crypto
+import Glibc
+import Outbound
+
+/// The requests that the server itself makes to a bucket, each signed (Amazon S3 API Reference).
+struct S3Client: Sendable {
+    let bucket: S3Bucket
+    let signer: SigV4Signer
+    let client: StorageClient
+
+    /// How a copy ended.
+    enum Copy: Sendable {
+        case done
+        /// The source has other bytes than it had, or is not there.
+        case sourceChanged
+    }
+
+    /// What is known of an object without its bytes; nil where there is none.
+    func head(_ key: String) async throws(StorageFault) -> RemoteObject? {
+        let response = try await send(bucket.request("HEAD", key: key))
+        if response.status == 404 { return nil }
+        guard response.status == 200, let size = response.header("content-length").flatMap({ Int($0) }), size >= 0,
+            let tag = response.header("etag")
+        else { throw StorageFault(S3Fault(response)) }
+        return RemoteObject(size: size, tag: tag, type: response.header("content-type") ?? "")
+    }
+
+    /// Bytes of an object that still has that tag; throws `.changed` when it has not.
+    func read(_ key: String, tag: String, range: Range<Int>) async throws(StorageFault) -> [UInt8] {
+        let fields = [(name: "if-match", value: tag), ("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")]
+        let response = try await send(bucket.request("GET", key: key, headers: fields), limit: max(range.count, 1 << 16))
+        if [206, 200].contains(response.status), response.body.count == range.count { return response.body }
+        let fault = S3Fault(response)
+        throw fault.isChange ? .changed : StorageFault(fault)
+    }
+
+    /// Copies an object within the bucket, while it has that tag.
+    func copy(_ key: String, tag: String, to destination: String) async throws(StorageFault) -> Copy {
+        let fields = [
+            (name: "x-amz-copy-source", value: bucket.copySource(key)), ("x-amz-copy-source-if-match", tag),
+        ]
+        let response = try await send(bucket.request("PUT", key: destination, headers: fields))
+        let fault = S3Fault(response)
+        // A copy that fails half way says so under a 200.
+        if response.status == 200, fault.code == nil { return .done }
+        guard fault.isChange, fault.code != "NoSuchBucket" else { throw StorageFault(fault) }
+        return .sourceChanged
+    }
+
+    /// Deletes an object; none there is as good.
+    func delete(_ key: String) async throws(StorageFault) {
+        let response = try await send(bucket.request("DELETE", key: key))
+        guard [200, 204, 404].contains(response.status) else { throw StorageFault(S3Fault(response)) }
+    }
+
+    /// Returns when the bucket is there and these keys may list it.
+    func headBucket() async throws(StorageFault) {
+        let response = try await send(bucket.request("HEAD"))
+        guard response.status == 200 else { throw StorageFault(S3Fault(response)) }
+    }
+
+    private func send(_ request: SigV4Request, limit: Int = 1 << 16) async throws(StorageFault) -> OutboundResponse {
+        guard let method = OutboundRequest.Method(rawValue: request.method) else { throw .failed("no such method") }
+        let signed = signer.signed(request, payload: .empty, at: Int64(time(nil)))
+        return try await client.send(method, signed.url, headers: signed.headers, limit: limit)
+    }
+}

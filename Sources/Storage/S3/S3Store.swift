@@ -1,0 +1,72 @@
+import API
+import Crypto
+import Glibc
+import Images
+
+/// Photos in a bucket of an S3 store. Phones PUT and GET by URLs that are signed here; the store is asked only what a report
+/// has to know (contract, section 5).
+struct S3Store: PhotoStore {
+    private let bucket: S3Bucket
+    private let signer: SigV4Signer
+    private let s3: S3Client
+
+    init(_ settings: S3Settings, client: StorageClient) {
+        bucket = settings.bucket
+        signer = SigV4Signer(credentials: settings.credentials, region: settings.region)
+        s3 = S3Client(bucket: bucket, signer: signer, client: client)
+    }
+
+    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+        let now = Int64(time(nil))
+        let type = (name: "content-type", value: upload.type.rawValue)
+        // Every client sends a length by itself; signed, the store takes no other.
+        let length = upload.length.map { [(name: "content-length", value: String($0))] } ?? []
+        let url = signer.presignedURL(
+            for: bucket.request("PUT", key: upload.path, headers: [type] + length), lifetime: Int(SignedUpload.lifetime),
+            at: now)
+        return SignedUpload(url: url, expiresAt: now + SignedUpload.lifetime, headers: [type])
+    }
+
+    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+        guard let object = try await s3.head(path) else { return .missing }
+        return try await object.finding(path: path, as: type) { range throws(StorageFault) in
+            try await s3.read(path, tag: object.tag, range: range)
+        }
+    }
+
+    /// The copy's key names its bytes, so that sealing twice, or two at once, comes to the same. The uploaded object stays
+    /// where the phone put it, for the sweep.
+    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
+        let key = SealedKey.of(photo.path, tag: photo.version)
+        switch try await s3.copy(photo.path, tag: photo.version, to: key) {
+        case .done: return key
+        case .sourceChanged:
+            guard try await s3.head(key) != nil else { throw .changed }
+            return key
+        }
+    }
+
+    func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
+        let start = SignedDownload.halfHour(of: Int64(time(nil)))
+        return keys.map { key in
+            let url = signer.presignedURL(
+                for: bucket.request("GET", key: key), lifetime: Int(SignedDownload.lifetime), at: start)
+            return SignedDownload(url: url, expiresAt: start + SignedDownload.lifetime)
+        }
+    }
+
+    /// A copy that was sealed and never reported names the bytes that lie there still, so it is found and goes first.
+    func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
+        if !isReported, let object = try await s3.head(path) { try await s3.delete(SealedKey.of(path, tag: object.tag)) }
+        try await s3.delete(path)
+    }
+
+    func trouble() async -> String? {
+        do throws(StorageFault) {
+            try await s3.headBucket()
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+}

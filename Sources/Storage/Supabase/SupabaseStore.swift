@@ -1,0 +1,104 @@
+import API
+import Glibc
+import Images
+
+/// Photos in a bucket of a Supabase Storage, which signs the URLs itself (contract, section 5).
+///
+/// A report moves its photos under `sealed/`, which no upload URL names. Once something is there it counts, whatever is
+/// uploaded later: so a report that broke off between sealing and filing goes on where it was.
+struct SupabaseStore: PhotoStore {
+    private let supabase: SupabaseClient
+    private let downloads = DownloadCache(capacity: 8192)
+
+    /// How many paths one request signs; the service takes 1000.
+    private static let batch = 500
+
+    init(_ settings: SupabaseSettings, client: StorageClient) {
+        supabase = SupabaseClient(settings, client: client)
+    }
+
+    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+        let signed = try await supabase.signUpload(upload.path)
+        return SignedUpload(
+            url: signed.url, expiresAt: signed.expiresAt ?? Int64(time(nil)) + SignedUpload.lifetime,
+            headers: [("content-type", upload.type.rawValue)])
+    }
+
+    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+        var isMoving = false
+        // A twin may be sealing it meanwhile: then what is gone from one place is at the other.
+        for key in [Self.sealed(path), path, Self.sealed(path)] {
+            guard let object = try await supabase.info(key) else { continue }
+            do throws(StorageFault) {
+                return try await examine(object, under: key, of: path, as: type)
+            } catch .changed {
+                isMoving = true
+            }
+        }
+        guard !isMoving else { throw .changed }
+        return .missing
+    }
+
+    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
+        let key = Self.sealed(photo.path)
+        let move = try await supabase.move(photo.path, to: key)
+        guard let object = try await supabase.info(key) else {
+            if move == .sourceMissing { throw .changed }
+            throw .failed("Supabase Storage does not have what it moved")
+        }
+        guard try await holds(photo, object, under: key) else { throw .changed }
+        return key
+    }
+
+    func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
+        let now = Int64(time(nil))
+        let halfHour = SignedDownload.halfHour(of: now)
+        let end = halfHour + SignedDownload.lifetime
+        var urls: [String: String] = [:]
+        for key in keys { urls[key] = downloads.url(for: key, halfHour: halfHour) }
+        var missing = keys.filter { urls[$0] == nil }[...]
+        while !missing.isEmpty {
+            let batch = Array(missing.prefix(Self.batch))
+            missing = missing.dropFirst(Self.batch)
+            for (key, url) in zip(batch, try await supabase.signDownloads(batch, lifetime: end - now)) {
+                urls[key] = url.map { downloads.keep($0, for: key, halfHour: halfHour) }
+            }
+        }
+        // What is lost must not hide the other photos: its URL is well formed, and answered with an error.
+        return keys.map { SignedDownload(url: urls[$0] ?? supabase.unsignedURL($0), expiresAt: end) }
+    }
+
+    func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
+        if !isReported { try await supabase.delete(Self.sealed(path)) }
+        try await supabase.delete(path)
+    }
+
+    func trouble() async -> String? {
+        do throws(StorageFault) {
+            _ = try await supabase.info("no-such-photo")
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    private static func sealed(_ path: String) -> String { "sealed/" + path }
+
+    private func examine(
+        _ object: RemoteObject, under key: String, of path: String, as type: ImageType
+    ) async throws(StorageFault) -> PhotoFinding {
+        try await object.finding(path: path, as: type) { range throws(StorageFault) in
+            try await supabase.read(key, tag: object.tag, range: range)
+        }
+    }
+
+    /// Whether all that a report says of a photo is true of an object. Some storages give a moved object a new tag, so where
+    /// that differs the picture is looked at again.
+    private func holds(_ photo: StoredPhoto, _ object: RemoteObject, under key: String) async throws(StorageFault) -> Bool {
+        if object.tag.utf8.elementsEqual(photo.version.utf8) { return true }
+        guard object.size == photo.size,
+            case .photo(let kept) = try await examine(object, under: key, of: photo.path, as: photo.type)
+        else { return false }
+        return kept.width == photo.width && kept.height == photo.height
+    }
+}
