@@ -35,3 +35,37 @@ public final class LoopThread: @unchecked Sendable {
     /// Waits for its end; once.
     public func join() { pthread_join(thread, nil) }
 }
+
+/// A value that belongs to one loop, in a wrapper that may travel: reaching for it anywhere else stops the program.
+public struct LoopBound<Value>: @unchecked Sendable {
+    private let bound: Value
+    private let loop: EventLoop
+
+    /// Binds `value` to `loop`; it must not be used elsewhere from here on.
+    public init(_ value: Value, to loop: EventLoop) {
+        bound = value
+        self.loop = loop
+    }
+
+    /// The value, on its loop's thread only.
+    public var value: Value {
+        precondition(loop.isCurrent, "a value of one event loop was used on another thread")
+        return bound
+    }
+}
+
+/// A POSIX semaphore at a fixed address.
+final class Semaphore: @unchecked Sendable {
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(semaphore, 0, 0) }
+
+    deinit {
+        sem_destroy(semaphore)
+        semaphore.deallocate()
+    }
+
+    func signal() { sem_post(semaphore) }
+
+    func wait() { while sem_wait(semaphore) != 0 {} }
+}

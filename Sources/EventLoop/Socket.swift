@@ -188,3 +188,32 @@ public final class Socket {
         if deadline <= loop.now { resume(false) } else { armTimer() }
     }
 }
+
+extension Socket {
+    /// A socket connected to `host`, a name or a literal address. Throws `IOError.system` when nobody listens there.
+    ///
+    /// Blocks until connected: for commands that have nothing else to do.
+    public static func connect(to host: String, port: UInt16, on loop: EventLoop) throws(IOError) -> Socket {
+        let descriptor = qm_connect(host, port)
+        guard descriptor >= 0 else { throw .system(-descriptor) }
+        return try Socket(adopting: descriptor, on: loop)
+    }
+}
+
+/// Why a descriptor's operation did not succeed.
+public enum IOError: Error, Equatable, Sendable {
+    /// The deadline passed first.
+    case timedOut
+    /// The other side, or this one, has closed the connection.
+    case closed
+    /// The kernel said no; the value is its `errno`.
+    case system(Int32)
+
+    /// The error for an `errno`; the many ways of a connection's end are one.
+    static func from(errno: Int32) -> IOError {
+        switch errno {
+        case ECONNRESET, EPIPE, ENOTCONN, ESHUTDOWN, EBADF: .closed
+        default: .system(errno)
+        }
+    }
+}

@@ -32,3 +32,29 @@ extension ImageType {
         }
     }
 }
+
+/// Why a file is no picture that we take.
+public enum ImageFault: Error, Sendable, Equatable {
+    /// Its first bytes are those of no format we know.
+    case unknownFormat
+    /// It ends inside its header.
+    case truncated
+    /// Its header breaks the rules of its format, or has no size in it.
+    case malformed
+    /// Its size stands behind more parts, or in a larger one, than a picture has any use for.
+    case excessive
+}
+
+/// How the header of one format is found in a file.
+protocol ImageFormat: Sendable {
+    /// Goes on as far as the bytes at hand allow.
+    mutating func advance(_ window: FileWindow) throws(ImageFault) -> ImageFormatStep
+}
+
+/// What came of going on.
+enum ImageFormatStep {
+    /// These bytes of the file have to be at hand; they may lie beyond its end.
+    case needs(Range<Int>)
+    /// The header.
+    case found(ImageHeader)
+}

@@ -89,3 +89,100 @@ struct JSONReader {
         JSONFault(reason: reason, offset: position)
     }
 }
+
+extension JSONReader {
+    /// Reads an array whose bracket has been read.
+    mutating func readArray() throws(JSONFault) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        skipSpace()
+        if closes(with: UInt8(ascii: "]")) { return elements }
+        while true {
+            skipSpace()
+            elements.append(try readValue())
+            skipSpace()
+            if closes(with: UInt8(ascii: "]")) { return elements }
+            try expect(UInt8(ascii: ","))
+        }
+    }
+
+    /// Reads an object whose brace has been read.
+    mutating func readObject() throws(JSONFault) -> JSONObject {
+        var members: [JSONObject.Member] = []
+        var names = SeenNames()
+        skipSpace()
+        if closes(with: UInt8(ascii: "}")) { return JSONObject(members: members) }
+        while true {
+            skipSpace()
+            members.append(try readMember(&names))
+            skipSpace()
+            if closes(with: UInt8(ascii: "}")) { return JSONObject(members: members) }
+            try expect(UInt8(ascii: ","))
+        }
+    }
+
+    private mutating func readMember(_ names: inout SeenNames) throws(JSONFault) -> JSONObject.Member {
+        guard let quote = next else { throw fault(.unexpectedEnd) }
+        guard quote == UInt8(ascii: "\"") else { throw fault(.unexpectedByte) }
+        let start = position
+        let name = try readString()
+        guard names.insert(name) else { throw JSONFault(reason: .duplicateName, offset: start) }
+        skipSpace()
+        try expect(UInt8(ascii: ":"))
+        skipSpace()
+        return JSONObject.Member(name: name, value: try readValue())
+    }
+
+    /// Steps over the closing byte where it is next.
+    private mutating func closes(with byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+}
+
+/// The names an object has had so far, compared as bytes.
+///
+/// A few are searched one by one; more go into a hashed set, or an object of 100,000 names would cost its square.
+struct SeenNames {
+    private static let searchedAtMost = 8
+
+    private var few: [String] = []
+    private var many: Set<[UInt8]> = []
+
+    /// Notes a name; false when it was there before.
+    mutating func insert(_ name: String) -> Bool {
+        guard few.count == Self.searchedAtMost else { return insertAmongFew(name) }
+        if many.isEmpty {
+            many = Set(few.map { Array($0.utf8) })
+        }
+        return many.insert(Array(name.utf8)).inserted
+    }
+
+    private mutating func insertAmongFew(_ name: String) -> Bool {
+        if few.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { return false }
+        few.append(name)
+        return true
+    }
+}
+
+/// How deep, how long and how many the parts of a document may be. Its size is the caller's to limit.
+public struct JSONLimits: Sendable {
+    /// The deepest nesting of arrays and objects allowed: 1 is an array of scalars.
+    ///
+    /// The reader calls itself once a level, so this also bounds its stack.
+    public var depth: Int
+    /// The longest number literal allowed, in characters.
+    public var numberLength: Int
+    /// The most values allowed in all, those inside others included. Each takes time and memory, however short it is.
+    public var values: Int
+
+    /// Limits of these sizes.
+    public init(depth: Int, numberLength: Int, values: Int = 20_000) {
+        self.depth = depth
+        self.numberLength = numberLength
+        self.values = values
+    }
+
+    /// 64 levels, numbers of 32 characters and 20,000 values.
+    public static let standard = JSONLimits(depth: 64, numberLength: 32)
+}

@@ -1,4 +1,6 @@
+import CCurl
 import EventLoop
+import Text
 
 /// Makes requests to other servers on threads of its own, so that no loop ever waits for them.
 public final class HTTPClient: Sendable {
@@ -40,4 +42,41 @@ public final class HTTPClient: Sendable {
     public func shutdown() {
         pool.shutdown()
     }
+}
+
+/// What another server answered.
+public struct OutboundResponse: Sendable {
+    /// The status code, 3xx included: redirects are not followed.
+    public let status: Int
+    /// The fields of the final response, in order, as they were sent.
+    public let headers: [(name: String, value: String)]
+    /// The whole body.
+    public let body: [UInt8]
+
+    /// The first value of the field of that name, in any case.
+    public func header(_ name: String) -> String? {
+        headers.first { Self.lowered($0.name) == Self.lowered(name) }?.value
+    }
+
+    private static func lowered(_ name: String) -> [UInt8] {
+        name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    }
+}
+
+/// Whether this machine can make requests of its own: they go through libcurl, which is loaded at first use.
+public enum Outbound {
+    /// Whether libcurl is there. The first call loads it; any thread may ask.
+    public static var isAvailable: Bool { qm_curl_load() != 0 }
+
+    /// Does nothing when libcurl is there.
+    ///
+    /// - Throws: ``OutboundFault/libraryMissing``, whose description names the package to install.
+    public static func requireAvailable() throws(OutboundFault) {
+        guard isAvailable else { throw .libraryMissing }
+    }
+}
+
+extension Duration {
+    /// As libcurl takes time-outs, at most a day: zero would mean "no limit".
+    var milliseconds: Int { Int(min(self, .days(1)).wholeMilliseconds) }
 }

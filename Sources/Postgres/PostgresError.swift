@@ -1,3 +1,7 @@
+import CPostgres
+import Glibc
+import Text
+
 /// Why Postgres gave no rows. What to do depends on the case and the SQLSTATE, never on a message's text.
 public enum PostgresError: Error, Sendable, Equatable {
     /// No connection, or it was lost before the answer: whether the statement took effect is unknown.
@@ -35,5 +39,52 @@ public enum PostgresError: Error, Sendable, Equatable {
     public var endsConnection: Bool {
         guard let sqlState else { return self != .poolExhausted }
         return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || ["25006", "26000", "0A000"].contains(sqlState)
+    }
+}
+
+/// Why Postgres lets nobody in, as far as trying again can't mend it. libpq's connect calls give a sentence in the server's
+/// language alone; asked for it, they give the SQLSTATE in place of the sentence.
+public enum LoginRefusal {
+    /// What is wrong with a connection string that libpq does not take, in a few words that hold nothing of a password; nil when
+    /// nothing is.
+    public static func fault(of connectionString: String) -> String? {
+        var message: UnsafeMutablePointer<CChar>?
+        let options = PQconninfoParse(connectionString, &message)
+        defer {
+            PQconninfoFree(options)
+            PQfreemem(message)
+        }
+        guard options == nil else { return nil }
+        let sentence = message.map { String(cString: $0) } ?? ""
+        // The name of an option is said; every other sentence of libpq's quotes what may be a part of a password.
+        let isOfOption = sentence.contains("invalid connection option") || sentence.contains("invalid URI query parameter")
+        let parts = sentence.split(separator: "\"", omittingEmptySubsequences: false)
+        guard isOfOption, parts.count == 3 else { return "libpq can't read it" }
+        return "there is no option \(parts[1])"
+    }
+
+    /// The SQLSTATE that Postgres refuses a login with; nil when it lets in, or can't be reached in time. Blocks.
+    public static func sqlState(of connectionString: String, timeout: Duration) -> String? {
+        guard let connection = PQconnectStart(connectionString) else { return nil }
+        defer { PQfinish(connection) }
+        guard PQstatus(connection) != CONNECTION_BAD else { return nil }
+        PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
+        let end = ContinuousClock.now + timeout
+        var next = PGRES_POLLING_WRITING
+        while next != PGRES_POLLING_OK, next != PGRES_POLLING_FAILED {
+            let left = (end - .now).wholeMilliseconds
+            var watched = pollfd(
+                fd: PQsocket(connection), events: Int16(next == PGRES_POLLING_READING ? POLLIN : POLLOUT), revents: 0)
+            guard left > 1, poll(&watched, 1, Int32(clamping: left)) > 0 else { return nil }
+            next = PQconnectPoll(connection)
+        }
+        guard next == PGRES_POLLING_FAILED, let text = PQerrorMessage(connection) else { return nil }
+        return state(in: String(cString: text))
+    }
+
+    /// The last word of a line `FATAL:  3D000`.
+    private static func state(in message: String) -> String? {
+        let words = message.split { $0 == " " || $0.isNewline }.map(String.init)
+        return words.last { $0.utf8.count == 5 && $0.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) } }
     }
 }

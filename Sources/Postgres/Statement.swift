@@ -1,3 +1,5 @@
+import EventLoop
+
 /// One SQL statement the server sends, by a name that is unique among them.
 public struct Statement: Sendable, Hashable {
     /// The name it is prepared under.
@@ -46,5 +48,35 @@ public struct Statement: Sendable, Hashable {
         let parameters = parameters.reduce([:], +)
         let list = parameters.all.enumerated().map { "\($1.name) => $\($0 + 1)::\($1.type)" }.joined(separator: ", ")
         return Statement(name: function, sql: "select * from \(function)(\(list))", parameters: parameters)
+    }
+}
+
+/// A statement on its way, and the task that waits for its rows.
+final class Request {
+    let statement: Statement
+    let parameters: [String?]
+    /// Who asks; nil for the server itself, and for whom nobody knows yet.
+    let owner: String?
+    let deadline: EventLoop.Instant
+    private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
+
+    init(
+        _ statement: Statement, _ parameters: [String?], of owner: String?, deadline: EventLoop.Instant,
+        _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
+    ) {
+        self.statement = statement
+        self.parameters = parameters
+        self.owner = owner
+        self.deadline = deadline
+        self.continuation = continuation
+    }
+
+    /// Whether its answer is still to come.
+    var isOpen: Bool { continuation != nil }
+
+    /// Wakes the task; only the first call counts.
+    func complete(_ result: Result<Rows, PostgresError>) {
+        continuation?.resume(returning: result)
+        continuation = nil
     }
 }

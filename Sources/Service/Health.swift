@@ -95,3 +95,22 @@ final class Health {
         return response
     }
 }
+
+/// Whether the process answers, and whether it can work, for whoever looks after it. Nobody is counted.
+enum HealthEndpoints {
+    static let endpoints = [
+        Endpoint.open(.get, "/livez", "getLiveness") { _ throws(OfficeError) in
+            Health.alive
+        },
+        Endpoint.open(.get, "/readyz", "getReadiness") { context throws(OfficeError) in
+            guard let health = context.services[Health.self] else { throw OfficeError(.unavailable) }
+            return await health.ready()
+        },
+    ]
+}
+
+/// What `quartermaster --version` and `/readyz` say.
+package enum Version {
+    /// By Semantic Versioning; `-dev` between releases. A release changes it here, and with it CHANGELOG.md.
+    package static let current = "0.1.0-dev"
+}

@@ -33,3 +33,40 @@ public enum Hexadecimal {
         return bytes
     }
 }
+
+/// UUIDs as text in their canonical form: 8-4-4-4-12 hexadecimal digits, lower case (RFC 9562, section 4).
+public enum UUIDText {
+    /// The 16 bytes of a UUID in its canonical form; empty for any other text.
+    public static func bytes(of text: String) -> [UInt8] {
+        canonical(text).flatMap { Hexadecimal.decode($0.utf8.filter { $0 != UInt8(ascii: "-") }) } ?? []
+    }
+
+    /// The canonical form of a UUID's 16 bytes.
+    @inlinable public static func text(of bytes: some Collection<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for (index, byte) in bytes.enumerated() {
+            if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+            text.append(Hexadecimal.digit(byte >> 4))
+            text.append(Hexadecimal.digit(byte & 0x0F))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// `text` in lower case when it is a UUID of any version and case, nil otherwise.
+    public static func canonical(_ text: String) -> String? {
+        guard text.utf8.count == 36 else { return nil }
+        var lowered: [UInt8] = []
+        for (index, byte) in text.utf8.enumerated() {
+            let isHyphenPlace = index == 8 || index == 13 || index == 18 || index == 23
+            switch byte {
+            case UInt8(ascii: "-") where isHyphenPlace: lowered.append(byte)
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where !isHyphenPlace: lowered.append(byte)
+            case UInt8(ascii: "a")...UInt8(ascii: "f") where !isHyphenPlace: lowered.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "F") where !isHyphenPlace: lowered.append(byte | 0x20)
+            default: return nil
+            }
+        }
+        return String(decoding: lowered, as: UTF8.self)
+    }
+}

@@ -17,3 +17,31 @@ struct Serve: ParsableCommand {
         try Environment.runToTheEnd { () throws(CommandFailure) in try OfficeServer(settings).run() }
     }
 }
+
+struct Ready: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Exits with 0 when the server of these settings is ready.",
+        discussion: "For health checks: it asks /readyz on this machine.\n\nExample: PORT=8080 quartermaster ready")
+
+    func run() throws {
+        let settings = try Environment.settings(for: .probing)
+        try Environment.run { () throws(CommandFailure) in try HealthProbe.check(settings) }
+        print("ready")
+    }
+}
+
+struct ListSettings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "Prints every setting with its default, its values and its meaning.",
+        discussion: """
+            It reads none: `quartermaster doctor` looks at those of this environment.
+
+            Example: quartermaster settings
+            """)
+
+    @Flag(help: "As the table of docs/operations.md.")
+    var markdown = false
+
+    func run() { print(markdown ? SettingTable.markdown : SettingTable.text) }
+}

@@ -53,4 +53,25 @@ extension Endpoint {
             return try await handle(context)
         }
     }
+
+    /// Answers whoever asks, on their loop.
+    package typealias OpenHandler = @Sendable (RequestContext) async throws(OfficeError) -> Response
+
+    /// An endpoint of the office for everybody, uncounted.
+    package static func open(
+        _ method: Method, _ path: String, _ operation: String, _ handle: @escaping OpenHandler
+    ) -> Endpoint {
+        Endpoint(method, path, operation, Access<OfficeDialect, Void>.open) { context, _, _ throws(OfficeError) in
+            try await handle(context)
+        }
+    }
+
+    /// The same; the address is counted.
+    package static func anybody(
+        _ method: Method, _ path: String, _ operation: String, _ handle: @escaping OpenHandler
+    ) -> Endpoint {
+        Endpoint(method, path, operation, Access<OfficeDialect, Void>.anybody) { context, _, _ throws(OfficeError) in
+            try await handle(context)
+        }
+    }
 }

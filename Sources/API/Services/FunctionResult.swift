@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Postgres
 
@@ -62,4 +63,28 @@ package struct FunctionResult: Sendable {
         case .null, .array, .object: nil
         }
     }
+}
+
+extension FunctionResult {
+    /// The response it stands for: Postgres wrote the body, this relays its bytes. Throws the refusal it is, if it is one.
+    package func response(to context: AccountContext) throws(OfficeError) -> Response {
+        if let tenant { context.request.log.set("tenant", .text(tenant)) }
+        if let outcome { context.request.log.set("idempotency", .text(outcome.rawValue)) }
+        if let refusal { throw refusal }
+        var response = Response(Status(status), contentType: MediaType.json, body: body)
+        if context.endpoint.method == .get {
+            // The person's own: a shared cache has no business with it, and the phone's asks each time.
+            response.headers.add(.cacheControl, "private, no-cache")
+            response.headers.add(.vary, "Authorization, Accept-Encoding")
+        }
+        if outcome == .replayed { response.headers.set("Idempotent-Replayed", "true") }
+        return response
+    }
+}
+
+/// The media types the office speaks.
+package enum MediaType {
+    package static let json = "application/json"
+    /// RFC 9512.
+    package static let yaml = "application/yaml"
 }

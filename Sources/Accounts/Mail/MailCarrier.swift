@@ -1,4 +1,6 @@
 import API
+import Glibc
+import Outbound
 
 /// Brings messages to where people read them.
 protocol MailCarrier: Sendable {
@@ -14,4 +16,66 @@ enum MailOutcome: Sendable, Equatable {
     case refused(reason: String)
     /// It may be taken later.
     case deferred(reason: String)
+}
+
+/// A message that this server has taken up, ready to be written.
+struct OutgoingMail: Sendable, Equatable {
+    /// What is said, and which variables it takes.
+    enum Template: String, Sendable {
+        /// The code that signs a person in.
+        case signIn = "sign_in"
+        /// That the person's password is another from now on.
+        case passwordChanged = "password_changed"
+    }
+
+    /// The outbox row's, the same at every try.
+    let id: String
+    /// The address.
+    let recipient: String
+    let language: Language
+    let template: Template
+    let variables: MailVariables
+    /// How long what it says is still good: whole minutes, at least 1.
+    let minutesLeft: Int
+}
+
+/// Prints codes in the log, for a house that has no mail server yet: whoever reads the log can sign in as anybody.
+struct LogCarrier: MailCarrier {
+    let log: Log
+
+    func carry(_ mail: OutgoingMail) async -> MailOutcome {
+        let recipient = Self.abridged(mail.recipient)
+        switch mail.template {
+        case .signIn:
+            let code = mail.variables.code ?? ""
+            log.write(.warning, "sign-in code \(code) for \(recipient), printed because SMTP_URL is not set")
+        case .passwordChanged:
+            log.write(.warning, "the password of \(recipient) was changed, not mailed because SMTP_URL is not set")
+        }
+        return .sent
+    }
+
+    /// Enough for who waits for it to know it, without the whole address: `a…@example.com`.
+    private static func abridged(_ address: String) -> String {
+        let name = address.prefix { $0 != "@" }
+        return name.prefix(1) + "…" + address.dropFirst(name.count)
+    }
+}
+
+/// Hands messages to the house's mail server.
+struct SMTPCarrier: MailCarrier {
+    let client: SMTPClient
+    let sender: MailSender
+
+    func carry(_ mail: OutgoingMail) async -> MailOutcome {
+        let message = SMTPMessage(
+            sender: sender.address.text, recipient: mail.recipient,
+            content: mail.message(from: sender).encoded(at: time(nil)))
+        do throws(SMTPFault) {
+            try await client.send(message)
+            return .sent
+        } catch {
+            return error.isFinal ? .refused(reason: error.description) : .deferred(reason: error.description)
+        }
+    }
 }

@@ -1,4 +1,6 @@
 import API
+import Crypto
+import JSON
 import Postgres
 import Text
 
@@ -33,5 +35,83 @@ package struct MailOutbox {
     func purge() async throws(PostgresError) -> Int {
         let rows = try await database.write(Self.purging)
         return rows.first?.text(0).flatMap { Int($0) } ?? 0
+    }
+}
+
+/// A row of the outbox that this server has taken up, still sealed.
+struct ClaimedMail: Sendable {
+    let id: String
+    /// Names this taking: after another server's it gives nothing back.
+    let claim: String
+    /// Never to be sent: it stands for a message to nobody.
+    let isDiscarded: Bool
+    /// How often a server took it up, this time included.
+    let attempts: Int
+
+    private let recipient: String
+    private let language: String
+    private let template: String
+    private let sealed: [UInt8]
+    private let secondsLeft: Int
+
+    /// Nil when a column is not what `office.claim_mail` says.
+    init?(_ row: Rows.Row) {
+        guard let id = row.text(0), let claim = row.text(1), let recipient = row.text(2), let language = row.text(3),
+            let template = row.text(4), let sealed = row.text(5).flatMap({ Hexadecimal.decode(Array($0.utf8)) }),
+            let attempts = row.text(7).flatMap({ Int($0) }), let secondsLeft = row.text(8).flatMap({ Int($0) })
+        else { return nil }
+        self.id = id
+        self.claim = claim
+        isDiscarded = row.text(6) == "t"
+        self.attempts = attempts
+        self.recipient = recipient
+        self.language = language
+        self.template = template
+        self.sealed = sealed
+        self.secondsLeft = secondsLeft
+    }
+
+    /// The message; nil when the key does not open it, or its template is one that only a later version knows.
+    func opened(by key: SealingKey) -> OutgoingMail? {
+        guard let template = OutgoingMail.Template(rawValue: template),
+            let variables = MailVariables(opening: sealed, for: recipient, by: key),
+            template != .signIn || variables.code != nil
+        else { return nil }
+        return OutgoingMail(
+            id: id, recipient: recipient, language: Language(tag: language), template: template, variables: variables,
+            // The seconds it took to get here would make a code of ten minutes look odd.
+            minutesLeft: max(1, (secondsLeft + 10) / 60))
+    }
+}
+
+/// What a message's template is filled with. The outbox holds it sealed, so that the database shows nobody a code.
+struct MailVariables: Sendable, Equatable {
+    /// The digits that sign a person in; nil in a message that has none.
+    let code: String?
+
+    private static let purpose = "mail"
+
+    init(code: String? = nil) {
+        self.code = code
+    }
+
+    /// Opens what ``sealed(for:by:)`` made for the same recipient, to the byte; nil when it was made for another, by another
+    /// key, or by a later version.
+    init?(opening sealed: [UInt8], for recipient: String, by key: SealingKey) {
+        guard let bytes = key.open(sealed, for: Self.purpose, context: Array(recipient.utf8)),
+            case .object(let object)? = try? JSONValue(parsing: bytes)
+        else { return nil }
+        code = if case .string(let code)? = object["code"] { code } else { nil }
+    }
+
+    /// The bytes that `office.enqueue_mail` takes. They are of use to this recipient alone.
+    func sealed(for recipient: String, by key: SealingKey) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            guard let code else { return }
+            json.name("code")
+            json.string(code)
+        }
+        return key.seal(json.bytes, for: Self.purpose, context: Array(recipient.utf8))
     }
 }

@@ -9,7 +9,7 @@ package final class AppSiteAssociation: Sendable {
     package static let path = "/.well-known/apple-app-site-association"
 
     package static let endpoints = [
-        Endpoint(.get, path, "getAppSiteAssociation", Access<OfficeDialect, Void>.open) { context, _, _ throws(OfficeError) in
+        Endpoint.open(.get, path, "getAppSiteAssociation") { context throws(OfficeError) in
             guard let site = context.services[AppSiteAssociation.self] else { throw OfficeError(.notFound) }
             return site.response()
         }

@@ -69,3 +69,45 @@ public final class TokenVerifier {
         ring.isLoaded ? .invalid(.unknownKey) : .keysUnavailable
     }
 }
+
+/// What a token has to say besides being signed.
+public struct TokenPolicy: Sendable {
+    /// The exact `iss`; nil leaves it unchecked.
+    public var issuer: String?
+    /// A name that `aud` has to hold.
+    public var audience: String
+    /// How far clocks may be apart, in seconds.
+    public var leeway: Int64
+
+    /// A policy; the defaults are those of the contract, section 2.
+    public init(issuer: String? = nil, audience: String = "authenticated", leeway: Int64 = 60) {
+        self.issuer = issuer
+        self.audience = audience
+        self.leeway = leeway
+    }
+}
+
+/// What a token that passed every check says about the person.
+public struct VerifiedToken: Sendable, Equatable {
+    /// An id that nothing has. A token whose `app_metadata.tenant_id` is no UUID names a tenant, only none that
+    /// exists: reading it as "no tenant" would open the person's only one.
+    public static let unmatchableID = "00000000-0000-0000-0000-000000000000"
+
+    /// `sub`, a UUID in lower case.
+    public let subject: String
+    /// `app_metadata.tenant_id`, a UUID in lower case; nil where the token names none.
+    public let tenant: String?
+    /// `session_id`, a UUID in lower case; nil where the token names no session.
+    public let session: String?
+    /// The top-level `email` as it is written, nil where there is none.
+    public let email: String?
+    /// Whether the token proves that the person reads mail at ``email``, so that an account may be linked by it.
+    public let provesEmail: Bool
+    /// `exp` in seconds since 1970, rounded up.
+    public let expiresAt: Int64
+
+    /// Whether the token's time is over at `now`, seconds since 1970, allowing for `leeway` seconds.
+    func hasExpired(at now: Int64, leeway: Int64) -> Bool {
+        now &- leeway >= expiresAt
+    }
+}

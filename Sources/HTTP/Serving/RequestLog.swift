@@ -1,3 +1,5 @@
+import Text
+
 /// What a handler adds to the access log's line about its request.
 public final class RequestLog {
     /// A value in the line.
@@ -45,4 +47,46 @@ public struct CompletedRequest: Sendable {
     public let remoteAddress: String
     /// What the handler added.
     public let fields: [(name: String, value: RequestLog.Value)]
+}
+
+/// Names requests: what the client calls its own, or 128 bits that nobody else has.
+struct RequestIDSource {
+    private static let longest = 128
+    private var state = SystemRandomNumberGenerator().seed()
+
+    /// The id for a request with these fields. A client that sends none, two or a strange one gets one made here.
+    mutating func id(for headers: Headers) -> String {
+        let given = headers.all(.requestID)
+        guard given.count == 1, let id = given.first, !id.isEmpty, id.count <= Self.longest, id.allSatisfy(ASCII.isVisible)
+        else { return next() }
+        return String(decoding: id, as: UTF8.self)
+    }
+
+    /// A new id of 32 hexadecimal digits. The kernel is asked for randomness once a loop, not once a request.
+    mutating func next() -> String {
+        let words = (step(), step())
+        return String(unsafeUninitializedCapacity: 32) { digits in
+            for index in 0..<16 {
+                let shift = UInt64(60 - 4 * index)
+                digits[index] = Hexadecimal.digit(UInt8(truncatingIfNeeded: words.0 >> shift & 15))
+                digits[index + 16] = Hexadecimal.digit(UInt8(truncatingIfNeeded: words.1 >> shift & 15))
+            }
+            return 32
+        }
+    }
+
+    /// SplitMix64 (Steele, Lea and Flood, 2014) over a 64-bit counter with a random start, beside a random constant.
+    private mutating func step() -> UInt64 {
+        state.counter &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state.counter ^ state.constant
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension SystemRandomNumberGenerator {
+    fileprivate func seed() -> (counter: UInt64, constant: UInt64) {
+        (.random(in: .min ... .max), .random(in: .min ... .max))
+    }
 }

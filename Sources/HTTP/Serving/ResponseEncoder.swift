@@ -1,3 +1,4 @@
+import Glibc
 import Text
 
 /// Writes answers as bytes (RFC 9112, sections 2 and 4).
@@ -94,5 +95,46 @@ struct ResponseEncoder {
             output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / divisor % 10))
             divisor /= 10
         }
+    }
+}
+
+/// What answers tell browsers to refrain from. Written once a loop, as bytes.
+enum SecurityFields {
+    /// Of every answer, with `Server` where it is set.
+    static func common(_ configuration: ServerConfiguration) -> Headers {
+        var headers = Headers()
+        headers.add("X-Content-Type-Options", "nosniff")
+        // A URL may hold a token or an id: no other site is told of it.
+        headers.add("Referrer-Policy", "no-referrer")
+        if let seconds = configuration.strictTransportSecurity {
+            // Not for subdomains: they may be somebody else's.
+            headers.add("Strict-Transport-Security", "max-age=\(seconds)")
+        }
+        if let name = configuration.serverName { headers.add("Server", name) }
+        return headers
+    }
+
+    /// Of answers that are data and no page. `frame-ancestors` does what `X-Frame-Options` did before it.
+    static let isolation: Headers = {
+        var headers = Headers()
+        headers.add("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+        headers.add("Cross-Origin-Resource-Policy", "same-origin")
+        return headers
+    }()
+}
+
+/// The `Date` line of answers (RFC 9110, section 6.6.1), written anew once a second.
+struct DateField {
+    private var second: time_t = -1
+    private var line: [UInt8] = []
+
+    /// The line for this second, with its CRLF.
+    mutating func current() -> [UInt8] {
+        let now = time(nil)
+        if now != second {
+            second = now
+            line = Array("Date: \(HTTPDate.text(of: now))\r\n".utf8)
+        }
+        return line
     }
 }

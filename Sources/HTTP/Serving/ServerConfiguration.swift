@@ -28,3 +28,37 @@ public struct ServerConfiguration: Sendable {
     /// The defaults named above.
     public init() {}
 }
+
+/// How long the server waits for a client.
+public struct Deadlines: Sendable {
+    /// For a whole head, from its first byte: a client that drips bytes never resets it. Then 408.
+    public var head: Duration = .seconds(10)
+    /// For a whole body, from when the handler first asks for it. Then 408.
+    public var body: Duration = .seconds(30)
+    /// For the first bytes of an upload, whose body may take as long as it keeps its pace (`BodyPace.upload`). Then 408.
+    public var uploadGrace: Duration = .seconds(5)
+    /// How many bytes of an upload earn its client another second, 1 at least.
+    public var uploadRate = 1024
+    /// For a pause of an upload that has earned more: what was fast may not stand still for hours.
+    public var uploadPause: Duration = .seconds(30)
+    /// For the first byte of the next request. Then the connection is closed without a word.
+    public var idle: Duration = .seconds(60)
+    /// For the first byte of the next request before the connection waits without a task, and without its memory.
+    public var parking: Duration = .milliseconds(100)
+    /// For any progress of a write, and for all of an answer beyond the time that its bytes earn (`readRate`). Then the
+    /// connection is closed.
+    public var writeStall: Duration = .seconds(30)
+    /// How many bytes that a client takes earn it another second, 1 at least.
+    public var readRate = 1024
+    /// For the client to close after an answer that closes the connection.
+    public var lingering: Duration = .seconds(2)
+    /// For the next request of a kept-alive connection when the server is to stop: a client that has just sent one
+    /// gets its answer.
+    public var drain: Duration = .milliseconds(500)
+
+    /// For all of a stop: then connections are closed, whatever is under way on them.
+    public var stop: Duration = .seconds(25)
+
+    /// The times named above.
+    public init() {}
+}

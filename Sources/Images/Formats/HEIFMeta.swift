@@ -78,3 +78,59 @@ struct HEIFMeta {
         return header
     }
 }
+
+/// Which properties belong to which item, from an `ipma` box (ISO/IEC 23008-12, section 9.3).
+struct HEIFAssociations {
+    private let content: ArraySlice<UInt8>
+
+    init(_ content: ArraySlice<UInt8>) {
+        self.content = content
+    }
+
+    /// The numbers of an item's properties, counted from one, in their order.
+    func properties(of item: Int) throws(ImageFault) -> [Int] {
+        var cursor = ByteCursor(content)
+        let version = try cursor.bigEndian(1)
+        // With the lowest flag set a number has 15 bits, else 7; the bit above it says that the property is essential.
+        let width = try cursor.bigEndian(3) & 1 == 1 ? 2 : 1
+        for _ in 0..<(try cursor.bigEndian(4)) {
+            let owner = try cursor.bigEndian(version == 0 ? 2 : 4)
+            var numbers = ByteCursor(try cursor.take(try cursor.bigEndian(1) * width))
+            guard owner == item else { continue }
+            var properties: [Int] = []
+            while !numbers.isAtEnd { properties.append(try numbers.bigEndian(width) & (width == 2 ? 0x7FFF : 0x7F)) }
+            return properties
+        }
+        return []
+    }
+}
+
+/// The type of each item, from the `iinf` box (ISO/IEC 14496-12, section 8.11.6).
+struct HEIFItemTypes {
+    private var types: [Int: String] = [:]
+
+    init(_ content: ArraySlice<UInt8>) throws(ImageFault) {
+        var cursor = ByteCursor(content)
+        let version = try cursor.bigEndian(1)
+        try cursor.skip(3 + (version == 0 ? 2 : 4))
+        for entry in try HEIFBox.children(of: cursor.rest) where entry.type == "infe" {
+            try add(entry.content)
+        }
+    }
+
+    subscript(item: Int) -> String? { types[item] }
+
+    /// Whether any item is of that type.
+    func contains(_ type: String) -> Bool { types.values.contains(type) }
+
+    /// Versions below 2 name no type: no picture has them.
+    private mutating func add(_ entry: ArraySlice<UInt8>) throws(ImageFault) {
+        var cursor = ByteCursor(entry)
+        let version = try cursor.bigEndian(1)
+        try cursor.skip(3)
+        guard version == 2 || version == 3 else { return }
+        let item = try cursor.bigEndian(version == 2 ? 2 : 4)
+        try cursor.skip(2)
+        types[item] = String(decoding: try cursor.take(4), as: UTF8.self)
+    }
+}

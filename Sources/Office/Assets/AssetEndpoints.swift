@@ -27,3 +27,9 @@ package enum AssetEndpoints {
         return try await context.read(listing, ["item": context.id("itemId"), "location": location]).response(to: context)
     }
 }
+
+/// The text of a QR sticker: a code, or the whole URL that holds it.
+enum CodeText {
+    /// Code points: URLs beyond 2,000 do not fit a sticker.
+    static let length = 1...2000
+}

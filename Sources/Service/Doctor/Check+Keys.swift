@@ -1,5 +1,8 @@
 import API
 import Accounts
+import Crypto
+import EventLoop
+import Outbound
 
 extension Check {
     /// Whoever guesses the secret makes tokens of any person.
@@ -32,5 +35,64 @@ extension Check {
         guard trust.keysURL != nil else { return .ok("JWT_ISSUER is not set, the secret alone decides") }
         return .warning(
             "JWT_ISSUER is not set: set it to the `iss` of your tokens, so that no other's of the same keys are taken")
+    }
+}
+
+/// Finds the secrets that need no guessing. What passes may still be weak: only a random one is strong.
+enum SecretStrength {
+    /// Words of examples, of which some are published in whole, such as the one of Supabase's development images.
+    private static let words = ["secret", "password", "changeme", "change-me", "change_me", "example", "quartermaster"]
+    /// 32 random bytes as hex have 16 of them, all but surely over 12.
+    private static let fewestBytes = 12
+
+    /// What is wrong with it, to go on from its name; nil when nothing is obvious.
+    static func weakness(of secret: String) -> String? {
+        let lower = secret.lowercased()
+        if let word = words.first(where: lower.contains) { return "contains the word \(word)" }
+        guard Set(secret.utf8).count >= fewestBytes else {
+            return "is made of only \(Set(secret.utf8).count) different characters"
+        }
+        return nil
+    }
+}
+
+/// Fetches a JWK set once, as the server would.
+enum KeySetProbe {
+    /// What is there.
+    enum Outcome {
+        case keys(Int)
+        case noKeySet
+        case unreachable(String)
+    }
+
+    /// Blocks the calling thread for as long as a fetch may take.
+    static func look(at url: String) -> Outcome {
+        guard let loop = try? EventLoop() else { return .unreachable("the process is out of file descriptors") }
+        let answer = Fetched()
+        loop.spawn {
+            answer.outcome = await fetch(url)
+            loop.stop()
+        }
+        loop.run()
+        return answer.outcome
+    }
+
+    /// Written on the loop, read when it has ended.
+    private final class Fetched: @unchecked Sendable {
+        var outcome = Outcome.unreachable("nothing came")
+    }
+
+    private static func fetch(_ url: String) async -> Outcome {
+        do throws(OutboundFault) {
+            let document = try await HTTPClient(threads: 1).get(url)
+            return (try? WebKeySet(parsing: document)).map { .keys($0.count) } ?? .noKeySet
+        } catch {
+            return .unreachable(sentence(error))
+        }
+    }
+
+    private static func sentence(_ fault: OutboundFault) -> String {
+        if case .failed(let status, _) = fault, status >= 100 { return "it answers with \(status)" }
+        return fault.description
     }
 }

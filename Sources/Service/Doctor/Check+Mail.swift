@@ -1,5 +1,6 @@
 import API
 import Accounts
+import EventLoop
 import Outbound
 
 extension Check {
@@ -38,5 +39,54 @@ extension Check {
 
     private static func cure(_ server: SMTPServer) -> String {
         server.security == .none ? "set SMTP_STARTTLS=on, many ask only then" : "take them out, or ask its operator"
+    }
+}
+
+/// Greets a mail server once, as the server would before a message, and sends nothing.
+enum MailProbe {
+    /// Blocks the calling thread for as long as a conversation may take.
+    static func look(at server: SMTPServer, timeout: Duration) -> Result<SMTPWelcome, SMTPFault> {
+        guard let loop = try? EventLoop() else { return .failure(.brokenOff(reason: "the process is out of file descriptors")) }
+        let answer = Answer()
+        loop.spawn {
+            answer.outcome = await greet(server, timeout: timeout)
+            loop.stop()
+        }
+        loop.run()
+        return answer.outcome
+    }
+
+    /// Written on the loop, read when it has ended.
+    private final class Answer: @unchecked Sendable {
+        var outcome = Result<SMTPWelcome, SMTPFault>.failure(.brokenOff(reason: "nothing came"))
+    }
+
+    private static func greet(_ server: SMTPServer, timeout: Duration) async -> Result<SMTPWelcome, SMTPFault> {
+        do throws(SMTPFault) {
+            return .success(try await SMTPClient(server, timeout: timeout, threads: 1).greet())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension SMTPFault {
+    private static let otherCA = "SMTP_CA_FILE names a private issuer's certificate"
+
+    /// What is wrong and what to do, for an operator; a reply's own words too, since no message was tried.
+    func explanation(of server: SMTPServer) -> String {
+        let place = "\(server.host):\(server.port)"
+        switch self {
+        case .unreachable: return "\(description); is \(place) of SMTP_URL right, and does a firewall let us out there?"
+        case .notPrivate where server.security == .tls:
+            return "\(description); does \(place) speak TLS at once, with a certificate for that name? \(Self.otherCA)"
+        case .notPrivate:
+            return "\(description); does \(place) offer STARTTLS, with a certificate for that name? \(Self.otherCA)"
+        case .refused(.login, let reply):
+            return "\(description) \(reply.text): are those of SMTP_URL right, and percent-encoded?"
+        case .refused(_, let reply): return "\(description) \(reply.text)"
+        case .timedOut: return "\(description): is \(place) of SMTP_URL right? On a port for TLS it waits for smtps://"
+        default: return description
+        }
     }
 }

@@ -1,5 +1,6 @@
 import API
 import EventLoop
+import HTTP
 
 extension Check {
     /// Each client and each Postgres connection is an open file.
@@ -12,4 +13,25 @@ extension Check {
         if clients < 64 { return .wrong("\(found): \(cure)") }
         return clients < 512 ? .warning("\(found): \(cure)") : .ok(found)
     }
+}
+
+extension Check {
+    /// Behind a proxy that nobody named all strangers are one address, and share its limit.
+    static let proxies = Check("proxies") { examination in
+        let settings = examination.settings
+        if !settings.clients.proxies.isEmpty { return .ok("TRUSTED_PROXIES names who is believed about a client's address") }
+        if HealthProbe.warnings(settings).contains(ForwardingWatch.warning) {
+            return .warning(
+                "the server that is running gets requests with X-Forwarded-For, so there is a proxy, and all its clients share one "
+                    + "limit: set TRUSTED_PROXIES to its address")
+        }
+        guard settings.clients.limits != nil, loopback.contains(settings.listening.host) else {
+            return .ok("a client's address is that of its connection")
+        }
+        return .warning(
+            "HOST lets only this machine in, so there is a proxy, and all clients have its address: set TRUSTED_PROXIES to "
+                + "\(settings.listening.host == "::1" ? "::1" : "127.0.0.1")")
+    }
+
+    private static let loopback = ["127.0.0.1", "::1", "localhost"]
 }

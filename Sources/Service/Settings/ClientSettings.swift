@@ -1,5 +1,7 @@
 import API
+import EventLoop
 import HTTP
+import Postgres
 
 /// How the server meets those who ask it.
 package struct ClientSettings: Sendable {
@@ -46,5 +48,27 @@ package struct ClientSettings: Sendable {
         cors = CORSPolicy(
             reader.list(
                 .corsOrigins, "must be origins as browsers write them, such as https://desk.example", WebOrigin.init))
+    }
+}
+
+extension ConnectionLimits {
+    /// Those of the settings; where they do not say how many in all, what the limit of open files leaves.
+    package convenience init(_ settings: Settings) {
+        let connections = settings.clients.connections
+        self.init(
+            inAll: connections.inAll ?? Self.room(settings), ofAddress: connections.ofAddress, ofOwner: connections.ofAccount)
+    }
+
+    /// However many files there may be: each connection takes memory as well.
+    private static let most = 10_000
+
+    /// A quarter of what the server itself does not need is for the photos that clients send and fetch.
+    private static func room(_ settings: Settings) -> Int {
+        max(1, min(most, (ProcessEnvironment.openFileLimit - ownFiles(settings)) / 4 * 3))
+    }
+
+    /// What the server itself has open: connections to Postgres, what each loop needs, the log, libraries, outgoing requests.
+    private static func ownFiles(_ settings: Settings) -> Int {
+        64 + settings.listening.loops * (settings.database.connectionsALoop + 8)
     }
 }

@@ -1,5 +1,8 @@
 import API
+import Crypto
+import Files
 import JSON
+import Text
 
 /// What is known of a resumable upload besides its bytes. It is kept beside them: another server may take the next part.
 package struct ResumableUpload: Sendable {
@@ -47,5 +50,47 @@ package struct ResumableUpload: Sendable {
             if let length { json.int(length) } else { json.null() }
         }
         return json.bytes
+    }
+}
+
+/// The last segment of a resumable upload's URL: which object it is for, and which of the uploads begun for that.
+package struct ResumableID: Sendable, Equatable {
+    /// The object's name on disk: there is one upload an object at a time.
+    let fileName: String
+    /// A UUID made when it was begun: nobody guesses it, and a later upload of the object has another.
+    let nonce: String
+
+    init(beginning path: ObjectPath) {
+        fileName = path.fileName
+        nonce = UUIDText.random()
+    }
+
+    /// Nil for what was not made here.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[0].utf8.count == 64,
+            parts[0].utf8.allSatisfy({ ASCII.hexValue($0) != nil && !ASCII.isUppercase($0) }),
+            let nonce = UUIDText.canonical(parts[1])
+        else { return nil }
+        fileName = parts[0]
+        self.nonce = nonce
+    }
+
+    var text: String { "\(fileName).\(nonce)" }
+}
+
+/// What has come of a resumable upload, held by one request alone.
+package struct ResumablePart: StagedFile, Sendable {
+    let file: GrowingFile
+    let name: String
+    let folder: Directory
+
+    package func sync() throws(FileFault) { try file.sync() }
+
+    package func opened() throws(FileFault) -> OpenedFile { try folder.openFile(name) }
+
+    package func publish(as newName: String, in directory: Directory, replacing: Bool) throws(FileFault) {
+        try file.sync()
+        try folder.rename(name, as: newName, in: directory, replacing: replacing)
     }
 }

@@ -1,6 +1,8 @@
 import API
 import Glibc
 import Images
+import JSON
+import Text
 
 /// Photos in a bucket of a Supabase Storage, which signs the URLs itself (contract, section 5).
 ///
@@ -100,5 +102,31 @@ struct SupabaseStore: PhotoStore {
             case .photo(let kept) = try await examine(object, under: key, of: photo.path, as: photo.type)
         else { return false }
         return kept.width == photo.width && kept.height == photo.height
+    }
+}
+
+/// A Supabase project whose storage holds the photos, and the key that may do everything there.
+package struct SupabaseSettings: Sendable {
+    package let address: WebAddress
+    package let serviceKey: String
+
+    package init(address: WebAddress, serviceKey: String) {
+        self.address = address
+        self.serviceKey = serviceKey
+    }
+}
+
+/// The token of a signed URL that another service made. It can't be checked here; it is only asked how long it lives.
+enum SignedURLToken {
+    /// When the token in the query expires, in seconds since 1970; nil where it does not say.
+    static func expiry(in url: String) -> Int64? {
+        let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        let parameters = query.split(separator: UInt8(ascii: "&"))
+        guard let token = parameters.first(where: { $0.starts(with: "token=".utf8) })?.dropFirst(6) else { return nil }
+        let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3, let payload = Base64URL.decode(parts[1]),
+            case .object(let claims)? = try? JSONValue(parsing: payload), case .number(let end)? = claims["exp"]
+        else { return nil }
+        return Int64(end)
     }
 }

@@ -1,5 +1,6 @@
 import API
 import HTTP
+import JSON
 
 /// A request that signing in refuses, in Supabase Auth's words: the client libraries decide by the code, and sign a person
 /// out at some of them.
@@ -86,5 +87,76 @@ extension SignInError {
         case .http(let error): self.init(http: error)
         case .office(let error): self.init(office: error)
         }
+    }
+}
+
+extension SignInError {
+    /// What a function of signing in refuses.
+    package init(_ answer: FunctionResult) {
+        let wait = answer.refusal?.facts["seconds"] ?? ""
+        let code = answer.code ?? "unexpected_failure"
+        let (english, spanish) = Self.sentences(code, wait: wait)
+        self.init(answer.status, code, english, spanish: spanish)
+        if !wait.isEmpty { headers.set(.retryAfter, wait) }
+    }
+
+    private static func sentences(_ code: String, wait: String) -> (english: String, spanish: String?) {
+        switch code {
+        case badCode.code: (badCode.message, badCode.spanish)
+        case badRefreshToken.code: (badRefreshToken.message, badRefreshToken.spanish)
+        case badPassword.code: (badPassword.message, badPassword.spanish)
+        case "over_email_send_rate_limit":
+            (
+                "For security purposes, you can only request this after \(wait) seconds.",
+                "Por seguridad, solo puedes pedirlo de nuevo dentro de \(wait) segundos."
+            )
+        case "over_request_rate_limit":
+            (
+                "too many tries: try again in \(wait) seconds",
+                "Demasiados intentos: inténtalo de nuevo dentro de \(wait) segundos."
+            )
+        case "refresh_token_already_used":
+            ("this refresh token was replaced before: the session has ended", badRefreshToken.spanish)
+        case "session_not_found": ("the session has ended", badRefreshToken.spanish)
+        case "session_expired": ("the session has expired", "La sesión ha caducado. Inicia sesión de nuevo.")
+        case "reauthentication_needed":
+            (
+                "Password update requires reauthentication",
+                "Para cambiar la contraseña, escribe la actual o inicia sesión de nuevo con un código."
+            )
+        case "user_not_found": ("there is no such user", "No existe ese usuario.")
+        case "validation_failed": ("data would be more than \(UserMetadata.limit) bytes", nil)
+        default: ("something went wrong here", "Algo salió mal en el servidor.")
+        }
+    }
+}
+
+extension SignInError {
+    /// The answer that tells it. The only place that writes this API's errors.
+    func response(_ version: SignInVersion, in language: Language) -> Response {
+        let text = language == .spanish ? spanish ?? message : message
+        var json = JSONWriter()
+        json.object { json in
+            switch version {
+            case .of2024:
+                json.name("code")
+                json.string(code)
+                json.name("message")
+                json.string(text)
+            case .unnamed:
+                json.name("code")
+                json.int(status)
+                json.name("error_code")
+                json.string(code)
+                json.name("msg")
+                json.string(text)
+            }
+        }
+        var response = Response(Status(status), headers: headers, body: json.bytes)
+        response.headers.set(.contentType, MediaType.json)
+        response.headers.set("Content-Language", (text == message ? Language.english : language).rawValue)
+        response.headers.set("X-Sb-Error-Code", code)
+        if status == 503, headers.first(.retryAfter) == nil { response.headers.set(.retryAfter, "5") }
+        return version.dress(response)
     }
 }

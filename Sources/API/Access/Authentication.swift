@@ -1,0 +1,59 @@
+import Crypto
+import Glibc
+import HTTP
+
+extension Services {
+    /// The person that a request's token names; throws 401, or 429 where there were too many.
+    ///
+    /// Its address is asked about before a signature is checked, its account counted once it is known who asks.
+    package func caller(_ token: [UInt8]?, of request: Request) async throws(OfficeError) -> VerifiedToken {
+        guard let token else {
+            try countStranger(request)
+            throw OfficeError(.tokenMissing)
+        }
+        try admit(token, of: request)
+        let caller = try await verified(token, of: request)
+        request.log.set("user", .text(caller.subject))
+        try countAccount(caller.subject, request)
+        guard request.claimConnection(for: caller.subject) else {
+            request.log.set("rate_limit", .text("connections"))
+            throw OfficeError(.rateLimited)
+        }
+        return caller
+    }
+
+    private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
+        do throws(TokenFault) {
+            return try await tokens.verify(token, now: Int64(time(nil)))
+        } catch {
+            // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
+            if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }
+            let refusal = OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
+            switch error {
+            // It was good: a phone that has slept refreshes, whatever its neighbours do.
+            case .expired: countLook(request)
+            default: if refusal.code.status == 401 { try countBadToken(request) }
+            }
+            throw refusal
+        }
+    }
+}
+
+/// The token in an `Authorization` header (RFC 6750 section 2.1).
+package enum BearerToken {
+    private static let scheme = Array("bearer".utf8)
+
+    /// Its bytes; nil when there is no header or it is of another scheme. The scheme's case does not matter.
+    package static func extract(from field: ArraySlice<UInt8>?) -> [UInt8]? {
+        guard let field, field.count > scheme.count, field[field.startIndex + scheme.count] == UInt8(ascii: " "),
+            zip(field, scheme).allSatisfy({ $0 | 0x20 == $1 })
+        else { return nil }
+        let token = field.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
+        return token.isEmpty ? nil : Array(token)
+    }
+}
+
+/// What a person may do in a tenant; each role includes those before it (contract, section 2).
+package enum Role: String, Sendable, CaseIterable {
+    case viewer, staff, manager, admin
+}

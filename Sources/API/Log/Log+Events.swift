@@ -1,0 +1,61 @@
+import HTTP
+import Postgres
+import Text
+
+extension Log {
+    /// One line a request; a route's template stands for its path, which may hold what is nobody's business.
+    package func write(_ request: CompletedRequest) {
+        write(request.status.code >= 500 ? .warning : .info, "request") { line in
+            line.add(.requestID, request.requestID)
+            line.add(.method, request.method?.name ?? "-")
+            line.add(.route, request.route ?? "-")
+            line.add(.status, request.status.code)
+            line.add(.duration, Int(request.duration / .microseconds(1)))
+            line.add(.bytes, request.bytes)
+            line.add(.remoteAddress, request.remoteAddress)
+            for field in request.fields {
+                switch field.value {
+                case .text(let text): line.add((field.name, .text(text)))
+                case .number(let number): line.add((field.name, .number(number)))
+                }
+            }
+        }
+    }
+}
+
+extension Log {
+    /// Connections fail, for a new reason, or succeed again.
+    package func connecting(_ error: PostgresError?) {
+        guard let error else { return write(.info, "postgres is connected") }
+        var fields = Self.fields(error)
+        // 42P05, 26000: a pooler gives one client's prepared statements to another.
+        if ["42P05", "26000"].contains(error.sqlState) {
+            fields.append(("hint", .text("behind a pooler? set PREPARED_STATEMENTS=off")))
+        }
+        write(.error, "postgres can't be connected", fields)
+    }
+
+    /// What is known of a failure; Postgres' sentence too, since it is for people.
+    package static func fields(_ error: PostgresError) -> [Field] {
+        guard case .refused(let refusal) = error else { return [("reason", .text("\(error)"))] }
+        var fields: [Field] = [("sqlstate", .text(refusal.sqlState))]
+        if let constraint = refusal.constraint { fields.append(("constraint", .text(constraint))) }
+        return fields + [("reason", .text(refusal.message))]
+    }
+}
+
+/// W3C Trace Context (section 3.2): the header by which a caller's trace goes on in our log.
+package enum TraceParent {
+    /// The 32 hexadecimal digits of the trace id in `00-<trace>-<parent>-<flags>`; nil when the header is absent or malformed.
+    package static func traceID(_ field: String?) -> String? {
+        guard let parts = field?.split(separator: "-", omittingEmptySubsequences: false), parts.count >= 4,
+            parts[0] != "ff", zip(parts, [2, 32, 16, 2]).allSatisfy({ isHexadecimal($0, count: $1) }),
+            parts[1].utf8.contains(where: { $0 != UInt8(ascii: "0") })
+        else { return nil }
+        return String(parts[1])
+    }
+
+    private static func isHexadecimal(_ text: Substring, count: Int) -> Bool {
+        text.utf8.count == count && text.utf8.allSatisfy { ASCII.hexValue($0) != nil && !ASCII.isUppercase($0) }
+    }
+}

@@ -1,0 +1,48 @@
+import API
+import Accounts
+import Postgres
+
+extension Check {
+    /// Every row belongs to one.
+    package static let tenants = Check("tenants", needs: .schema) { examination throws(PostgresError) in
+        let tenants = try TenantList.read { sql throws(PostgresError) in try examination.rows(sql) }
+        if tenants.isEmpty { return .wrong("there is no tenant: run `quartermaster migrate --tenant-name 'Your house'`") }
+        if let house = tenants.first(where: { $0.name == FirstTenant.defaultName && $0.timeZone == FirstTenant.defaultTimeZone })
+        {
+            return .warning(
+                "the tenant \(house.name) in \(house.timeZone) was made by default: `quartermaster tenant set --name … --time-zone …`"
+            )
+        }
+        return .ok(
+            "\(tenants.count == 1 ? "one tenant" : "\(tenants.count) tenants"): \(tenants.map(\.name).joined(separator: ", "))")
+    }
+
+    /// Without one nobody can be let in from inside the house.
+    static let admins = Check("admins", needs: .schema) { examination throws(PostgresError) in
+        let tenants = try TenantList.read { sql throws(PostgresError) in try examination.rows(sql) }
+        let without = tenants.filter { $0.admins == 0 }.map(\.name)
+        if without.isEmpty { return .ok("every tenant has an admin") }
+        return .warning(
+            "no admin who is not disabled in: \(without.joined(separator: ", ")). Add one: "
+                + "`quartermaster account add --role admin --email …`")
+    }
+}
+
+extension Check {
+    /// Without them nobody signs in where the server is its own issuer.
+    static let signingKeys = Check("signing-keys", needs: .schema) { examination throws(PostgresError) in
+        guard examination.settings.trust.isOwnIssuer else { return .ok("another issuer signs the tokens") }
+        let entries = SigningKeyStore.entries(in: try examination.rows(SigningKeyStore.reading))
+        guard let current = entries.first(where: { $0.state == "current" }) else {
+            return .warning("there are no keys that sign tokens yet: the first start of `quartermaster serve` makes them")
+        }
+        do throws(CommandFailure) {
+            let source = examination.settings.signIn.sealKey
+            guard let sealing = try source.find() else { throw .sealKeyMissing(source.path) }
+            guard entries.allSatisfy({ $0.opened(by: sealing) != nil }) else { throw .otherSealKey }
+        } catch {
+            return .wrong(error.description)
+        }
+        return .ok("\(entries.count) keys, of which the current one signs since \(current.changedAt)")
+    }
+}
