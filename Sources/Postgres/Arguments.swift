@@ -17,24 +17,30 @@ public struct Arguments: Sendable, ExpressibleByDictionaryLiteral {
 
 extension Statement {
     /// The values in the order of the parameters' numbers. A name that the statement does not have, or one that is missing, is a
-    /// mistake in the program and ends it: names are written in the sources, none comes from outside.
-    func values(_ arguments: Arguments) -> [String?] {
+    /// mistake in the program, for names are written in the sources: it ends a debug build, and is refused by a release build as
+    /// Postgres would refuse it.
+    func values(_ arguments: Arguments) throws(PostgresError) -> [String?] {
         let (declared, given) = (parameters.all, arguments.values)
-        guard declared.count == given.count else { mistaken(arguments) }
+        guard declared.count == given.count else { throw refusal(of: arguments) }
         var values: [String?] = []
         values.reserveCapacity(declared.count)
         for index in declared.indices {
             let name = declared[index].name
             // As many as declared and each name among them: so there is no other, and none twice.
             guard let place = given[index].0 == name ? index : given.firstIndex(where: { $0.0 == name }) else {
-                mistaken(arguments)
+                throw refusal(of: arguments)
             }
             values.append(given[place].1)
         }
         return values
     }
 
-    private func mistaken(_ arguments: Arguments) -> Never { fatalError(mistake(in: arguments)) }
+    /// As for a parameter that Postgres does not know (42P02, undefined_parameter).
+    private func refusal(of arguments: Arguments) -> PostgresError {
+        let mistake = mistake(in: arguments)
+        assertionFailure(mistake)
+        return .refused(PostgresError.Refusal(sqlState: "42P02", constraint: nil, message: mistake))
+    }
 
     /// What is wrong with the names, in words.
     func mistake(in arguments: Arguments) -> String {

@@ -35,7 +35,7 @@ public final class Database {
     public func read(
         _ statement: Statement, _ arguments: Arguments = [:], speed: ReadSpeed = .quick, of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
-        let values = statement.values(arguments)
+        let values = try statement.values(arguments)
         let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
         if speed == .quick, !slowKinds.contains(kind, at: loop.now) {
             do throws(PostgresError) {
@@ -52,7 +52,7 @@ public final class Database {
     public func write(
         _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
-        try await send(statement, statement.values(arguments), owner) { [writes] in writes.submit($0) }
+        try await send(statement, try statement.values(arguments), owner) { [writes] in writes.submit($0) }
     }
 
     /// Closes the connections; what was under way fails as unavailable.

@@ -31,7 +31,7 @@ public final class Session {
     /// Runs one statement with its parameters by name.
     @discardableResult
     public func execute(_ statement: Statement, _ arguments: Arguments = [:]) throws(PostgresError) -> Rows {
-        try execute(statement.sql, statement.values(arguments))
+        try execute(statement.sql, try statement.values(arguments))
     }
 
     private var deadline: ContinuousClock.Instant? { patience.map { .now + $0 } }

@@ -3778,7 +3778,7 @@ $$;
 """##),
 Migration(
     name: "functions/mint_upload",
-    checksum: "d6ac0885563dad2cd01cf5ec2d579a0addd3d7a90d4c245ac22ec73373c6cdd1",
+    checksum: "dc70c7e2eb5bc7d1eb6012c3e0a29a5233cb6fa20e045dd3d61bf1e33db54a15",
     sql: ##"""
 -- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
 -- but the server makes. Needs no key: a path that is never used is swept. Until then, and until a report names it, it counts
@@ -3808,8 +3808,8 @@ begin
     elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
         return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
     end if;
-    -- One after another, or several at once would all find room.
-    perform pg_advisory_xact_lock(hashtextextended(subject::text, 2));
+    -- One after another in a house, or several at once would all find room.
+    perform pg_advisory_xact_lock(hashtextextended(caller.tenant::text, 2));
     select
         count(*) filter (where u.actor_user_id = subject) as of_account,
         coalesce(sum(coalesce(u.content_length, largest)) filter (where u.actor_user_id = subject), 0) as account_bytes,

@@ -26,8 +26,8 @@ begin
     elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
         return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
     end if;
-    -- One after another, or several at once would all find room.
-    perform pg_advisory_xact_lock(hashtextextended(subject::text, 2));
+    -- One after another in a house, or several at once would all find room.
+    perform pg_advisory_xact_lock(hashtextextended(caller.tenant::text, 2));
     select
         count(*) filter (where u.actor_user_id = subject) as of_account,
         coalesce(sum(coalesce(u.content_length, largest)) filter (where u.actor_user_id = subject), 0) as account_bytes,

@@ -11,21 +11,26 @@ import Testing
     private static let texts = ["/", "a", " ", "?", "a/", "://", "+.-", ":", "\u{301}", "\u{1F4F7}"].flatMap { piece in
         [190, 499, 1998].flatMap { length in
             let text = String(String(repeating: piece, count: length).unicodeScalars.prefix(length))
-            return [text, text + "b", "b" + text]
+            return [text + "b", "b" + text]
         }
     }
+
+    /// What does nothing the second time, so that its texts are looked at once in each house.
+    private static let once: Set = ["pickUpAsset", "returnAsset", "setReservationStatus", "receiveOutbound", "receiveReturn"]
 
     /// What a usual request takes a hundredth of. The best of three tries counts, since the machine has other work.
     private static let bound = Duration.milliseconds(100)
 
     @Test("in each text of a body", arguments: changes)
     func fields(operation: DescribedOperation) throws {
-        let call = try DescribedCall(operation)
-        let good = try #require(call.body?.object)
-        let names = operation.bodyFields(in: APIDescription.shared.document).keys.sorted()
-        try expectQuick(call, names) { request, name, text in
-            let value = good[name]?.array == nil ? JSONTree.string(text) : .array([.string(text)])
-            request.body = DescribedCall.body(good, with: value.bytes, in: name)
+        var call = try DescribedCall(operation)
+        let schemas = operation.bodyFields(in: APIDescription.shared.document)
+        try expectQuick(schemas.keys.sorted(), in: operation) { name, text in
+            if Self.once.contains(operation.id) { call = try DescribedCall(operation) }
+            let value = schemas[name]?["type"] == "array" ? JSONTree.array([.string(text)]) : .string(text)
+            var request = call.request
+            request.body = DescribedCall.body(try #require(call.body?.object), with: value.bytes, in: name)
+            return (call, request)
         }
     }
 
@@ -35,7 +40,8 @@ import Testing
         let target = call.request.target
         let (path, query) = (target.prefix { $0 != "?" }, target.drop { $0 != "?" }.dropFirst().split(separator: "&"))
         let names = operation.parameters.filter { $0["in"] == "query" }.compactMap { $0["name"]?.string }
-        try expectQuick(call, names + call.pathParameters) { request, name, text in
+        try expectQuick(names + call.pathParameters, in: operation) { name, text in
+            var request = call.request
             let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             if names.contains(name) {
                 let others = query.filter { !$0.hasPrefix(name + "=") } + [Substring("\(name)=\(escaped)")]
@@ -43,26 +49,29 @@ import Testing
             } else {
                 request.target = target.replacing("/" + name, with: "/" + escaped)
             }
+            return (call, request)
         }
     }
 
     /// Puts every text in every place. What does not fit a head is left out.
     private func expectQuick(
-        _ call: DescribedCall, _ places: [String], _ put: (inout Request, String, String) -> Void
+        _ places: [String], in operation: DescribedOperation,
+        _ request: (_ place: String, _ text: String) throws -> (DescribedCall, Request)
     ) throws {
         for place in places {
             for text in Self.texts {
-                var request = call.request
-                put(&request, place, text)
-                guard request.target.utf8.count < 8000 else { continue }
                 var best = Duration.seconds(60)
+                // Each try has a key of its own: the second of a key would be answered from what the first left.
                 for _ in 0..<3 where best > Self.bound {
+                    let (call, request) = try request(place, text)
+                    guard request.target.utf8.count < 8000 else { break }
                     let start = ContinuousClock.now
                     let status = try call.send(request).status
                     best = min(best, ContinuousClock.now - start)
                     #expect(status < 500)
                 }
-                #expect(best < Self.bound, "\(text.unicodeScalars.count) of \(text.prefix(4)) in \(place)")
+                guard best < .seconds(60) else { continue }
+                #expect(best < Self.bound, "\(text.unicodeScalars.count) of \(text.prefix(4)) in \(place) of \(operation.id)")
             }
         }
     }
