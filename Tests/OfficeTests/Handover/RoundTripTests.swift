@@ -68,7 +68,8 @@ import Testing
             ]
         }
         #expect(answers.map(\.status) == [400, 400])
-        #expect(messages == [])
+        // A connection that is only now made prepares its statements meanwhile.
+        #expect(!messages.contains(.execute))
     }
 
     @Test("all that a change writes is one transaction's: the answer under its key too") func oneTransaction() throws {
