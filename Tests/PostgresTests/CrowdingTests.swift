@@ -3,7 +3,7 @@ import Postgres
 import Testing
 
 /// What one person asks for keeps the others waiting no longer than it must.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(9)))
 struct CrowdingTests {
     private static let echo = Statement(name: "echo", sql: "select $1::text", parameters: ["text": "text"])
     private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text", parameters: ["seconds": "float8"])

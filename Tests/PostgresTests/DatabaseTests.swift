@@ -2,7 +2,7 @@ import EventLoop
 import Postgres
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(9)))
 struct DatabaseTests {
     private static let echo = Statement(name: "echo", sql: "select $1::text", parameters: ["text": "text"])
     private static let divide = Statement(name: "divide", sql: "select (1 / $1::int)::text", parameters: ["by": "int"])
