@@ -1,15 +1,16 @@
 import Testing
 
-/// Contract, section 1, "older than the retention": forgetting keys, by several servers at once. The keys here are far
-/// older than any that another test works with.
+/// Contract, section 1, "older than the retention": forgetting keys, by several servers at once. In a database of their own,
+/// because each server that starts forgets old keys.
 @Suite(.serialized) struct RetentionTests {
     static let purge = "select office.purge_idempotency_keys('50 years', $1)"
 
     @Test("only keys past the retention are forgotten, of every tenant, a batch at a time") func batches() throws {
-        let houses = [try House(), try House()]
+        let database = try TestDatabase.fresh()
+        let houses = [try House(in: database), try House(in: database)]
         for house in houses { try addKeys(2, aged: "60 years", to: house) }
         try addKeys(1, aged: "40 years", to: houses[0])
-        let server = try TestDatabase.shared().session(as: .server)
+        let server = try database.session(as: .server)
         #expect(try server.value(Self.purge, [3]) == "3")
         #expect(try server.value(Self.purge, [3]) == "1")
         #expect(try server.value(Self.purge, [3]) == "0")
@@ -17,10 +18,10 @@ import Testing
     }
 
     @Test("two servers at once take different keys, and neither waits") func atOnce() throws {
-        let house = try House()
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
         try addKeys(3, aged: "60 years", to: house)
-        let first = try TestDatabase.shared().session(as: .server)
-        let second = try TestDatabase.shared().session(as: .server)
+        let (first, second) = (try database.session(as: .server), try database.session(as: .server))
         try first.execute("begin")
         #expect(try first.value(Self.purge, [2]) == "2")
         #expect(try second.value(Self.purge, [2]) == "1")

@@ -8,10 +8,12 @@ final class House: Sendable {
     private let server: TestServer?
     private let accounts: [Role: Account]
 
-    /// - Parameter server: the run's own unless a test started another; a house that no phone is asked of starts none.
-    init(on server: TestServer? = nil, timeZone: String = "America/Bogota") throws {
+    /// - Parameters:
+    ///   - server: the run's own unless a test started another; a house that no phone is asked of starts none.
+    ///   - other: another database than the server's, for a house that no server knows.
+    init(on server: TestServer? = nil, in other: TestDatabase? = nil, timeZone: String = "America/Bogota") throws {
         self.server = server
-        database = try (server?.database ?? TestDatabase.shared()).session()
+        database = try (other ?? server?.database ?? TestDatabase.shared()).session()
         tenant = ID.fresh()
         client = ID.fresh()
         try database.query(
