@@ -77,6 +77,8 @@ def _stalls() -> list[Stall]:
         Stall("strangers' bodies", 16, "POST", "/storage/v1/object/sign/condition-reports/a.png", lambda: {"apikey": "x"} | coding, PACKED),
         Stall("bodies without an account", 64, "POST", RESERVATION + "/pickups", lambda: _change(nobody) | coding, PACKED),
         Stall("lists of one account", 200, "GET", plans.LIST, lambda: _bearer(viewer)),
+        # What the next one is to be compared with.
+        Stall("stickers that are usual", 16, "GET", "/api/office/assets/resolve?code=C1", lambda: _bearer(viewer)),
         Stall("stickers of slashes", 16, "GET", "/api/office/assets/resolve?code=" + "%2F" * 1999 + "a", lambda: _bearer(viewer)),
         Stall(
             "a reservation that is held", 32, "POST", RESERVATION + "/pickups", lambda: _change(staff), json.dumps(pickup).encode(),
