@@ -2,8 +2,8 @@ import Crypto
 import HTTP
 
 /// One row of the one table of routes: what is asked, what it needs, and what answers. What it declares is done by the pipeline
-/// before its handler is called.
-package struct Endpoint: Sendable {
+/// before its handler is called. A class, because every request carries it along and a struct would be copied field by field.
+package final class Endpoint: Sendable {
     package let method: Method
     /// With `{name}` for a segment that varies and `{name...}` for the rest.
     package let path: String
@@ -40,7 +40,7 @@ extension Endpoint {
     package typealias AccountHandler = @Sendable (AccountContext) async throws(OfficeError) -> Response
 
     /// An endpoint of the office for people with a role. What changes something takes a JSON body.
-    package init(
+    package convenience init(
         _ method: Method, _ path: String, _ operation: String, _ role: Role, price: Int = 1, query: [String] = [],
         _ handle: @escaping AccountHandler
     ) {
