@@ -19,10 +19,17 @@ public final class Socket {
     private var waiter: UnsafeContinuation<Bool, Never>?
     /// What is called instead where nobody waits in a task.
     private var wake: (() -> Void)?
-    private var waitsToWrite = false
+    private var awaited = Awaited.input
     private var deadline: EventLoop.Instant?
     /// One timer a socket, moved lazily: a deadline a request would fill the queue with cancelled ones.
     private var timer: Timer?
+
+    /// What an operation under way, or whoever is parked, waits for.
+    private enum Awaited {
+        case input, room
+        /// The other side's end alone: bytes that come are left where they are.
+        case end
+    }
 
     /// Takes over a connected, non-blocking descriptor; it is closed with the socket. Throws `IOError.system`, the descriptor closed.
     public init(adopting descriptor: Int32, peerAddress: String = "", on loop: EventLoop) throws(IOError) {
@@ -124,9 +131,26 @@ public final class Socket {
     /// ends its task meanwhile costs kilobytes less.
     public func park(until deadline: EventLoop.Instant, _ wake: @escaping () -> Void) {
         guard !isClosed, !isReadable, deadline > .now else { return wake() }
+        park(for: .input, until: deadline, wake)
+    }
+
+    /// As `park`, but what comes meanwhile stays unread: `wake` is called when the other side has closed (`hasPeerClosed`), the
+    /// deadline has passed, the socket is closed or by `unpark()`.
+    public func parkLeavingInput(until deadline: EventLoop.Instant, _ wake: @escaping () -> Void) {
+        guard !hasPeerClosed, deadline > .now else { return wake() }
+        park(for: .end, until: deadline, wake)
+    }
+
+    /// Wakes whoever is parked now, in place of what it waits for; does nothing where nobody is.
+    public func unpark() {
+        guard wake != nil else { return }
+        resume(true)
+    }
+
+    private func park(for awaited: Awaited, until deadline: EventLoop.Instant, _ wake: @escaping () -> Void) {
         self.wake = wake
         self.deadline = deadline
-        waitsToWrite = false
+        self.awaited = awaited
         armTimer()
     }
 
@@ -155,7 +179,7 @@ public final class Socket {
         if let deadline, deadline <= .now { return false }
         self.deadline = deadline
         armTimer()
-        waitsToWrite = toWrite
+        awaited = toWrite ? .room : .input
         return await withUnsafeContinuation { waiter = $0 }
     }
 
@@ -163,7 +187,13 @@ public final class Socket {
         if events.contains(.readable) { isReadable = true }
         if events.contains(.writable) { isWritable = true }
         if events.contains(.peerClosed) { isPeerClosed = true }
-        if waitsToWrite ? isWritable : isReadable { resume(true) }
+        let isThere =
+            switch awaited {
+            case .input: isReadable
+            case .room: isWritable
+            case .end: isPeerClosed
+            }
+        if isThere { resume(true) }
     }
 
     private func resume(_ isReady: Bool) {

@@ -14,7 +14,8 @@ extension Services {
         try admit(token, of: request)
         let caller = try await verified(token, of: request)
         request.log.set("user", .text(caller.subject))
-        try countAccount(caller.subject, request)
+        // One that has waited was counted when it came.
+        if !request.isResumed { try countAccount(caller.subject, request) }
         guard request.claimConnection(for: caller.subject) else {
             request.log.set("rate_limit", .text("connections"))
             throw OfficeError(.rateLimited)

@@ -22,8 +22,9 @@ extension Services {
         limiter?.countLook(from: request.client, at: request.receivedAt)
     }
 
-    /// Adds what a person's request costs beyond one: so many more.
+    /// Adds what a person's request costs beyond one: so many more. One that has waited has paid.
     package func charge(_ requests: Int, to person: VerifiedToken, _ request: Request) {
+        guard !request.isResumed else { return }
         limiter?.add(requests, to: person.subject, at: request.receivedAt)
     }
 

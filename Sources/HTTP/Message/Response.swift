@@ -41,6 +41,8 @@ public struct Response: Sendable {
     public var isolation = Isolation.strict
     /// Whether the connection is closed after this answer, whatever the client wished.
     public var closesConnection = false
+    /// Whether it is no answer but the wish to be asked again (`suspended`).
+    public private(set) var isSuspended = false
 
     /// An answer of these parts.
     public init(_ status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
@@ -62,23 +64,12 @@ public struct Response: Sendable {
     }
 }
 
-/// A body of known length that is made piece by piece while it is sent: no more than one piece is in memory at a time.
-public struct BodyStream: Sendable {
-    /// Makes the next piece. It runs on the connection's loop and must not block it.
-    public typealias Source = @Sendable () async -> [UInt8]?
-
-    /// The length of the whole body in bytes: what `Content-Length` says.
-    public let length: Int
-    /// Asked again only when the kernel has taken the piece before. nil, or an empty piece, before `length` bytes is a
-    /// failure.
-    let next: Source
-
-    /// A body of `length` bytes, 0 or more, that `next` makes.
-    ///
-    /// `next` is asked until it has made `length` bytes; what it makes beyond them is not sent. When it makes less, the
-    /// connection is broken off, so that no client takes a part for the whole. It is dropped when the client is gone.
-    public init(length: Int, next: @escaping Source) {
-        self.length = max(0, length)
-        self.next = next
+extension Response {
+    /// No answer yet: the request waits at its `Request.suspension`, which the handler has set.
+    public static var suspended: Response {
+        // What is sent where there is none.
+        var response = Response(.internalServerError)
+        response.isSuspended = true
+        return response
     }
 }

@@ -53,6 +53,8 @@ extension Status {
     public static var tooManyRequests: Status { Status(429) }
     /// 431: the head is too large.
     public static var headerFieldsTooLarge: Status { Status(431) }
+    /// 499: nobody was there any more to be told. For the access log alone; the number is nginx's.
+    public static var clientClosedRequest: Status { Status(499) }
     /// 500: our fault.
     public static var internalServerError: Status { Status(500) }
     /// 501: nothing here knows how.

@@ -17,6 +17,12 @@ final class Connection {
     /// Until when it does; nil while it does not.
     private var idleEnd: EventLoop.Instant?
     private var hasBegun = false
+    /// What is under way while there is no task.
+    private var pending: Exchange?
+    /// Where the request under way waits, once its handler wants to.
+    var suspension: Suspension?
+    /// Whether the request under way has waited.
+    private(set) var isResumed = false
 
     /// - Parameters:
     ///   - transport: `socket`, or TLS over it.
@@ -38,23 +44,39 @@ final class Connection {
         case ended
         /// It is to be parked, and then to run again.
         case idle
+        /// It is to be parked until the request under way is woken.
+        case waiting
     }
 
-    /// Serves the connection until it ends, and closes it; or until it has had nothing to do for a while.
+    /// How a connection goes on after a request.
+    private enum Step {
+        case goesOn
+        /// After what is still to be sent.
+        case ends
+        /// The request waits.
+        case waits
+        /// There is nobody to send anything to.
+        case gone
+    }
+
+    /// Serves the connection until it ends, and closes it; or until it has had nothing to do for a while, or a request waits.
     func run() async -> Pause {
-        var goesOn = hasBegun ? true : await greet()
+        var step = hasBegun ? .goesOn : await greet()
         hasBegun = true
-        while goesOn, !output.isBroken {
+        if let exchange = pending.take() { step = await resume(exchange) }
+        while step == .goesOn, !output.isBroken {
             switch await nextHead() {
-            case .head(let head): goesOn = await serve(head)
-            case .fault(let error): goesOn = answer(error)
+            case .head(let head): step = await serve(head)
+            case .fault(let error): step = answer(error)
             case .idle: return .idle
-            case .gone:
-                transport.end()
-                return .ended
+            case .gone: step = .gone
             }
         }
-        await finish()
+        switch step {
+        case .waits: return .waiting
+        case .gone: transport.end()
+        case .goesOn, .ends: await finish()
+        }
         return .ended
     }
 
@@ -68,6 +90,24 @@ final class Connection {
         }
     }
 
+    /// Calls `wake` when the request that waits is woken, or its client has gone. What comes meanwhile stays in the kernel.
+    func parkWaiting(_ wake: @escaping () -> Void) {
+        guard let suspension, suspension.arm({ [socket] in socket.unpark() }) else { return wake() }
+        socket.parkLeavingInput(until: suspension.deadline) {
+            suspension.disarm()
+            wake()
+        }
+    }
+
+    /// The server is to stop: a request that waits is to be answered.
+    func wakeToEnd() { suspension?.wake() }
+
+    /// Whether the server is to stop.
+    var isDraining: Bool { host.isDraining }
+
+    /// Whether the client has closed its side, as far as is known.
+    var isClientGone: Bool { socket.hasPeerClosed }
+
     /// Ends it, whatever is under way.
     func close() { socket.close() }
 
@@ -78,18 +118,18 @@ final class Connection {
 
     // MARK: The handshake
 
-    /// Does the handshake where there is to be one; whether requests may come.
-    private func greet() async -> Bool {
-        guard case .encrypted(let encrypted) = transport else { return true }
+    /// Does the handshake where there is to be one; `goesOn` where requests may come.
+    private func greet() async -> Step {
+        guard case .encrypted(let encrypted) = transport else { return .goesOn }
         isIdle = true
         defer { isIdle = false }
         switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
-        case .done: return true
+        case .done: return .goesOn
         case .plaintext: return refuse { _ in Self.httpsAlone }
-        case .failed: return false
+        case .failed: return .ends
         case nil:
             socket.close()
-            return false
+            return .ends
         }
     }
 
@@ -153,39 +193,97 @@ final class Connection {
 
     // MARK: Answers
 
-    /// Answers one request; false when the connection is to close.
-    private func serve(_ head: RequestHead) async -> Bool {
+    private func serve(_ head: RequestHead) async -> Step {
         let reader = head.framing == .none ? nil : bodyReader(for: head)
         let log = RequestLog()
-        let request = request(head, reader, log)
+        return await ask(Exchange(request(head, reader, log), reader, log, head))
+    }
+
+    /// Has the handler answer a request, and sends that.
+    private func ask(_ exchange: Exchange) async -> Step {
+        let (request, reader) = (exchange.request, exchange.reader)
         var response = await host.handler(request)
+        if response.isSuspended, suspension != nil { return await wait(exchange) }
         let fault = await reader?.drain(limit: host.configuration.limits.unreadBody)
         // A refusal stands: it was found first, and a body that nobody wanted changes nothing about it.
         if let fault, response.status.code < 400 { response = host.renderError(fault, request, request.id) }
         await host.negotiate(&response, for: request)
+        let isUnframed = exchange.isVersion10 && response.stream.map { $0.length == nil } ?? false
         let isLast =
-            !head.isKeptAlive || response.closesConnection || reader?.isFinished == false || host.isDraining
+            !exchange.isKeptAlive || isUnframed || response.closesConnection || reader?.isFinished == false || host.isDraining
             || seat?.mustClose == true
         let context = ResponseEncoder.Context(
-            requestID: request.id, isHead: head.method == .head,
-            connection: isLast ? "close" : head.isVersion10 ? "keep-alive" : nil)
+            requestID: request.id, isHead: request.method == .head,
+            connection: isLast ? "close" : exchange.isVersion10 ? "keep-alive" : nil, knowsChunks: !exchange.isVersion10)
         output.beginAnswer()
         var bytes = output.append { host.encoder.encode(response, context, to: &$0) }
-        if let stream = response.stream, !context.isHead, !response.status.isBodyless { bytes = await send(stream) }
-        host.completed(request, log, response.status, bytes: bytes)
-        await giveTurn()
-        return !isLast
+        if let stream = response.stream, !context.isHead, !response.status.isBodyless {
+            switch stream.content {
+            case .counted(let length, let source): bytes = await send(length, of: source)
+            case .open(let source):
+                var exchange = exchange
+                exchange.answer = OpenAnswer(
+                    status: response.status, source: source, isChunked: !exchange.isVersion10, isLast: isLast)
+                return await sendOpenly(exchange)
+            }
+        }
+        return await complete(exchange, response.status, bytes: bytes, isLast: isLast)
     }
 
+    /// A request is over.
+    private func complete(_ exchange: Exchange, _ status: Status, bytes: Int, isLast: Bool) async -> Step {
+        endWait()
+        host.completed(exchange.request, exchange.log, status, bytes: bytes)
+        await giveTurn()
+        return isLast ? .ends : .goesOn
+    }
+
+    // MARK: Waiting
+
+    /// Leaves a request until it is woken.
+    private func wait(_ exchange: Exchange) async -> Step {
+        // Answers to earlier requests, and the beginning of this one.
+        await output.flush()
+        guard !output.isBroken else { return abandon(exchange) }
+        pending = exchange
+        return .waits
+    }
+
+    /// Goes on with a request that was woken.
+    private func resume(_ exchange: Exchange) async -> Step {
+        guard !socket.hasPeerClosed else { return abandon(exchange) }
+        isResumed = true
+        suspension?.begin()
+        guard exchange.answer != nil else { return await ask(exchange) }
+        // Time that the server took is not the client's.
+        output.beginAnswer()
+        return await sendOpenly(exchange)
+    }
+
+    /// The client has gone.
+    private func abandon(_ exchange: Exchange) -> Step {
+        endWait()
+        host.completed(
+            exchange.request, exchange.log, exchange.answer?.status ?? .clientClosedRequest, bytes: exchange.answer?.bytes ?? 0)
+        return .gone
+    }
+
+    private func endWait() {
+        isResumed = false
+        suspension.take()?.ended()
+    }
+
+    // MARK: Streams
+
     /// Sends a body as it is made, each piece once the one before is gone; returns how many bytes were.
-    private func send(_ stream: BodyStream) async -> Int {
+    private func send(_ length: Int, of source: BodyStream.Source) async -> Int {
         var sent = 0
-        while sent < stream.length {
-            guard let piece = await stream.next(), !piece.isEmpty else {
+        while sent < length {
+            guard let piece = await source(), !piece.isEmpty else {
                 await output.breakOff()
                 break
             }
-            let left = stream.length - sent
+            let left = length - sent
             await output.send(piece.count > left ? Array(piece.prefix(left)) : piece)
             if output.isBroken { break }
             sent += min(piece.count, left)
@@ -194,6 +292,33 @@ final class Connection {
         }
         return sent
     }
+
+    /// The same for a body whose end nobody knows.
+    private func sendOpenly(_ exchange: Exchange) async -> Step {
+        guard var answer = exchange.answer else { return .ends }
+        while !output.isBroken {
+            switch await answer.source() {
+            case .bytes(let piece):
+                if !piece.isEmpty { await output.send(answer.frame(piece)) }
+                if !output.isBroken { answer.bytes += piece.count }
+                await Task.yield()
+            case .wait:
+                guard suspension != nil else {
+                    await output.breakOff()
+                    break
+                }
+                var exchange = exchange
+                exchange.answer = answer
+                return await wait(exchange)
+            case .end:
+                output.append { $0 += answer.end }
+                return await complete(exchange, answer.status, bytes: answer.bytes, isLast: answer.isLast || host.isDraining)
+            }
+        }
+        return await complete(exchange, answer.status, bytes: answer.bytes, isLast: true)
+    }
+
+    // MARK: Requests
 
     private func bodyReader(for head: RequestHead) -> BodyReader {
         BodyReader(head, input: input, output: output, on: host.loop, deadlines: host.configuration.deadlines)
@@ -209,21 +334,21 @@ final class Connection {
         return Request(
             head, id: host.requestIDs.id(for: head.headers), origin: peer.origin(of: head.headers),
             receivedAt: host.loop.now, body: body ?? .none, seat: seat, log: LoopBound(log, to: host.loop),
-            socket: LoopBound(socket, to: host.loop))
+            connection: LoopBound(self, to: host.loop))
     }
 
-    private func answer(_ error: HTTPError) -> Bool {
+    private func answer(_ error: HTTPError) -> Step {
         refuse { id in host.renderError(error, nil, id) }
     }
 
     /// Answers what is no request that can be served; the connection always closes.
-    private func refuse(_ response: (_ requestID: String) -> Response) -> Bool {
+    private func refuse(_ response: (_ requestID: String) -> Response) -> Step {
         let id = host.requestIDs.next()
         let response = response(id)
         let context = ResponseEncoder.Context(requestID: id, isHead: false, connection: "close")
         let bytes = output.append { host.encoder.encode(response, context, to: &$0) }
         host.refused(response.status, bytes: bytes, requestID: id, remoteAddress: peer.origin.text)
-        return false
+        return .ends
     }
 
     /// After some pipelined requests in a row the other connections have their turn.

@@ -22,14 +22,27 @@ public final class Request: Sendable {
     public let body: RequestBody
     private let seat: ConnectionSeat?
     private let boundLog: LoopBound<RequestLog>
-    private let socket: LoopBound<Socket>
+    private let connection: LoopBound<Connection>
 
     /// What the access log will say about this request. On the connection's loop only.
     public var log: RequestLog { boundLog.value }
 
     /// Whether the client has closed its side of the connection, as one does that has given up: work that nobody has begun
     /// may be left. One that only sends no more looks the same. On the connection's loop only.
-    public var isClientGone: Bool { socket.value.hasPeerClosed }
+    public var isClientGone: Bool { connection.value.isClientGone }
+
+    /// Where it waits while its handler has no answer; nil until the handler sets it, once. The server ends it with the request.
+    /// On the connection's loop only.
+    public var suspension: Suspension? {
+        get { connection.value.suspension }
+        set { connection.value.suspension = newValue }
+    }
+
+    /// Whether the handler was called before for it and is called again: it was counted then. On the connection's loop only.
+    public var isResumed: Bool { connection.value.isResumed }
+
+    /// Whether the server is to stop: who waits is to be answered at once. On the connection's loop only.
+    public var isDraining: Bool { connection.value.isDraining }
 
     /// Counts the connection as `owner`'s from now on. False where the owner has as many as are allowed: the answer to this
     /// request then closes it.
@@ -37,7 +50,7 @@ public final class Request: Sendable {
 
     init(
         _ head: RequestHead, id: String, origin: ClientOrigin, receivedAt: EventLoop.Instant, body: RequestBody,
-        seat: ConnectionSeat?, log: LoopBound<RequestLog>, socket: LoopBound<Socket>
+        seat: ConnectionSeat?, log: LoopBound<RequestLog>, connection: LoopBound<Connection>
     ) {
         method = head.method
         target = head.target
@@ -50,6 +63,6 @@ public final class Request: Sendable {
         self.body = body
         self.seat = seat
         boundLog = log
-        self.socket = socket
+        self.connection = connection
     }
 }

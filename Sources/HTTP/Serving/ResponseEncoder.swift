@@ -9,6 +9,8 @@ struct ResponseEncoder {
         let isHead: Bool
         /// The value of the `Connection` field, if it has one.
         let connection: String?
+        /// Whether the client knows chunks: one of HTTP/1.0 does not.
+        var knowsChunks = true
     }
 
     /// The lines of every answer, and with those of an answer that is kept apart strictly.
@@ -33,7 +35,7 @@ struct ResponseEncoder {
         Self.append(response.status, to: &output)
         Self.append(response.headers, to: &output)
         output += date.current()
-        if !isBodyless { Self.append(Names.contentLength, response.stream?.length ?? response.body.count, to: &output) }
+        if !isBodyless { Self.appendFraming(of: response, context, to: &output) }
         Self.append(Names.requestID, context.requestID, to: &output)
         output += response.isolation == .strict ? fixedLines.strict : fixedLines.own
         if let connection = context.connection { Self.append(Names.connection, connection, to: &output) }
@@ -43,11 +45,21 @@ struct ResponseEncoder {
         return response.body.count
     }
 
+    /// How the end of the body is told: by its length, by chunks, or by nothing but the end of the connection.
+    private static func appendFraming(of response: Response, _ context: Context, to output: inout [UInt8]) {
+        if let stream = response.stream, stream.length == nil {
+            if context.knowsChunks { output += Names.chunked }
+        } else {
+            append(Names.contentLength, response.stream?.length ?? response.body.count, to: &output)
+        }
+    }
+
     /// What is written in every answer, as bytes: appending an array is a copy, appending text is a walk.
     private enum Names {
         static let version = Array("HTTP/1.1 ".utf8)
         static let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
         static let contentLength = Array("Content-Length: ".utf8)
+        static let chunked = Array("Transfer-Encoding: chunked\r\n".utf8)
         static let requestID = Array("X-Request-Id: ".utf8)
         static let connection = Array("Connection: ".utf8)
         static let separator = Array(": ".utf8)

@@ -60,6 +60,7 @@ final class ServerLoop {
             switch await connection.run() {
             case .ended: host.remove(connection)
             case .idle: connection.park { host.run(connection) }
+            case .waiting: connection.parkWaiting { host.run(connection) }
             }
         }
     }
@@ -82,6 +83,7 @@ final class ServerLoop {
         isDraining = true
         listener?.close()
         listener = nil
+        for connection in connections.values { connection.wakeToEnd() }
         let deadlines = configuration.deadlines
         let timers = [
             loop.schedule(at: loop.now + deadlines.drain) { [weak self] in self?.closeIdle() },
