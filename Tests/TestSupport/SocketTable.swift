@@ -7,6 +7,7 @@ package enum SocketTable {
         /// As the kernel writes it.
         package let description: String
         fileprivate let localAddress: String
+        fileprivate let remoteAddress: String
         fileprivate let state: String
         /// By this the descriptors of a process are found. "0" where no process holds the socket any more.
         fileprivate let inode: String
@@ -15,7 +16,8 @@ package enum SocketTable {
             let columns = line.split(separator: " ")
             guard columns.count > 9 else { return nil }
             description = String(line)
-            (localAddress, state, inode) = (String(columns[1]), String(columns[3]), String(columns[9]))
+            (localAddress, remoteAddress) = (String(columns[1]), String(columns[2]))
+            (state, inode) = (String(columns[3]), String(columns[9]))
         }
 
         private static let listening = "0A"
@@ -28,15 +30,23 @@ package enum SocketTable {
         return entries(localPort: port).filter { own.contains($0.inode) }
     }
 
+    /// The listener of this process on a port, and its connection with the client that has that remote port: what another server
+    /// left that had the same port before is not counted.
+    package static func ofThisProcess(localPort port: UInt16, client: UInt16) -> [Entry] {
+        ofThisProcess(localPort: port).filter { $0.isListening || $0.remoteAddress.hasSuffix(suffix(client)) }
+    }
+
     /// How many accepted connections of a port some process still holds, whatever the other side has done.
     package static func acceptedConnections(toPort port: UInt16) -> Int {
         entries(localPort: port).count { !$0.isListening && $0.inode != "0" }
     }
 
     private static func entries(localPort port: UInt16) -> [Entry] {
-        let suffix = ":" + String(format: "%04X", Int(port))
+        let suffix = suffix(port)
         return text.split(separator: "\n").compactMap(Entry.init).filter { $0.localAddress.hasSuffix(suffix) }
     }
+
+    private static func suffix(_ port: UInt16) -> String { ":" + String(format: "%04X", Int(port)) }
 
     /// Read to its end: the kernel gives a page at a time, and `String(contentsOfFile:)` stops after the first.
     private static var text: String {

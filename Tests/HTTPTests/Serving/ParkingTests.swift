@@ -19,7 +19,7 @@ struct ParkingTests {
                 #expect(try client.answer().status == 200)
                 #expect(await server.comesToRest())
             }
-            #expect(SocketTable.ofThisProcess(localPort: server.port).count == 2)
+            #expect(SocketTable.ofThisProcess(localPort: server.port, client: client.localPort).count == 2)
         }
     }
 
@@ -27,7 +27,7 @@ struct ParkingTests {
     func silence() async throws {
         try await TestServer.run(Self.configuration()) { server in
             let client = try TestClient(port: server.port)
-            #expect(eventually { SocketTable.ofThisProcess(localPort: server.port).count == 2 })
+            #expect(eventually { SocketTable.ofThisProcess(localPort: server.port, client: client.localPort).count == 2 })
             #expect(await server.comesToRest())
             client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(try client.answer().status == 200)
@@ -52,7 +52,7 @@ struct ParkingTests {
             #expect(try client.answer().status == 200)
             #expect(await server.comesToRest())
             client.reset()
-            #expect(eventually { SocketTable.ofThisProcess(localPort: server.port).count == 1 })
+            #expect(eventually { SocketTable.ofThisProcess(localPort: server.port, client: client.localPort).count == 1 })
         }
     }
 

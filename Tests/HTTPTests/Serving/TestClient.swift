@@ -55,6 +55,16 @@ final class TestClient {
 
     deinit { close(descriptor) }
 
+    /// The port of this side of the connection.
+    var localPort: UInt16 {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     // MARK: Sending
 
     /// Sends what the socket takes now; the rest goes while answers are read.

@@ -60,17 +60,18 @@ import Testing
     ) throws {
         for place in places {
             for text in Self.texts {
-                var best = Duration.seconds(60)
+                var best: Duration?
                 // Each try has a key of its own: the second of a key would be answered from what the first left.
-                for _ in 0..<10 where best > Self.bound {
+                for _ in 0..<10 where best.map({ $0 > Self.bound }) ?? true {
                     let (call, request) = try request(place, text)
                     guard request.target.utf8.count < 8000 else { break }
                     let start = ContinuousClock.now
                     let status = try call.send(request).status
-                    best = min(best, ContinuousClock.now - start)
+                    let time = ContinuousClock.now - start
+                    best = min(best ?? time, time)
                     #expect(status < 500)
                 }
-                guard best < .seconds(60) else { continue }
+                guard let best else { continue }
                 #expect(best < Self.bound, "\(text.unicodeScalars.count) of \(text.prefix(4)) in \(place) of \(operation.id)")
             }
         }
