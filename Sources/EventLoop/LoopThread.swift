@@ -52,6 +52,9 @@ public struct LoopBound<Value>: @unchecked Sendable {
         precondition(loop.isCurrent, "a value of one event loop was used on another thread")
         return bound
     }
+
+    /// Binds another value to the same loop.
+    public func rebound<Other>(_ other: Other) -> LoopBound<Other> { LoopBound<Other>(other, to: loop) }
 }
 
 /// A POSIX semaphore at a fixed address.

@@ -58,8 +58,18 @@ public struct JSONWriter {
 
     /// Writes an array; the closure writes its elements.
     public mutating func array(_ body: (inout JSONWriter) -> Void) {
-        begin(UInt8(ascii: "["))
+        beginArray()
         body(&self)
+        endArray()
+    }
+
+    /// Opens an array, for whoever can't write its elements in one closure.
+    public mutating func beginArray() {
+        begin(UInt8(ascii: "["))
+    }
+
+    /// Closes the array opened last.
+    public mutating func endArray() {
         end(UInt8(ascii: "]"))
     }
 

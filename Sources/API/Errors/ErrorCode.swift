@@ -40,6 +40,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case expectationFailed = "expectation_failed"
     case misdirectedRequest = "misdirected_request"
     case idempotencyKeyReused = "idempotency_key_reused"
+    case dependencyFailed = "dependency_failed"
     case rateLimited = "rate_limited"
     case tooManyUploads = "too_many_uploads"
 
@@ -69,6 +70,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .expectationFailed: 417
         case .misdirectedRequest: 421
         case .idempotencyKeyReused: 422
+        case .dependencyFailed: 424
         case .rateLimited, .tooManyUploads: 429
         case .headersTooLarge: 431
         case .internal: 500
@@ -81,5 +83,5 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     }
 
     /// Whether the same request may succeed later without anyone's doing.
-    package var isRetryable: Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
+    package var isRetryable: Bool { [408, 424, 425, 429, 500, 502, 503, 504].contains(status) }
 }

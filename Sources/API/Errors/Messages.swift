@@ -121,6 +121,11 @@ package enum Messages {
                 "This Idempotency-Key was used for another request.",
                 "Esta Idempotency-Key ya se usó para otra solicitud."
             )
+        case .dependencyFailed:
+            (
+                "This waits for another change that is not done. Settle that one first.",
+                "Esto espera a otro cambio que no se ha hecho. Resuelve primero ese."
+            )
         case .tooManyUploads:
             (
                 "Too many photos were uploaded that no report names. Send their reports first.",

@@ -10,13 +10,13 @@ package struct BodyFields {
     package private(set) var faults: [FieldFault] = []
 
     /// The fields of `document`. One that is no object has the single fault that it is none; nil is no JSON at all, whose
-    /// fields nobody can judge.
-    package init(_ document: JSONValue?) {
+    /// fields nobody can judge. `name` is what the fault calls it.
+    package init(_ document: JSONValue?, name: String = "body") {
         if case .object(let object)? = document {
             self.object = object
         } else {
             object = nil
-            faults = [FieldFault(field: "body", code: document == nil ? .invalidValue : .wrongType)]
+            faults = [FieldFault(field: name, code: document == nil ? .invalidValue : .wrongType)]
         }
     }
 
@@ -74,6 +74,30 @@ package struct BodyFields {
         default: return fail(name, .wrongType, [])
         }
     }
+
+    /// A list of anything, of at most so many elements.
+    package mutating func values(_ name: String, atMost limit: Int) -> [JSONValue] {
+        switch object?[name] {
+        case nil, .null?:
+            if object != nil { fail(name, .required) }
+            return []
+        case .array(let values)?: return values.count <= limit ? values : fail(name, .tooLong, [])
+        default: return fail(name, .wrongType, [])
+        }
+    }
+
+    /// A list that may be missing, of at most so many texts.
+    package mutating func optionalTexts(_ name: String, atMost limit: Int) -> [String] {
+        guard let value = object?[name] else { return [] }
+        if case .null = value { return [] }
+        guard case .array(let values) = value else { return fail(name, .wrongType, []) }
+        let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        if texts.count != values.count { return fail(name, .wrongType, []) }
+        return texts.count <= limit ? texts : fail(name, .tooLong, [])
+    }
+
+    /// What stands there, whatever it is; nil where the name does not.
+    package func value(_ name: String) -> JSONValue? { object?[name] }
 
     /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name. A text
     /// in it stands for an object with the one field `shorthand`.

@@ -102,4 +102,9 @@ package struct FieldFault: Sendable, Equatable {
     /// The field's name as the client spells it; `body` for the body as a whole.
     package let field: String
     package let code: Code
+
+    package init(field: String, code: Code) {
+        self.field = field
+        self.code = code
+    }
 }

@@ -76,9 +76,9 @@ enum Fingerprint {
 }
 
 /// The `Idempotency-Key` of a change: 1 to 255 visible ASCII characters, bare or as the quoted string of the IETF draft.
-enum IdempotencyKey {
+package enum IdempotencyKey {
     /// Reads the header's fields. A key that is a UUID is taken in lower case (contract, section 1).
-    static func parse(_ fields: [String]) throws(OfficeError) -> String {
+    package static func parse(_ fields: [String]) throws(OfficeError) -> String {
         guard let field = fields.first else { throw OfficeError(.idempotencyKeyRequired) }
         guard fields.count == 1, let key = unquoted(Array(field.utf8)), (1...255).contains(key.count),
             key.allSatisfy({ (0x21...0x7E).contains($0) })

@@ -16,12 +16,15 @@ package final class Endpoint: Sendable {
     package let price: Int
     /// The names of the query's parameters: any other is at fault (contract, second part). Nil where others are ignored.
     package let query: [String]?
+    /// How it behaves as an entry of an outbox; nil where it can't be one.
+    package let outbox: OutboxRule?
     /// Answers a request, on its loop.
     package let respond: @Sendable (RequestContext) async -> Response
 
     package init<Speech: Dialect, Caller>(
         _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>, body: BodyRule = .none,
-        price: Int = 1, query: [String]? = nil, _ handler: @escaping Pipeline<Speech>.Handler<Caller>
+        price: Int = 1, query: [String]? = nil, outbox: OutboxRule? = nil,
+        _ handler: @escaping Pipeline<Speech>.Handler<Caller>
     ) {
         self.method = method
         self.path = path
@@ -31,6 +34,7 @@ package final class Endpoint: Sendable {
         dialect = Speech.name
         self.price = price
         self.query = query
+        self.outbox = outbox
         respond = { context in await Pipeline<Speech>.respond(to: context, access, handler) }
     }
 }
@@ -42,10 +46,11 @@ extension Endpoint {
     /// An endpoint of the office for people with a role. What changes something takes a JSON body.
     package convenience init(
         _ method: Method, _ path: String, _ operation: String, _ role: Role, price: Int = 1, query: [String] = [],
-        _ handle: @escaping AccountHandler
+        outbox: OutboxRule? = nil, _ handle: @escaping AccountHandler
     ) {
         let access = Access<OfficeDialect, VerifiedToken>.account(role)
-        self.init(method, path, operation, access, body: method == .get ? .none : .json, price: price, query: query) {
+        let body = method == .get ? BodyRule.none : .json
+        self.init(method, path, operation, access, body: body, price: price, query: query, outbox: outbox) {
             requestContext, caller, body throws(OfficeError) in
             let context = AccountContext(requestContext: requestContext, caller: caller, body: body)
             // The faults of a query or a body are told with it by whoever takes that.

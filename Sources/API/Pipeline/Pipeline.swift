@@ -14,7 +14,8 @@ package enum Pipeline<Speech: Dialect> {
         let request = context.request
         do throws(Speech.Failure) {
             let caller = try await access.admit(context)
-            let body = try await read(context, of: caller)
+            let body =
+                if let body = context.body { body } else { try await read(context, of: caller) }
             return Speech.dressed(try await handler(context, caller, body), for: request)
         } catch {
             if let state = (error as? OfficeError)?.sqlState { request.log.set("sqlstate", .text(state)) }

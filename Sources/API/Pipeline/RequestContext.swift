@@ -8,12 +8,15 @@ package struct RequestContext {
     package let endpoint: Endpoint
     package let request: Request
     package let parameters: PathParameters
+    /// The body, where it came with another request and has been read; nil where it is still to be.
+    package let body: Body?
 
-    package init(services: Services, endpoint: Endpoint, request: Request, parameters: PathParameters) {
+    package init(services: Services, endpoint: Endpoint, request: Request, parameters: PathParameters, body: Body? = nil) {
         self.services = services
         self.endpoint = endpoint
         self.request = request
         self.parameters = parameters
+        self.body = body
     }
     package let admission = Admission()
 

@@ -67,6 +67,11 @@ extension Services {
     }
 }
 
+extension AccountContext {
+    /// Counts another request of the caller's, one that came with this and is refused without being asked.
+    package func countCaller(_ other: Request) throws(OfficeError) { try services.countAccount(caller.subject, other) }
+}
+
 /// So many requests a minute: all of them at once after a quiet minute, evenly spread from then on.
 package struct RateLimit: Sendable, Equatable {
     /// Requests a minute, at least 1.

@@ -94,6 +94,15 @@ extension Headers {
         fields = fields.filter { !name.matches(slice($0.name)) }
     }
 
+    /// The fields of these names, without the others.
+    public func only(_ names: [FieldName]) -> Headers {
+        var chosen = Headers()
+        for name in names {
+            for value in all(name) { chosen.add(name, String(decoding: value, as: UTF8.self)) }
+        }
+        return chosen
+    }
+
     private func place(_ range: Range<Int>) -> Range<UInt32> {
         UInt32(truncatingIfNeeded: range.lowerBound - base)..<UInt32(truncatingIfNeeded: range.upperBound - base)
     }

@@ -65,4 +65,23 @@ public final class Request: Sendable {
         boundLog = log
         self.connection = connection
     }
+
+    /// A request that stands in the body of `outer`: of the same client, over the same connection. It begins now and has no body.
+    /// Its log is its own, and nobody writes it.
+    public init(
+        _ method: Method, _ target: RequestTarget, headers: Headers, id: String, inside outer: Request
+    ) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.id = id
+        remoteAddress = outer.remoteAddress
+        client = outer.client
+        isSecure = outer.isSecure
+        receivedAt = .now
+        body = .none
+        seat = outer.seat
+        boundLog = outer.boundLog.rebound(RequestLog())
+        socket = outer.socket
+    }
 }

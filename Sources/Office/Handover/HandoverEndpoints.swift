@@ -6,11 +6,11 @@ import Text
 /// Check-out and check-in: the main job (contract, section 4). The rules live in Postgres, next to the constraints.
 package enum HandoverEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff) { context throws(OfficeError) in
-            try await handOver(context, pickingUp)
+        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff, outbox: .moving("asset_id")) {
+            context throws(OfficeError) in try await handOver(context, pickingUp)
         },
-        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff) { context throws(OfficeError) in
-            try await handOver(context, takingBack)
+        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff, outbox: .moving("asset_id")) {
+            context throws(OfficeError) in try await handOver(context, takingBack)
         },
     ]
 

@@ -6,7 +6,7 @@ import Postgres
 /// Condition reports: what an asset looked like when it went out or came in (contract, section 5).
 package enum ReportEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/condition-reports", "fileConditionReport", .staff, file),
+        Endpoint(.post, "/api/office/condition-reports", "fileConditionReport", .staff, outbox: .telling("asset_id"), file),
         Endpoint(.get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, list),
     ]
 

@@ -11,7 +11,7 @@ package enum ReservationEndpoints {
             query: ["window", "location", "candidates", "limit", "cursor"], list),
         Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, query: ["candidates"], show),
         Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, assets),
-        Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, setStatus),
+        Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, outbox: .free, setStatus),
     ]
 
     private static let listing = Statement.call(

@@ -18,6 +18,7 @@ final class RequestRouter {
         self.services = services
         self.forwarding = forwarding
         router = Self.router(EndpointTable.endpoints.filter { $0.isServed(by: services) })
+        services.add(OutboxRoutes(router))
     }
 
     private static func router(_ endpoints: [Endpoint]) -> Router<Endpoint> {

@@ -2,6 +2,13 @@ import Testing
 
 /// Meets each refusal of the house itself: rows that are not there, and states that do not allow it.
 extension DescribedCall {
+    /// An outbox whose entry has to come again, because another program has the reservation.
+    func postponed() throws -> Answer {
+        try scene.occupy()
+        defer { try? scene.release() }
+        return try send(request)
+    }
+
     func notFound(_ code: String) throws -> Answer {
         switch code {
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))

@@ -39,6 +39,9 @@ struct DescribedCall {
         switch operation.id {
         case "pickUpAsset", "returnAsset": Phone.handover(scene.unit, WireTime.now(), scene.unit.code)
         case "setReservationStatus": ["to": "returned", "reason": "the truck is late"]
+        case "sendOutbox":
+            // Sent twice, it is replayed.
+            ["entries": .array(Array(repeating: OutboxDraft.pickUp(scene.unit, on: scene.reservation).tree, count: 2))]
         case "mintUpload": Phone.upload(of: scene.unit, on: scene.reservation)
         case "fileConditionReport": Phone.report(scene.unit, on: scene.reservation, photos: photos)
         case "createAsset": ["asset_tag": .string("T-\(ID.fresh())"), "serial_num": .string(ID.fresh())]

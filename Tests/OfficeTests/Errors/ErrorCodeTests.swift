@@ -8,7 +8,7 @@ import Testing
 @Suite struct ErrorCodeTests {
     @Test("retryable is true exactly for its statuses", arguments: ErrorCode.allCases)
     func retryable(code: ErrorCode) {
-        #expect(code.isRetryable == [408, 425, 429, 500, 502, 503, 504].contains(code.status))
+        #expect(code.isRetryable == [408, 424, 425, 429, 500, 502, 503, 504].contains(code.status))
     }
 
     @Test("each code has a sentence of its own in each language, and leaves no brace behind", arguments: ErrorCode.allCases)

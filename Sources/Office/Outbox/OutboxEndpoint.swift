@@ -1,0 +1,36 @@
+import API
+import HTTP
+import JSON
+import Postgres
+
+/// A phone's whole outbox in one request: entries that are done one after another, each as the single call with its key
+/// (contract, section 10).
+package enum OutboxEndpoint {
+    package static let endpoints = [Endpoint(.post, "/api/office/outbox", "sendOutbox", .staff, send)]
+
+    private static let preparing = Statement.call("office.prepare_outbox", .caller, ["keys": "json"])
+    package static let statements = [preparing]
+
+    static let mostEntries = 100
+
+    private static func send(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let values = try context.fields { $0.values("entries", atMost: mostEntries) }
+        let size = if case .json(_, let count) = context.body { count } else { 0 }
+        let routes = context.services.outboxRoutes
+        let entries = values.map { OutboxEntry($0, in: size, routes) }
+        var run = OutboxRun(entries, known: try await known(entries, context), of: context)
+        return Response(.ok, contentType: MediaType.json, body: await run.results(of: entries)).unstored()
+    }
+
+    /// Asks who is calling, and which keys that entries wait for, and no entry has, stand for what was done.
+    private static func known(_ entries: [OutboxEntry], _ context: AccountContext) async throws(OfficeError) -> Set<String> {
+        let own = Set(entries.compactMap(\.key))
+        let others = Set(entries.flatMap(\.after)).subtracting(own)
+        var json = JSONWriter()
+        json.array { json in for key in others { json.string(key) } }
+        let answer = try await context.read(preparing, ["keys": String(decoding: json.bytes, as: UTF8.self)]).response(
+            to: context)
+        guard case .array(let keys)? = try? JSONValue(parsing: answer.body) else { return [] }
+        return Set(keys.compactMap { if case .string(let key) = $0 { key } else { nil } })
+    }
+}

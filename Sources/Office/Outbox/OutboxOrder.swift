@@ -1,0 +1,63 @@
+/// Which entries of an outbox wait for which (contract, section 10): a pure state machine, told of each entry in its turn.
+struct OutboxOrder {
+    /// What became of an entry, for those behind it.
+    enum Fate: Equatable {
+        /// It was done, now or before.
+        case done
+        /// A person has to settle something first.
+        case refused
+        /// It may be done later without anyone's doing.
+        case postponed
+
+        /// That of an answer.
+        init(status: Int, code: String?) {
+            switch status {
+            case 200..<300: self = .done
+            // Another change came after it: whatever waited for it may go.
+            case 409 where code == "already_applied": self = .done
+            case 408, 429, 500...: self = .postponed
+            default: self = .refused
+            }
+        }
+    }
+
+    /// Where each key stands first.
+    private let places: [String: Int]
+    /// The keys of other requests that were done.
+    private let known: Set<String>
+    private var fates: [String: Fate] = [:]
+    /// What holds an asset or a line up.
+    private var holds: [String: Fate] = [:]
+
+    /// - Parameters:
+    ///   - keys: of the entries, in their order; nil for one without a key.
+    ///   - known: those that other requests have done.
+    init(_ keys: [String?], known: Set<String>) {
+        var places: [String: Int] = [:]
+        for (index, key) in keys.enumerated() {
+            if let key, places[key] == nil { places[key] = index }
+        }
+        self.places = places
+        self.known = known
+    }
+
+    /// Those of `keys` that no entry before `index` has, though that or a later one does: nothing can wait for them.
+    func namesLater(_ keys: [String], at index: Int) -> Bool {
+        keys.contains { key in places[key].map { $0 >= index } ?? false }
+    }
+
+    /// What an entry waits for: nil where it may be done. Of several, what a person has to settle counts.
+    func obstacle(after keys: [String], of subjects: [String]) -> Fate? {
+        let waits = keys.map { fates[$0] ?? (known.contains($0) ? .done : .refused) } + subjects.compactMap { holds[$0] }
+        return waits.contains(.refused) ? .refused : waits.contains(.postponed) ? .postponed : nil
+    }
+
+    /// Notes what became of an entry. A key that stands twice was done if it was done once.
+    ///
+    /// - Parameter holdingUp: the assets and lines that it holds up where it was not done.
+    mutating func note(_ fate: Fate, of key: String?, holdingUp subjects: [String]) {
+        if let key, fates[key] != .done { fates[key] = fate }
+        guard fate != .done else { return }
+        for subject in subjects where holds[subject] != .refused { holds[subject] = fate }
+    }
+}
