@@ -82,6 +82,6 @@ public final class Request: Sendable {
         body = .none
         seat = outer.seat
         boundLog = outer.boundLog.rebound(RequestLog())
-        socket = outer.socket
+        connection = outer.connection
     }
 }
