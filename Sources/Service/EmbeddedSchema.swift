@@ -739,6 +739,97 @@ revoke all on signin.mail_outbox from public;
 grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 
 """##),
+Migration(
+    name: "0009_changes",
+    checksum: "4cc7cd9a8d05e2371e9f097d2d0a8c9cbdeed45e47d31ecc6796cc69ce833f0a",
+    sql: ##"""
+-- What changed, for phones and other clients that keep a copy (contract, section 10): one row a transaction, changed row and entity,
+-- without contents. Triggers write it, whoever makes the change; the functions that read it are GET /changes and the watch.
+
+create table public.change_log (
+    tenant_id uuid not null,
+    -- The order of commits is not that of any number: what is new to a snapshot is told by the transaction.
+    xid       xid8 not null default pg_current_xact_id(),
+    kind      text not null,  -- tenant, item, asset, client, reservation or account
+    entity_id uuid not null,
+    -- The row that changed: the entity's own, or one that belongs to it.
+    row_table text not null,
+    row_id    text not null,
+    op        text not null,  -- insert, update or delete
+    at        timestamptz not null default now(),
+    -- No CHECK and no foreign key: our triggers alone write it, and each would cost every change.
+    constraint change_log_pkey primary key (tenant_id, xid, row_table, row_id, kind, entity_id)
+);
+
+-- The highest transaction of a tenant whose rows were trimmed: whoever asks since before it has to fetch everything.
+create table public.change_log_marks (
+    tenant_id uuid not null,
+    xid       xid8 not null,
+    constraint change_log_marks_pkey primary key (tenant_id)
+);
+
+alter table public.change_log enable row level security;
+alter table public.change_log_marks enable row level security;
+
+create policy change_log_of_tenant on public.change_log for select
+    using (tenant_id = (select case when current_user = 'quartermaster_app'
+        then nullif(current_setting('office.tenant', true), '')::uuid else office.session_tenant() end));
+
+create policy change_log_marks_of_tenant on public.change_log_marks for select
+    using (tenant_id = (select case when current_user = 'quartermaster_app'
+        then nullif(current_setting('office.tenant', true), '')::uuid else office.session_tenant() end));
+
+-- A trigger runs for whoever writes, in whichever tenant. A policy without a subquery: each of a change's rows asks it.
+create policy change_log_of_transaction on public.change_log to quartermaster_app
+    using (xid = pg_current_xact_id_if_assigned());
+
+-- The watch asks for every tenant that a request waits in, office.changed_tenants().
+create policy change_log_watched on public.change_log for select to quartermaster_app
+    using (current_setting('office.change_log_watch', true) = 'on');
+
+-- What is old enough goes, whoever's it is, office.trim_change_log().
+create policy change_log_swept on public.change_log for select to quartermaster_app
+    using (current_setting('office.change_log_sweep', true) = 'on');
+create policy change_log_trimmed on public.change_log for delete to quartermaster_app
+    using (current_setting('office.change_log_sweep', true) = 'on');
+create policy change_log_marks_swept on public.change_log_marks to quartermaster_app
+    using (current_setting('office.change_log_sweep', true) = 'on');
+
+-- Which log this is. Transactions are numbered by the cluster, so a log that came here by a restore, or that a restore has
+-- overtaken, tells nothing: whoever finds another cluster, database or table than the one it was made under empties it and makes
+-- another epoch. The path and the start of the server are what is cheap to compare; only when they differ is the rest looked at.
+create table office.change_epoch (
+    only_row          boolean not null default true,
+    epoch             text not null,
+    system_identifier bigint not null,
+    database_oid      oid not null,
+    log_oid           oid not null,
+    log_path          text not null,
+    server_start      timestamptz not null,
+    constraint change_epoch_pkey primary key (only_row),
+    constraint change_epoch_only_row_check check (only_row)
+);
+
+revoke all on public.change_log, public.change_log_marks, office.change_epoch from public;
+
+-- Where a client stands in the feed. A phone gets it as text, office.change_cursor_text(), and cannot read it.
+create type office.change_cursor as (
+    tenant     uuid,
+    account    uuid,
+    is_manager boolean,      -- whether the caller may have the desk
+    scope      text,         -- floor or desk
+    kinds      text[],       -- in the order of a run
+    zone       text,         -- the tenant's, whose days the scope is about
+    day        date,         -- the local day that the scope was worked out for
+    epoch      text,
+    since      pg_snapshot,  -- what the client has seen; null in a full run
+    looked     pg_snapshot,  -- what the first page of this run looked with; null when the run is over
+    run_day    date,         -- the day of the run; null when it is over
+    after_kind text,         -- the last entity of the page before
+    after_id   uuid
+);
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -1017,6 +1108,34 @@ as $$
     left join public.reservations r on r.tenant_id = a.tenant_id and r.id = trip.reservation_id
     left join public.accounts taker on taker.tenant_id = a.tenant_id and taker.auth_user_id = trip.picked_up_by
     where a.tenant_id = tenant and a.id = asset
+$$;
+
+"""##),
+Migration(
+    name: "functions/asset_json",
+    checksum: "21f4a95a29e83c6ba9bc70fc0621f381db0cdf477a26411369c0ab29a44414ae",
+    sql: ##"""
+-- An asset as the feed shows it: with it a phone judges a scan without a network. Codes begin with the newest. Null where the tenant
+-- has no such asset.
+create or replace function office.asset_json(tenant uuid, asset uuid)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select a.id, a.item_id, a.number, a.serial, a.asset_tag,
+            array(
+                select s.code
+                from public.short_links s
+                where s.tenant_id = a.tenant_id and s.asset_id = a.id
+                order by s.created_at desc, s.code collate "C") as codes,
+            a.location, a.condition, a.status, a.notes, a.current_reservation_id
+        from public.assets a
+        where a.tenant_id = asset_json.tenant and a.id = asset_json.asset
+    ) as shown
 $$;
 
 """##),
@@ -1469,6 +1588,160 @@ $$;
 
 """##),
 Migration(
+    name: "functions/change_cursor_text",
+    checksum: "67159beac0ddc7544bf8fb335d49feebfb211009dbee39f5d3d847250857f73a",
+    sql: ##"""
+-- A cursor as phones get it: its fields and a checksum in base64url. Every server of the database reads it.
+create or replace function office.change_cursor_text(cursor office.change_cursor)
+returns text
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select translate(encode(convert_to(t.fields || '|' || left(md5(t.fields), 8), 'UTF8'), 'base64'), E'+/=\n', '-_')
+    from (
+        select concat_ws(
+            '|', '1', cursor.tenant, cursor.account, cursor.is_manager, cursor.scope, array_to_string(cursor.kinds, ','), cursor.zone,
+            coalesce(cursor.day::text, ''), cursor.epoch, coalesce(office.short_snapshot(cursor.since)::text, ''),
+            coalesce(office.short_snapshot(cursor.looked)::text, ''), coalesce(cursor.run_day::text, ''),
+            coalesce(cursor.after_kind, ''), coalesce(cursor.after_id::text, '')) as fields
+    ) as t
+$$;
+
+"""##),
+Migration(
+    name: "functions/change_documents",
+    checksum: "cfe8f18f436493d65381d21ecc91d7893cc966a04abf11a0d6902480f3d0247b",
+    sql: ##"""
+-- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
+-- scope. In the order of the arrays, which are of one length.
+create or replace function office.change_documents(
+    tenant uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
+)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    listed text;
+begin
+    with given as materialized (
+        select g.kind, g.id, g.place, case g.kind
+            when 'tenant' then exists (select from public.tenants t where t.id = tenant and t.id = g.id)
+            when 'item' then exists (select from public.items i where i.tenant_id = tenant and i.id = g.id)
+            when 'asset' then exists (
+                select from public.assets a
+                where a.tenant_id = tenant and a.id = g.id
+                    and (a.status not in ('ARCHIVED', 'DISPOSED')
+                        or office.is_needed_asset(
+                            a.tenant_id, a.item_id, a.id, a.current_reservation_id, scope, first_midnight, last_midnight)))
+            when 'client' then exists (
+                select from public.clients c
+                where c.tenant_id = tenant and c.id = g.id
+                    and (scope = 'desk' or exists (
+                        select from public.reservations r
+                        where r.tenant_id = c.tenant_id and r.client_id = c.id
+                            and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight))))
+            when 'reservation' then exists (
+                select from public.reservations r
+                where r.tenant_id = tenant and r.id = g.id
+                    and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight))
+            end as is_in_scope
+        from unnest(kinds, ids) with ordinality as g (kind, id, place)
+    ), booked as materialized (
+        select r.reservation as id, r.body
+        from office.reservation_json_rows(
+            tenant, array(select g.id from given g where g.kind = 'reservation' and g.is_in_scope and with_documents), false) as r
+    )
+    select string_agg(
+        format('{"kind":"%s","id":"%s","op":"%s"', g.kind, g.id, case when g.is_in_scope then 'put' else 'gone' end)
+        || coalesce(',"' || g.kind || '":' || case
+            when g.is_in_scope and with_documents then case g.kind
+                when 'tenant' then (
+                    select row_to_json(house)
+                    from (select t.id, t.name, t.time_zone from public.tenants t where t.id = tenant) as house
+                )::text
+                when 'item' then office.item_json(tenant, g.id)::text
+                when 'asset' then office.asset_json(tenant, g.id)::text
+                when 'client' then office.client_json(tenant, g.id)::text
+                when 'reservation' then (select b.body from booked b where b.id = g.id)
+                end
+            end, '')
+        || '}',
+        ',' order by g.place)
+    into listed
+    from given g;
+    return coalesce(listed, '');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/change_epoch",
+    checksum: "a2bc60687f962d6362f414bc9a93dd32164842c364c41b311ee24ed45b458a54",
+    sql: ##"""
+-- Which log this is, and which history of the cluster: another one, and snapshots of before say nothing here. Null where the log is
+-- not of this cluster, database or table, so that it has to be made anew, and on a standby, whose history is not its own.
+create or replace function office.change_epoch()
+returns text
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    made record;
+begin
+    if pg_is_in_recovery() then
+        return null;
+    end if;
+    select * into made from office.change_epoch e;
+    -- The control file still has the old timeline after a promotion; the name of the log that is written now has the new one.
+    if made.server_start = pg_postmaster_start_time() and made.log_path = pg_relation_filepath('public.change_log')
+        or made.system_identifier = (select c.system_identifier from pg_control_system() c)
+            and made.database_oid = (select d.oid from pg_database d where d.datname = current_database())
+            and made.log_oid = 'public.change_log'::regclass
+    then
+        return made.epoch || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/changed_tenants",
+    checksum: "ec7775f566be26a9c80bafe55c80dde771b65878ab02d7f89e571ad4ba9c5190",
+    sql: ##"""
+-- Which of these tenants have something new since their snapshots, and what it is now: what the watch of a server asks while requests
+-- wait. Both arrays are of one length.
+create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
+returns table (changed uuid[], snapshot pg_snapshot)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform set_config('office.change_log_watch', 'on', true);
+    snapshot := pg_current_snapshot();
+    changed := array(
+        select w.tenant
+        from unnest(watched, changed_tenants.since) as w (tenant, since)
+        where office.has_changes(w.tenant, w.since));
+    perform set_config('office.change_log_watch', '', true);
+    return next;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/check_asset",
     checksum: "60b95efecb7a0794c8854b3c892aa3dab543e61b8984a70a13569b1a40e7d0a8",
     sql: ##"""
@@ -1880,6 +2153,27 @@ begin
     update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
     return null;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/client_json",
+    checksum: "2b3e37800e234410a0abd82fa84e4b452691d56f0db594f3ea5a8d01e08ff6c8",
+    sql: ##"""
+-- A client as the feed shows it; null where the tenant has no such client.
+create or replace function office.client_json(tenant uuid, client uuid)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select c.id, c.display_name, c.preferred_language
+        from public.clients c
+        where c.tenant_id = client_json.tenant and c.id = client_json.client
+    ) as shown
 $$;
 
 """##),
@@ -2520,6 +2814,65 @@ $$;
 
 """##),
 Migration(
+    name: "functions/entities_in_scope",
+    checksum: "68159dce34fa914b67456f738c10f6c6680f90d859acf99ba8a4be6c5fb0a21f",
+    sql: ##"""
+-- What a full run tells of one kind: the next ids behind one.
+create or replace function office.entities_in_scope(
+    tenant uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
+)
+returns table (id uuid)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+begin
+    case kind
+        when 'tenant' then
+            return query
+            select t.id from public.tenants t where t.id = tenant and t.id > begins_after limit page_size;
+        when 'item' then
+            return query
+            select i.id from public.items i where i.tenant_id = tenant and i.id > begins_after order by i.id limit page_size;
+        when 'asset' then
+            return query
+            select a.id
+            from public.assets a
+            where a.tenant_id = tenant and a.id > begins_after
+                and (a.status not in ('ARCHIVED', 'DISPOSED')
+                    or office.is_needed_asset(
+                        a.tenant_id, a.item_id, a.id, a.current_reservation_id, scope, first_midnight, last_midnight))
+            order by a.id
+            limit page_size;
+        when 'client' then
+            if scope = 'desk' then
+                return query
+                select c.id from public.clients c where c.tenant_id = tenant and c.id > begins_after order by c.id limit page_size;
+            else
+                return query
+                select distinct r.client_id
+                from office.reservations_in_scope(tenant, scope, first_midnight, last_midnight) r
+                where r.client_id > begins_after
+                order by r.client_id
+                limit page_size;
+            end if;
+        when 'reservation' then
+            return query
+            select r.id
+            from office.reservations_in_scope(tenant, scope, first_midnight, last_midnight) r
+            where r.id > begins_after
+            order by r.id
+            limit page_size;
+    end case;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/file_condition_report",
     checksum: "ec3f7664bfcb1c78ec5054319681f3d008c2485e3d7634a40d766afcb69f722f",
     sql: ##"""
@@ -2935,6 +3288,36 @@ $$;
 
 """##),
 Migration(
+    name: "functions/has_changes",
+    checksum: "951195e888399b60704a1c53838a035599ee89888d0970acc22a997f454bf22f",
+    sql: ##"""
+-- Whether anything of a tenant changed that a snapshot had not seen: its newest transaction, then those that the snapshot saw running.
+-- Two probes of an index: asked as one question, the planner may read the whole log.
+create or replace function office.has_changes(tenant uuid, since pg_snapshot)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+    newest xid8;
+begin
+    select l.xid into newest from public.change_log l where l.tenant_id = tenant order by l.xid desc limit 1;
+    if newest >= pg_snapshot_xmax(since) then
+        return true;
+    elsif newest is null or pg_snapshot_xmin(since) = pg_snapshot_xmax(since) then
+        return false;
+    end if;
+    return exists (
+        select from public.change_log l
+        where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(since))));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/has_ever_had_asset",
     checksum: "bbf0d2c9a1a0798f6acdc05e2d615d0e7d27bffc385178336d3d8beb6236cb26",
     sql: ##"""
@@ -2987,6 +3370,26 @@ as $$
         select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
           and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_role",
+    checksum: "ca4af28358d401326213da0c08f17e16a02422ac48dd73b8f6bd9e75ba06b28c",
+    sql: ##"""
+-- Whether a caller who was let in holds a role or a higher one.
+create or replace function office.has_role(caller office.caller, role text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from public.accounts a
+        where a.tenant_id = caller.tenant and a.id = caller.account
+            and a.roles && (array['viewer', 'staff', 'manager', 'admin'])[array_position(
+                array['viewer', 'staff', 'manager', 'admin'], role):])
 $$;
 
 """##),
@@ -3078,6 +3481,71 @@ $$;
 
 """##),
 Migration(
+    name: "functions/invalid_result",
+    checksum: "5c4a50b5ed58974b010abf1cffee8b1b4c106889e76914794c22963e45fb6f0d",
+    sql: ##"""
+-- The answer of a call whose parameter holds what only the database could judge.
+create or replace function office.invalid_result(caller office.caller, parameter text)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        400, 'validation_failed', null, json_build_object('params', json_build_object('field', parameter))::text, null, caller.tenant,
+        caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_in_scope",
+    checksum: "7eb473e556b70607a0e0704e77111f1eb86672756d2c0aa2e870a67482f43fab",
+    sql: ##"""
+-- Whether a reservation is of the scope (contract, section 10): of the floor what the week's list shows; of the desk also drafts and
+-- what is picked up or comes back today or later. The days are [first_midnight, last_midnight), a week.
+--
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
+create or replace function office.is_in_scope(
+    scope text, status text, pickup_at timestamptz, return_at timestamptz, first_midnight timestamptz, last_midnight timestamptz
+)
+returns boolean
+language sql
+immutable
+as $$
+    select status in ('confirmed', 'returned')
+        or status <> 'draft' and (
+            pickup_at >= first_midnight and pickup_at < last_midnight or return_at >= first_midnight and return_at < last_midnight)
+        or scope = 'desk' and (status = 'draft' or pickup_at >= first_midnight or return_at >= first_midnight)
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_needed_asset",
+    checksum: "06a22e6335add27e65749e191f570ad3a155eb5dfa93976c88691410cde475f6",
+    sql: ##"""
+-- Whether an inactive asset is in scope all the same: it is out, or assigned to a reservation in scope.
+--
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
+create or replace function office.is_needed_asset(
+    tenant uuid, item uuid, asset uuid, current_reservation uuid, scope text, first_midnight timestamptz, last_midnight timestamptz
+)
+returns boolean
+language sql
+stable
+as $$
+    select current_reservation is not null or exists (
+        select from public.reservation_items l
+        join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+        where l.tenant_id = is_needed_asset.tenant and l.item_id = is_needed_asset.item
+            and is_needed_asset.asset = any (l.assigned_asset_ids)
+            and office.is_in_scope(
+                is_needed_asset.scope, r.status, r.pickup_at, r.return_at, is_needed_asset.first_midnight,
+                is_needed_asset.last_midnight))
+$$;
+
+"""##),
+Migration(
     name: "functions/is_recent_code_session",
     checksum: "b3c510d60031ca35bca814d0248f109771440d83b1bc5064e3a29815639ff513",
     sql: ##"""
@@ -3110,6 +3578,47 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_trimmed",
+    checksum: "04c8e8a8665fdc4a9920b88e750960e3b8689d7f8cba8dc11f92fba4155f3db0",
+    sql: ##"""
+-- Whether changes that a snapshot had not seen were trimmed from a tenant's log.
+create or replace function office.is_trimmed(tenant uuid, since pg_snapshot)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from public.change_log_marks m
+        where m.tenant_id = tenant
+            and (m.xid >= pg_snapshot_xmax(since) or pg_snapshot_xmin(since) <= m.xid and pg_snapshot_xmin(since) < pg_snapshot_xmax(since)
+                and exists (select from pg_snapshot_xip(since) as running (xid) where running.xid <= m.xid)))
+$$;
+
+"""##),
+Migration(
+    name: "functions/item_json",
+    checksum: "8a504dffa8b9913cc6c2b1b4cf63633bd65dab438c19b338bea47d28e1b5d9c1",
+    sql: ##"""
+-- An item as the feed shows it; null where the tenant has no such item.
+create or replace function office.item_json(tenant uuid, item uuid)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select i.id, i.name, i.sku, i.serialized
+        from public.items i
+        where i.tenant_id = item_json.tenant and i.id = item_json.item
+    ) as shown
 $$;
 
 """##),
@@ -3249,6 +3758,128 @@ begin
     from public.accounts a
     where a.tenant_id = caller.tenant;
     return office.clear_context(row(200, null, body, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_changes",
+    checksum: "ffa3d981bc95ad7e9b43a502741b794a8463a393af4d136a587a26b575f79024",
+    sql: ##"""
+-- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
+-- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
+--
+-- Codes that are no refusal of the API: `change_log_stale`, the log has to be made anew by office.renew_change_log() first;
+-- `slow_read`, there is more than a little to tell and `at_once` asked for no more.
+create or replace function office.list_changes(
+    tenant uuid, subject uuid, session uuid, role text,
+    since text, kinds text[], scope text, page_size int, with_documents boolean, at_once boolean
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    all_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation'];
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    here constant pg_snapshot := pg_current_snapshot();
+    epoch text;
+    zone text;
+    cursor office.change_cursor;
+    is_manager boolean;
+    is_full boolean;
+    more boolean := false;
+    found record;
+    listed text := '';
+    reason text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    is_manager := office.has_role(caller, 'manager');
+    kinds := array(select k.kind from unnest(all_kinds) with ordinality as k (kind, place)
+        where kinds is null or k.kind = any (kinds) order by k.place);
+
+    if since is not null then
+        cursor := office.read_change_cursor(since);
+        if cursor.scope is null then
+            return office.invalid_result(caller, 'since');
+        elsif cursor.tenant = caller.tenant and cursor.scope <> list_changes.scope then
+            return office.invalid_result(caller, 'scope');
+        elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds then
+            return office.invalid_result(caller, 'kinds');
+        elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager then
+            return office.resync_result(caller);
+        end if;
+    end if;
+    if list_changes.scope = 'desk' and not is_manager then
+        return row(
+            403, 'insufficient_role', null, '{"params":{"role":"manager"}}', null, caller.tenant,
+            caller.account)::office.function_result;
+    end if;
+
+    epoch := office.change_epoch();
+    if epoch is null then
+        -- A standby has snapshots of its own; elsewhere the log has to be made anew.
+        reason := case when pg_is_in_recovery() then 'unavailable' else 'change_log_stale' end;
+        return row(503, reason, null, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    zone := office.tenant_zone(caller.tenant);
+
+    if since is null then
+        cursor.tenant := caller.tenant;
+        cursor.account := caller.account;
+        cursor.is_manager := is_manager;
+        cursor.scope := list_changes.scope;
+        cursor.kinds := kinds;
+        cursor.zone := zone;
+        cursor.epoch := epoch;
+    elsif cursor.epoch <> epoch or cursor.zone <> zone or office.is_trimmed(caller.tenant, coalesce(cursor.since, cursor.looked))
+        or pg_snapshot_xmax(coalesce(cursor.looked, cursor.since)) > pg_snapshot_xmax(here)
+    then
+        return office.resync_result(caller);
+    end if;
+
+    is_full := cursor.since is null;
+    if is_full and at_once then
+        return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    if cursor.looked is null then
+        cursor.looked := here;
+        cursor.run_day := (now() at time zone zone)::date;
+    end if;
+    if is_full or cursor.run_day <> cursor.day or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
+        select array_agg(e.kind order by e.place, e.id) as kinds, array_agg(e.id order by e.place, e.id) as ids
+        into found
+        from office.run_entities(cursor, page_size + 1) as e;
+        if at_once and cardinality(found.ids) > 5 then
+            return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
+        end if;
+        more := coalesce(cardinality(found.ids) > page_size, false);
+        if found.ids is not null then
+            listed := office.change_documents(
+                caller.tenant, cursor.scope, found.kinds[:page_size], found.ids[:page_size],
+                office.local_midnight(cursor.run_day, zone), office.local_midnight(cursor.run_day + 7, zone), with_documents);
+        end if;
+    end if;
+
+    if more then
+        cursor.after_kind := found.kinds[page_size];
+        cursor.after_id := found.ids[page_size];
+    else
+        cursor.since := cursor.looked;
+        cursor.day := cursor.run_day;
+        cursor.looked := null;
+        cursor.run_day := null;
+        cursor.after_kind := null;
+        cursor.after_id := null;
+    end if;
+    return office.ok_result(
+        caller,
+        format(
+            '{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, office.change_cursor_text(cursor), more::text, is_full::text));
 end
 $$;
 
@@ -3906,6 +4537,344 @@ $$;
 
 """##),
 Migration(
+    name: "functions/note_asset_change",
+    checksum: "8a277786fa31727b80edfbc52e6b5ad3c97f4b4256add63400255e6a24788506",
+    sql: ##"""
+-- Notes that an asset changed, and its item where that counts it: when it is made, deleted, moved to another item or changed in
+-- status.
+create or replace function office.note_asset_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'asset', old.id, 'assets', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'asset', new.id, 'assets', new.id::text, 'update')
+        on conflict do nothing;
+        if new.id <> old.id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'asset', old.id, 'assets', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if new.item_id <> old.item_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if new.item_id <> old.item_id or new.status <> old.status then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'asset', new.id, 'assets', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets' and l.row_id = new.id::text
+                and l.kind = 'asset' and l.entity_id = new.id;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets' and l.row_id = new.id::text
+                and l.kind = 'item' and l.entity_id = new.item_id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_code_change",
+    checksum: "9b711490af2804bccf07377be3ca034a3024e92c554188168faea7547d148b77",
+    sql: ##"""
+-- Notes that a sticker changed, as a change of its asset; of both, where it moves to another.
+create or replace function office.note_code_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'update')
+        on conflict do nothing;
+        if new.asset_id <> old.asset_id or new.code <> old.code then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'short_links' and l.row_id = new.code
+                and l.kind = 'asset' and l.entity_id = new.asset_id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_entity_change",
+    checksum: "cf89583a7b147d119f68ebbb102bdb493f9762d4cf728607c6a8f0d449902678",
+    sql: ##"""
+-- Notes that a row changed that is an entity of the feed; the trigger names kind and table. Of what one transaction does to a row
+-- the first insert stays and the last delete.
+create or replace function office.note_entity_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, tg_argv[0], old.id, tg_argv[1], old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, tg_argv[0], new.id, tg_argv[1], new.id::text, 'update')
+        on conflict do nothing;
+        if new.id <> old.id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, tg_argv[0], old.id, tg_argv[1], old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, tg_argv[0], new.id, tg_argv[1], new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = tg_argv[1] and l.row_id = new.id::text
+                and l.kind = tg_argv[0] and l.entity_id = new.id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_line_change",
+    checksum: "ba79eecdf57bcfbf463b104f844f72fc735c93dd4c1f7303f404c21936c0a145",
+    sql: ##"""
+-- Notes that a line changed, as a change of its reservation; both, where it moves to another. An asset that is no longer assigned
+-- may be out of scope without it, so it is noted too.
+create or replace function office.note_line_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
+        from unnest(old.assigned_asset_ids) as gone (id)
+        on conflict do nothing;
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, 'reservation_items', new.id::text, 'update')
+        on conflict do nothing;
+        if new.reservation_id <> old.reservation_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if not old.assigned_asset_ids <@ new.assigned_asset_ids then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
+            from unnest(old.assigned_asset_ids) as gone (id)
+            where gone.id <> all (new.assigned_asset_ids)
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, 'reservation_items', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservation_items' and l.row_id = new.id::text
+                and l.kind = 'reservation' and l.entity_id = new.reservation_id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_part_change",
+    checksum: "32b68a46a650b1d0c6fe4e14b9b916da3fda236d192e456fb586b883f0217e52",
+    sql: ##"""
+-- Notes that a row changed that belongs to a reservation; the trigger names its table. One that moves to another reservation
+-- changes both.
+create or replace function office.note_part_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'reservation', old.reservation_id, tg_argv[0], old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, tg_argv[0], new.id::text, 'update')
+        on conflict do nothing;
+        if new.reservation_id <> old.reservation_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'reservation', old.reservation_id, tg_argv[0], old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, tg_argv[0], new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = tg_argv[0] and l.row_id = new.id::text
+                and l.kind = 'reservation' and l.entity_id = new.reservation_id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_reservation_change",
+    checksum: "8098f81e31175755512835858612ee15f0c16ec1599d62d8e916dac91f42d591",
+    sql: ##"""
+-- Notes that a reservation changed. The client that it had may be out of scope without it, so it is noted too.
+create or replace function office.note_reservation_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'reservation', old.id, 'reservations', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.id, 'reservations', new.id::text, 'update')
+        on conflict do nothing;
+        if new.id <> old.id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'reservation', old.id, 'reservations', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if new.client_id <> old.client_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.id, 'reservations', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservations' and l.row_id = new.id::text
+                and l.kind = 'reservation' and l.entity_id = new.id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_tenant_change",
+    checksum: "5afb08df7f52b19fe3f4cec37f29b381641cab632749be7e761ecc2c4a1f736a",
+    sql: ##"""
+-- Notes that a tenant changed.
+create or replace function office.note_tenant_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'UPDATE' and new is not distinct from old then
+        return null;
+    end if;
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.id, 'tenant', old.id, 'tenants', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.id, 'tenant', new.id, 'tenants', new.id::text, lower(tg_op))
+        on conflict do nothing;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/ok_result",
     checksum: "5cd26aae4110697c78b65d99ff9531227241d280f0d02a8215112478aae501b2",
     sql: ##"""
@@ -4490,6 +5459,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/read_change_cursor",
+    checksum: "bd449e2fe126c4b1c6d24ec43c89a84d7a5f6d9ef54cdb96aee622f1e8d3fc1c",
+    sql: ##"""
+-- Reads a cursor back; null for what is none of ours.
+create or replace function office.read_change_cursor(given text)
+returns office.change_cursor
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    fields text[];
+    cursor office.change_cursor;
+begin
+    if given !~ '^[A-Za-z0-9_-]+$' then
+        return null;
+    end if;
+    given := translate(given, '-_', '+/');
+    fields := string_to_array(convert_from(decode(rpad(given, (length(given) + 3) / 4 * 4, '='), 'base64'), 'UTF8'), '|');
+    if cardinality(fields) <> 15 or fields[1] <> '1' or fields[15] <> left(md5(array_to_string(fields[1:14], '|')), 8) then
+        return null;
+    end if;
+    cursor := row(
+        fields[2], fields[3], fields[4], fields[5], string_to_array(fields[6], ','), fields[7], nullif(fields[8], ''), fields[9],
+        nullif(fields[10], ''), nullif(fields[11], ''), nullif(fields[12], ''), nullif(fields[13], ''), nullif(fields[14], ''));
+    return cursor;
+exception
+    -- Whoever makes one up may get the checksum right.
+    when data_exception then
+        return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/receive_parcel",
     checksum: "04a7f0dfdbb58e21cab326f3f7233f10af0593fb7f796eab866566567dc767d8",
     sql: ##"""
@@ -4681,6 +5686,53 @@ begin
         perform office.switch_tenant(previous);
     end loop;
     return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/renew_change_log",
+    checksum: "e44d567bf865d5933a9536c8b1059e6833f75a666124d5b57ea60cc3227a37f4",
+    sql: ##"""
+-- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
+-- remembers where it is now. Says whether it was emptied.
+create or replace function office.renew_change_log()
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    here record;
+    made record;
+begin
+    -- A standby's log is its primary's.
+    if pg_is_in_recovery() then
+        return false;
+    end if;
+    select c.system_identifier, d.oid as database_oid, 'public.change_log'::regclass::oid as log_oid
+    into here
+    from pg_control_system() c, pg_database d
+    where d.datname = current_database();
+    -- Of several servers that start at once one makes it.
+    perform pg_advisory_xact_lock(hashtextextended('office.change_epoch', 0));
+    select * into made from office.change_epoch e;
+    if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid then
+        update office.change_epoch e
+        set log_path = pg_relation_filepath('public.change_log'), server_start = pg_postmaster_start_time()
+        where (e.log_path, e.server_start) is distinct from
+            (pg_relation_filepath('public.change_log'), pg_postmaster_start_time());
+        return false;
+    end if;
+    truncate public.change_log, public.change_log_marks;
+    insert into office.change_epoch as e (epoch, system_identifier, database_oid, log_oid, log_path, server_start)
+    values (
+        md5(gen_random_uuid()::text), here.system_identifier, here.database_oid, here.log_oid,
+        pg_relation_filepath('public.change_log'), pg_postmaster_start_time())
+    on conflict on constraint change_epoch_pkey do update
+    set epoch = excluded.epoch, system_identifier = excluded.system_identifier, database_oid = excluded.database_oid,
+        log_oid = excluded.log_oid, log_path = excluded.log_path, server_start = excluded.server_start;
+    return true;
 end
 $$;
 
@@ -5048,6 +6100,48 @@ $$;
 
 """##),
 Migration(
+    name: "functions/reservations_in_scope",
+    checksum: "2d100d3a14a2255910718dc8a7d10b55a4c1bc06305a253e6cd20cb7cd2a4197",
+    sql: ##"""
+-- The reservations of a scope on a day. Each part is read from an index of its own; that of the past only of what is under way.
+create or replace function office.reservations_in_scope(
+    tenant uuid, scope text, first_midnight timestamptz, last_midnight timestamptz
+)
+returns table (id uuid, client_id uuid)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    ends_at constant timestamptz := case scope when 'desk' then 'infinity' else last_midnight end;
+begin
+    return query
+    select r.id, r.client_id
+    from public.reservations r
+    where r.tenant_id = tenant and r.status in ('confirmed', 'returned')
+    union
+    select r.id, r.client_id
+    from public.reservations r
+    where r.tenant_id = tenant and r.pickup_at >= first_midnight and r.pickup_at < ends_at
+        and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
+    union
+    select r.id, r.client_id
+    from public.reservations r
+    where r.tenant_id = tenant and r.return_at >= first_midnight and r.return_at < ends_at
+        and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
+    union
+    select r.id, r.client_id
+    from public.reservations r
+    where r.tenant_id = tenant and r.status = 'draft' and scope = 'desk';
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/resolve_code",
     checksum: "f20d12eda7a6d2df2dd0c588568f7b7eb94e30797c68aef1e1e08ab2d74d4cc1",
     sql: ##"""
@@ -5089,6 +6183,22 @@ begin
     end if;
     return office.ok_result(caller, body);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/resync_result",
+    checksum: "562af10d3dd83bcf056ecbc99158d006b6678e52587c439ae2c72d2f93d63c69",
+    sql: ##"""
+-- The answer of a call whose cursor tells nothing any more: the client fetches everything.
+create or replace function office.resync_result(caller office.caller)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(410, 'resync_required', null, null, null, caller.tenant, caller.account)::office.function_result
 $$;
 
 """##),
@@ -5161,6 +6271,123 @@ begin
     update signin.signing_keys k set state = 'current', changed_at = rotated_at where k.state = 'standby';
     insert into signin.signing_keys (kid, state, public_key, sealed_key)
     values (new_kid, 'standby', new_public_key, new_sealed_key);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/run_entities",
+    checksum: "5b6d9626966cc604714e0ee4553414f5d3d8507f7b3e39b38149940bdc28fd63",
+    sql: ##"""
+-- What a run tells of, by kind and id, from behind a place on: everything in scope in a full run, else what changed between the
+-- two snapshots, with what shows it and what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
+create or replace function office.run_entities(cursor office.change_cursor, page_size int)
+returns table (place int, kind text, id uuid)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    tenant constant uuid := cursor.tenant;
+    first_midnight constant timestamptz := office.local_midnight(cursor.run_day, cursor.zone);
+    last_midnight constant timestamptz := office.local_midnight(cursor.run_day + 7, cursor.zone);
+    -- By the calendar alone something comes or goes only at the edges of the days that have passed since.
+    passed_from constant timestamptz := office.local_midnight(least(cursor.day, cursor.run_day), cursor.zone);
+    passed_until constant timestamptz := office.local_midnight(greatest(cursor.day, cursor.run_day), cursor.zone);
+    ahead_from constant timestamptz := office.local_midnight(least(cursor.day, cursor.run_day) + 7, cursor.zone);
+    ahead_until constant timestamptz := office.local_midnight(greatest(cursor.day, cursor.run_day) + 7, cursor.zone);
+    next_kind text;
+    begins_after uuid;
+    left_over int := page_size;
+    found int;
+begin
+    if cursor.since is null then
+        -- One kind after another, as many as the page takes.
+        foreach next_kind in array cursor.kinds[coalesce(array_position(cursor.kinds, cursor.after_kind), 1):] loop
+            begins_after := case
+                when next_kind = cursor.after_kind then cursor.after_id else '00000000-0000-0000-0000-000000000000' end;
+            return query
+            select array_position(cursor.kinds, next_kind), next_kind, e.id
+            from office.entities_in_scope(
+                tenant, cursor.scope, next_kind, begins_after, left_over, first_midnight, last_midnight) as e;
+            get diagnostics found = row_count;
+            left_over := left_over - found;
+            exit when left_over <= 0;
+        end loop;
+        return;
+    end if;
+
+    return query
+    with noted as materialized (
+        -- What `since` had not seen. Told in two parts, because each finds its rows by the index.
+        select l.kind, l.entity_id, l.row_table
+        from public.change_log l
+        where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(cursor.since) and pg_visible_in_snapshot(l.xid, cursor.looked)
+        union
+        select l.kind, l.entity_id, l.row_table
+        from public.change_log l
+        where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(cursor.since)))
+            and pg_visible_in_snapshot(l.xid, cursor.looked)
+    ), moved as materialized (
+        select n.entity_id as id from noted n where n.kind = 'reservation'
+        union
+        select r.id
+        from public.reservations r
+        where cursor.day <> cursor.run_day and r.tenant_id = tenant and r.pickup_at >= passed_from and r.pickup_at < passed_until
+        union
+        select r.id
+        from public.reservations r
+        where cursor.day <> cursor.run_day and r.tenant_id = tenant and r.return_at >= passed_from and r.return_at < passed_until
+        union
+        select r.id
+        from public.reservations r
+        where cursor.day <> cursor.run_day and r.tenant_id = tenant and r.pickup_at >= ahead_from and r.pickup_at < ahead_until
+        union
+        select r.id
+        from public.reservations r
+        where cursor.day <> cursor.run_day and r.tenant_id = tenant and r.return_at >= ahead_from and r.return_at < ahead_until
+    ), told as (
+        select n.kind, n.entity_id as id from noted n
+        union
+        select 'reservation', m.id from moved m
+        union
+        -- Shown by a reservation: its client's name, its items' names.
+        select 'reservation', r.id
+        from noted n
+        join public.reservations r on r.tenant_id = tenant and r.client_id = n.entity_id
+        where n.kind = 'client' and n.row_table = 'clients'
+            and office.is_in_scope(cursor.scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
+        union
+        select 'reservation', r.id
+        from noted n
+        join public.reservation_items l on l.tenant_id = tenant and l.item_id = n.entity_id
+        join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+        where n.kind = 'item' and n.row_table = 'items'
+            and office.is_in_scope(cursor.scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
+        union
+        -- In scope with a reservation: its client on the floor, its assets that are inactive.
+        select 'client', r.client_id
+        from moved m
+        join public.reservations r on r.tenant_id = tenant and r.id = m.id
+        where cursor.scope = 'floor'
+        union
+        select 'asset', a.id
+        from moved m
+        join public.reservation_items l on l.tenant_id = tenant and l.reservation_id = m.id
+        join public.assets a on a.tenant_id = l.tenant_id and a.id = any (l.assigned_asset_ids)
+        where a.status in ('ARCHIVED', 'DISPOSED')
+    )
+    select p.place, t.kind, t.id
+    from told t
+    cross join lateral (select array_position(cursor.kinds, t.kind) as place offset 0) as p
+    where p.place is not null
+        and (cursor.after_kind is null or (p.place, t.id) > (array_position(cursor.kinds, cursor.after_kind), cursor.after_id))
+    order by p.place, t.id
+    limit page_size;
 end
 $$;
 
@@ -5299,6 +6526,26 @@ begin
     end if;
     return office.clear_context(result);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/short_snapshot",
+    checksum: "b1b8d99a8951f8ce41b7aa6860b1786a361c87f386f0be675466f84d1bd9e5e2",
+    sql: ##"""
+-- A snapshot that fits into a cursor: one that lists very many transactions becomes one that has seen none of them. Some changes are
+-- then told again, and none is missed.
+create or replace function office.short_snapshot(snapshot pg_snapshot)
+returns pg_snapshot
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case
+        when length(snapshot::text) <= 1024 then snapshot
+        else (pg_snapshot_xmin(snapshot) || ':' || pg_snapshot_xmin(snapshot) || ':')::pg_snapshot
+    end
 $$;
 
 """##),
@@ -5668,6 +6915,56 @@ begin
     end if;
     perform office.switch_tenant(previous);
     return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/trim_change_log",
+    checksum: "0d632d7ce475cb63ab63ca587636a9b0830381469640ee1180bed2cd3a9e8104",
+    sql: ##"""
+-- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it forgot it
+-- marks in the same transaction, so that no cursor from before is answered as if nothing were missing. One server at a time does it.
+create or replace function office.trim_change_log(older_than interval, batch int)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    noted_before constant timestamptz := clock_timestamp() - older_than;
+    trimmed int := 0;
+    house uuid;
+    highest xid8;
+    found int;
+begin
+    if not pg_try_advisory_xact_lock(hashtextextended('office.trim_change_log', 0)) then
+        return 0;
+    end if;
+    perform set_config('office.change_log_sweep', 'on', true);
+    -- The next tenant that has rows, by the index.
+    select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;
+    while house is not null and trimmed < batch loop
+        -- The oldest transactions, up to the first row that is to stay.
+        select max(o.xid) into highest
+        from (
+            select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+            from (
+                select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
+            ) as l
+        ) as o
+        where o.is_old;
+        if highest is not null then
+            delete from public.change_log l where l.tenant_id = house and l.xid <= highest;
+            get diagnostics found = row_count;
+            trimmed := trimmed + found;
+            insert into public.change_log_marks as m (tenant_id, xid) values (house, highest)
+            on conflict on constraint change_log_marks_pkey do update set xid = greatest(m.xid, excluded.xid);
+        end if;
+        select l.tenant_id into house from public.change_log l where l.tenant_id > house order by l.tenant_id limit 1;
+    end loop;
+    perform set_config('office.change_log_sweep', '', true);
+    return trimmed;
 end
 $$;
 
@@ -6067,18 +7364,61 @@ $$;
 
 static let triggers: [Migration] = [
 Migration(
+    name: "triggers/05_tenants",
+    checksum: "dd28663c9b17f53a1c4bb8ea6d1c52c5f067ee9e42cb86ce819a04d5721a1d9a",
+    sql: ##"""
+create or replace trigger tenants_note
+    after insert or update or delete on public.tenants
+    for each row execute function office.note_tenant_change();
+alter table public.tenants enable always trigger tenants_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger tenants_no_truncate
+    before truncate on public.tenants
+    for each statement execute function office.refuse_change('tenants', 'tenants_no_truncate');
+alter table public.tenants enable always trigger tenants_no_truncate;
+
+"""##),
+Migration(
     name: "triggers/07_accounts",
-    checksum: "b801180b0db09683c1b4f25e375af8354c978846e92dcc6244a1d6e569a54bec",
+    checksum: "c8472568695952f859e360863ef73091881b2e0f8472ca24262d5a5d20821ca0",
     sql: ##"""
 create or replace trigger accounts_clear_passwords
     after update of disabled_at on public.accounts
     for each row when (old.disabled_at is null and new.disabled_at is not null)
     execute function office.clear_passwords();
 
+create or replace trigger accounts_note
+    after insert or update or delete on public.accounts
+    for each row execute function office.note_entity_change('account', 'accounts');
+alter table public.accounts enable always trigger accounts_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger accounts_no_truncate
+    before truncate on public.accounts
+    for each statement execute function office.refuse_change('accounts', 'accounts_no_truncate');
+alter table public.accounts enable always trigger accounts_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/08_clients",
+    checksum: "db665f06597b375a6840a9bb248b7aa75e35f1a427bf002bfe624e3919265944",
+    sql: ##"""
+create or replace trigger clients_note
+    after insert or update or delete on public.clients
+    for each row execute function office.note_entity_change('client', 'clients');
+alter table public.clients enable always trigger clients_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger clients_no_truncate
+    before truncate on public.clients
+    for each statement execute function office.refuse_change('clients', 'clients_no_truncate');
+alter table public.clients enable always trigger clients_no_truncate;
+
 """##),
 Migration(
     name: "triggers/10_reservations",
-    checksum: "716e5ff1eb82883ea179f3f4e4b272aaf6f87b08d4c600ff67831f36e91c4ac8",
+    checksum: "32d3ea80c682eff76f054963ad9fa915701170b1a8b7290f27393e950cb84258",
     sql: ##"""
 create or replace trigger reservations_check
     before update on public.reservations
@@ -6089,10 +7429,21 @@ create or replace trigger reservations_record_move
     for each row when (old.status is distinct from new.status)
     execute function office.record_status_move();
 
+create or replace trigger reservations_note
+    after insert or update or delete on public.reservations
+    for each row execute function office.note_reservation_change();
+alter table public.reservations enable always trigger reservations_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger reservations_no_truncate
+    before truncate on public.reservations
+    for each statement execute function office.refuse_change('reservations', 'reservations_no_truncate');
+alter table public.reservations enable always trigger reservations_no_truncate;
+
 """##),
 Migration(
     name: "triggers/20_reservation_items",
-    checksum: "a602315abfad3e5cce66fe1422c33f808bc623ec7c2b4343bec0b31c42cd5c5b",
+    checksum: "5241bea18409243e4256b20cfb128526f39e4917888a82725fc45fc7105361c4",
     sql: ##"""
 create or replace trigger reservation_items_check
     before insert or update on public.reservation_items
@@ -6107,10 +7458,21 @@ create or replace trigger reservation_items_touch_changed
     for each row when (old.* is distinct from new.*)
     execute function office.touch_reservation('reservation_items');
 
+create or replace trigger reservation_items_note
+    after insert or update or delete on public.reservation_items
+    for each row execute function office.note_line_change();
+alter table public.reservation_items enable always trigger reservation_items_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger reservation_items_no_truncate
+    before truncate on public.reservation_items
+    for each statement execute function office.refuse_change('reservation_items', 'reservation_items_no_truncate');
+alter table public.reservation_items enable always trigger reservation_items_no_truncate;
+
 """##),
 Migration(
     name: "triggers/30_assets",
-    checksum: "31fa61e62f9746ffc58c14cd1249f09638db209ae1aaec5a2079bb9d3228001f",
+    checksum: "e812ac8f3994f7a75f5a5b1233587c45d231c2808c8821098e3d89bef392f5b2",
     sql: ##"""
 create or replace trigger assets_check
     before update of item_id or delete on public.assets
@@ -6137,10 +7499,37 @@ create or replace trigger assets_number
     before insert on public.assets
     for each row execute function office.assign_number('assets');
 
+create or replace trigger assets_note
+    after insert or update or delete on public.assets
+    for each row execute function office.note_asset_change();
+alter table public.assets enable always trigger assets_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger assets_no_truncate
+    before truncate on public.assets
+    for each statement execute function office.refuse_change('assets', 'assets_no_truncate');
+alter table public.assets enable always trigger assets_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/40_items",
+    checksum: "9221fbdf66177129799862e32fb421b5d1e994e2fe8d191f41a7f4c42f99164c",
+    sql: ##"""
+create or replace trigger items_note
+    after insert or update or delete on public.items
+    for each row execute function office.note_entity_change('item', 'items');
+alter table public.items enable always trigger items_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger items_no_truncate
+    before truncate on public.items
+    for each statement execute function office.refuse_change('items', 'items_no_truncate');
+alter table public.items enable always trigger items_no_truncate;
+
 """##),
 Migration(
     name: "triggers/50_asset_checkouts",
-    checksum: "1381b241c63309b7428fe98ca73be9cfc13a4e893117e8d28dc115574e67464e",
+    checksum: "02199d2ad2ee357fd540f1756ef03716303741d3d13963bf1e691a30c44785d2",
     sql: ##"""
 drop trigger if exists asset_checkouts_pointer on public.asset_checkouts;
 create constraint trigger asset_checkouts_pointer
@@ -6166,14 +7555,47 @@ create or replace trigger asset_checkouts_touch_changed
     for each row when (old.* is distinct from new.*)
     execute function office.touch_reservation('asset_checkouts');
 
+create or replace trigger asset_checkouts_note
+    after insert or update or delete on public.asset_checkouts
+    for each row execute function office.note_part_change('asset_checkouts');
+alter table public.asset_checkouts enable always trigger asset_checkouts_note;
+alter table public.asset_checkouts enable always trigger asset_checkouts_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/52_short_links",
+    checksum: "29e7df8013c8a7d82dc66b6c2f97d75a22fb4c1b51edbc5b857ea4f9279c5e7a",
+    sql: ##"""
+create or replace trigger short_links_note
+    after insert or update or delete on public.short_links
+    for each row execute function office.note_code_change();
+alter table public.short_links enable always trigger short_links_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger short_links_no_truncate
+    before truncate on public.short_links
+    for each statement execute function office.refuse_change('short_links', 'short_links_no_truncate');
+alter table public.short_links enable always trigger short_links_no_truncate;
+
 """##),
 Migration(
     name: "triggers/55_condition_reports",
-    checksum: "29f8bda0d42e23d381dc35507907b8d543c962ee7ede90fb02caf1a4b1d09e48",
+    checksum: "1403bd7fdec5152356c62ae2854a26d3e8450265f52d246cad90902913573cbf",
     sql: ##"""
 create or replace trigger condition_reports_apply_condition
     after insert on public.condition_reports
     for each row execute function office.apply_report_condition();
+
+create or replace trigger condition_reports_note
+    after insert or update or delete on public.condition_reports
+    for each row execute function office.note_part_change('condition_reports');
+alter table public.condition_reports enable always trigger condition_reports_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger condition_reports_no_truncate
+    before truncate on public.condition_reports
+    for each statement execute function office.refuse_change('condition_reports', 'condition_reports_no_truncate');
+alter table public.condition_reports enable always trigger condition_reports_no_truncate;
 
 """##),
 Migration(
@@ -6247,7 +7669,7 @@ create index concurrently audit_log_by_key on public.audit_log (tenant_id, idemp
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "246663df7ce9d6dc0ee070633158f4f8780ba847473881fd2c69996e50f702a0",
+    checksum: "fe57058f822e9b1aac0f7137b6eb0c27d678f255dacb56f1e6b7dea85049f007",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -6303,6 +7725,9 @@ begin
                 ('public.photo_uploads', 'select, insert, update, delete'),
                 ('public.audit_log', 'select, insert'),
                 ('public.idempotency_keys', 'select, insert, update, delete'),
+                ('public.change_log', 'select, insert, update, delete, truncate'),
+                ('public.change_log_marks', 'select, insert, update, truncate'),
+                ('office.change_epoch', 'select, insert, update'),
                 ('public.tickets', 'select, insert, update'),
                 ('public.ticket_parcels', 'select, insert, update'),
                 ('signin.users', 'select, insert, update, delete'),

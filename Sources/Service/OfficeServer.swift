@@ -236,6 +236,8 @@ package final class OfficeServer: Sendable {
         addParts(to: services)
         let background = LoopBound(services, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
+        let changesRetention = settings.changesRetention
+        loop.spawn { await ChangeLogTrim.run(on: background.value, keeping: changesRetention) }
         loop.spawn { await UploadSweep.run(on: background.value) }
         if issuer != nil {
             let lifetime = settings.signIn.sessionLifetime

@@ -118,6 +118,7 @@ package struct Schema {
             let applied = try migrator.migrate { () throws(PostgresError) in
                 if let server { try migrator.grant(EntryPoints.functions, to: server) }
                 made = try tenant.make(in: session)
+                try renewChangeLog()
             }
             return Report(
                 applied: applied, newTenant: made,
@@ -126,6 +127,9 @@ package struct Schema {
             throw CommandFailure(error)
         }
     }
+
+    /// Empties the change log where it came from elsewhere, as after a restore; the cursors of before are refused then.
+    func renewChangeLog() throws(PostgresError) { try session.execute("select office.renew_change_log()") }
 
     /// Builds the indexes that are missing, while others read and write; returns their names.
     package func buildIndexes() throws(CommandFailure) -> [String] {

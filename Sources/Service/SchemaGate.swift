@@ -1,5 +1,6 @@
 import API
 import EventLoop
+import Postgres
 
 /// Lets the server pass only on a database that is up to date. One that can't be reached is tried again while serving.
 final class SchemaGate: Sendable {
@@ -72,6 +73,7 @@ final class SchemaGate: Sendable {
             if let tenant = report.newTenant { log.write(.warning, tenant.sentence) }
         }
         try schema.check()
+        do throws(PostgresError) { try schema.renewChangeLog() } catch { throw CommandFailure(error) }
         try open()
         if let identity { readiness.noteDatabase(identity) }
     }

@@ -22,3 +22,14 @@ create or replace trigger assets_note_numbers
 create or replace trigger assets_number
     before insert on public.assets
     for each row execute function office.assign_number('assets');
+
+create or replace trigger assets_note
+    after insert or update or delete on public.assets
+    for each row execute function office.note_asset_change();
+alter table public.assets enable always trigger assets_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger assets_no_truncate
+    before truncate on public.assets
+    for each statement execute function office.refuse_change('assets', 'assets_no_truncate');
+alter table public.assets enable always trigger assets_no_truncate;

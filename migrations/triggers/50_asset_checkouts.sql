@@ -21,3 +21,9 @@ create or replace trigger asset_checkouts_touch_changed
     after update on public.asset_checkouts
     for each row when (old.* is distinct from new.*)
     execute function office.touch_reservation('asset_checkouts');
+
+create or replace trigger asset_checkouts_note
+    after insert or update or delete on public.asset_checkouts
+    for each row execute function office.note_part_change('asset_checkouts');
+alter table public.asset_checkouts enable always trigger asset_checkouts_note;
+alter table public.asset_checkouts enable always trigger asset_checkouts_no_truncate;

@@ -1,3 +1,14 @@
 create or replace trigger condition_reports_apply_condition
     after insert on public.condition_reports
     for each row execute function office.apply_report_condition();
+
+create or replace trigger condition_reports_note
+    after insert or update or delete on public.condition_reports
+    for each row execute function office.note_part_change('condition_reports');
+alter table public.condition_reports enable always trigger condition_reports_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger condition_reports_no_truncate
+    before truncate on public.condition_reports
+    for each statement execute function office.refuse_change('condition_reports', 'condition_reports_no_truncate');
+alter table public.condition_reports enable always trigger condition_reports_no_truncate;

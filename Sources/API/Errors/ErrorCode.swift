@@ -35,6 +35,8 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case codeMismatch = "code_mismatch"
     case photoNotUploaded = "photo_not_uploaded"
 
+    case resyncRequired = "resync_required"
+
     case bodyTooLarge = "body_too_large"
     case unsupportedMediaType = "unsupported_media_type"
     case expectationFailed = "expectation_failed"
@@ -64,6 +66,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
             .assetNotCheckedOut, .codeMismatch, .photoNotUploaded:
             409
+        case .resyncRequired: 410
         case .bodyTooLarge: 413
         case .uriTooLong: 414
         case .unsupportedMediaType: 415

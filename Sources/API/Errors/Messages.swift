@@ -111,6 +111,11 @@ package enum Messages {
             )
         case .codeMismatch: ("The scanned code is not this asset's.", "El código escaneado no es de este equipo.")
         case .photoNotUploaded: ("Some photos are not uploaded.", "Algunas fotos no se han subido.")
+        case .resyncRequired:
+            (
+                "This place in the feed is known no more: fetch everything.",
+                "Este punto de los cambios ya no se conoce: descarga todo."
+            )
         case .bodyTooLarge: ("The body is too large.", "El cuerpo es demasiado grande.")
         case .unsupportedMediaType: ("Send the body as application/json.", "Envía el cuerpo como application/json.")
         case .expectationFailed: ("That expectation can't be met.", "Esa expectativa no se puede cumplir.")

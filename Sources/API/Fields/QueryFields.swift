@@ -38,6 +38,17 @@ package struct QueryFields {
         query[name].isEmpty ? nil : choice(name, type)
     }
 
+    /// Words between commas, for a parameter that may be missing; a word that is there twice counts once.
+    package mutating func choices<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> [Word]? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map { Word(rawValue: String($0)) }
+        guard !words.contains(where: { $0 == nil }) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        return words.compactMap(\.self)
+    }
+
     package mutating func requiredText(_ name: String, length: ClosedRange<Int>) -> String {
         if query[name].isEmpty { fail(name, .required) }
         return text(name, length: length) ?? ""

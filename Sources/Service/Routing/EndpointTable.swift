@@ -8,17 +8,18 @@ import Storage
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
-        + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
+        + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
         + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints
 
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
-        + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements + ReportEndpoints.statements
+        + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
+        + ReportEndpoints.statements
         + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements
-        + KeyPurge.statements
+        + KeyPurge.statements + ChangeLogTrim.statements
         + MailOutbox.statements
 }

@@ -39,6 +39,10 @@ extension Setting {
             declare(
                 .duration(atLeast: .days(7), atMost: .days(3650), usual: (.days(30), .days(1000))), .value("90d"), [.serve],
                 "How long idempotency keys and their answers are kept: longer than any phone keeps a change to itself.")
+        case .changesRetention:
+            declare(
+                .duration(atLeast: .days(1), atMost: .days(3650), usual: (.days(7), .days(400))), .value("35d"), [.serve],
+                "How long the log of changes is kept: a client that was away for longer fetches everything anew.")
         case .host: declare(.text, .value("0.0.0.0"), [.serve, .ready], "The name or address to listen on.")
         case .port: declare(.number(0...65_535), .value("8080"), [.serve, .ready], "The TCP port; 0 lets the kernel choose.")
         case .publicURL:

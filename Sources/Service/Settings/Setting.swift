@@ -28,6 +28,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case mailFrom = "MAIL_FROM"
     case mailRetry = "MAIL_RETRY"
     case idempotencyRetention = "IDEMPOTENCY_RETENTION"
+    case changesRetention = "CHANGES_RETENTION"
     case host = "HOST"
     case port = "PORT"
     case publicURL = "PUBLIC_URL"

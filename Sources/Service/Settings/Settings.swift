@@ -52,6 +52,8 @@ package struct Settings: Sendable {
     var mail: MailSettings
     /// How long idempotency keys are kept.
     package var keyRetention: Duration
+    /// How long the change log is kept.
+    package var changesRetention: Duration
     /// The smallest severity that is logged.
     package var logLevel: Log.Level
     /// How log lines look.
@@ -105,6 +107,7 @@ extension Settings {
         linksByEmail = reader.isOn(.linkByEmail)
         mail = MailSettings(&reader)
         keyRetention = reader.duration(.idempotencyRetention)
+        changesRetention = reader.duration(.changesRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
     }

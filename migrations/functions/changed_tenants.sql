@@ -1,0 +1,20 @@
+-- Which of these tenants have something new since their snapshots, and what it is now: what the watch of a server asks while requests
+-- wait. Both arrays are of one length.
+create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
+returns table (changed uuid[], snapshot pg_snapshot)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform set_config('office.change_log_watch', 'on', true);
+    snapshot := pg_current_snapshot();
+    changed := array(
+        select w.tenant
+        from unnest(watched, changed_tenants.since) as w (tenant, since)
+        where office.has_changes(w.tenant, w.since));
+    perform set_config('office.change_log_watch', '', true);
+    return next;
+end
+$$;

@@ -1,0 +1,116 @@
+-- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
+-- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
+--
+-- Codes that are no refusal of the API: `change_log_stale`, the log has to be made anew by office.renew_change_log() first;
+-- `slow_read`, there is more than a little to tell and `at_once` asked for no more.
+create or replace function office.list_changes(
+    tenant uuid, subject uuid, session uuid, role text,
+    since text, kinds text[], scope text, page_size int, with_documents boolean, at_once boolean
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    all_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation'];
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    here constant pg_snapshot := pg_current_snapshot();
+    epoch text;
+    zone text;
+    cursor office.change_cursor;
+    is_manager boolean;
+    is_full boolean;
+    more boolean := false;
+    found record;
+    listed text := '';
+    reason text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    is_manager := office.has_role(caller, 'manager');
+    kinds := array(select k.kind from unnest(all_kinds) with ordinality as k (kind, place)
+        where kinds is null or k.kind = any (kinds) order by k.place);
+
+    if since is not null then
+        cursor := office.read_change_cursor(since);
+        if cursor.scope is null then
+            return office.invalid_result(caller, 'since');
+        elsif cursor.tenant = caller.tenant and cursor.scope <> list_changes.scope then
+            return office.invalid_result(caller, 'scope');
+        elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds then
+            return office.invalid_result(caller, 'kinds');
+        elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager then
+            return office.resync_result(caller);
+        end if;
+    end if;
+    if list_changes.scope = 'desk' and not is_manager then
+        return row(
+            403, 'insufficient_role', null, '{"params":{"role":"manager"}}', null, caller.tenant,
+            caller.account)::office.function_result;
+    end if;
+
+    epoch := office.change_epoch();
+    if epoch is null then
+        -- A standby has snapshots of its own; elsewhere the log has to be made anew.
+        reason := case when pg_is_in_recovery() then 'unavailable' else 'change_log_stale' end;
+        return row(503, reason, null, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    zone := office.tenant_zone(caller.tenant);
+
+    if since is null then
+        cursor.tenant := caller.tenant;
+        cursor.account := caller.account;
+        cursor.is_manager := is_manager;
+        cursor.scope := list_changes.scope;
+        cursor.kinds := kinds;
+        cursor.zone := zone;
+        cursor.epoch := epoch;
+    elsif cursor.epoch <> epoch or cursor.zone <> zone or office.is_trimmed(caller.tenant, coalesce(cursor.since, cursor.looked))
+        or pg_snapshot_xmax(coalesce(cursor.looked, cursor.since)) > pg_snapshot_xmax(here)
+    then
+        return office.resync_result(caller);
+    end if;
+
+    is_full := cursor.since is null;
+    if is_full and at_once then
+        return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    if cursor.looked is null then
+        cursor.looked := here;
+        cursor.run_day := (now() at time zone zone)::date;
+    end if;
+    if is_full or cursor.run_day <> cursor.day or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
+        select array_agg(e.kind order by e.place, e.id) as kinds, array_agg(e.id order by e.place, e.id) as ids
+        into found
+        from office.run_entities(cursor, page_size + 1) as e;
+        if at_once and cardinality(found.ids) > 5 then
+            return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
+        end if;
+        more := coalesce(cardinality(found.ids) > page_size, false);
+        if found.ids is not null then
+            listed := office.change_documents(
+                caller.tenant, cursor.scope, found.kinds[:page_size], found.ids[:page_size],
+                office.local_midnight(cursor.run_day, zone), office.local_midnight(cursor.run_day + 7, zone), with_documents);
+        end if;
+    end if;
+
+    if more then
+        cursor.after_kind := found.kinds[page_size];
+        cursor.after_id := found.ids[page_size];
+    else
+        cursor.since := cursor.looked;
+        cursor.day := cursor.run_day;
+        cursor.looked := null;
+        cursor.run_day := null;
+        cursor.after_kind := null;
+        cursor.after_id := null;
+    end if;
+    return office.ok_result(
+        caller,
+        format(
+            '{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, office.change_cursor_text(cursor), more::text, is_full::text));
+end
+$$;

@@ -1,0 +1,38 @@
+-- Notes that a sticker changed, as a change of its asset; of both, where it moves to another.
+create or replace function office.note_code_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'update')
+        on conflict do nothing;
+        if new.asset_id <> old.asset_id or new.code <> old.code then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'short_links' and l.row_id = new.code
+                and l.kind = 'asset' and l.entity_id = new.asset_id;
+        end if;
+    end if;
+    return null;
+end
+$$;

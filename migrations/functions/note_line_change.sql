@@ -1,0 +1,50 @@
+-- Notes that a line changed, as a change of its reservation; both, where it moves to another. An asset that is no longer assigned
+-- may be out of scope without it, so it is noted too.
+create or replace function office.note_line_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
+        from unnest(old.assigned_asset_ids) as gone (id)
+        on conflict do nothing;
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, 'reservation_items', new.id::text, 'update')
+        on conflict do nothing;
+        if new.reservation_id <> old.reservation_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if not old.assigned_asset_ids <@ new.assigned_asset_ids then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
+            from unnest(old.assigned_asset_ids) as gone (id)
+            where gone.id <> all (new.assigned_asset_ids)
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, 'reservation_items', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservation_items' and l.row_id = new.id::text
+                and l.kind = 'reservation' and l.entity_id = new.reservation_id;
+        end if;
+    end if;
+    return null;
+end
+$$;

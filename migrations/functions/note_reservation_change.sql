@@ -1,0 +1,46 @@
+-- Notes that a reservation changed. The client that it had may be out of scope without it, so it is noted too.
+create or replace function office.note_reservation_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'reservation', old.id, 'reservations', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.id, 'reservations', new.id::text, 'update')
+        on conflict do nothing;
+        if new.id <> old.id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'reservation', old.id, 'reservations', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if new.client_id <> old.client_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.id, 'reservations', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservations' and l.row_id = new.id::text
+                and l.kind = 'reservation' and l.entity_id = new.id;
+        end if;
+    end if;
+    return null;
+end
+$$;

@@ -1,0 +1,30 @@
+-- Reads a cursor back; null for what is none of ours.
+create or replace function office.read_change_cursor(given text)
+returns office.change_cursor
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    fields text[];
+    cursor office.change_cursor;
+begin
+    if given !~ '^[A-Za-z0-9_-]+$' then
+        return null;
+    end if;
+    given := translate(given, '-_', '+/');
+    fields := string_to_array(convert_from(decode(rpad(given, (length(given) + 3) / 4 * 4, '='), 'base64'), 'UTF8'), '|');
+    if cardinality(fields) <> 15 or fields[1] <> '1' or fields[15] <> left(md5(array_to_string(fields[1:14], '|')), 8) then
+        return null;
+    end if;
+    cursor := row(
+        fields[2], fields[3], fields[4], fields[5], string_to_array(fields[6], ','), fields[7], nullif(fields[8], ''), fields[9],
+        nullif(fields[10], ''), nullif(fields[11], ''), nullif(fields[12], ''), nullif(fields[13], ''), nullif(fields[14], ''));
+    return cursor;
+exception
+    -- Whoever makes one up may get the checksum right.
+    when data_exception then
+        return null;
+end
+$$;

@@ -1,0 +1,44 @@
+-- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it forgot it
+-- marks in the same transaction, so that no cursor from before is answered as if nothing were missing. One server at a time does it.
+create or replace function office.trim_change_log(older_than interval, batch int)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    noted_before constant timestamptz := clock_timestamp() - older_than;
+    trimmed int := 0;
+    house uuid;
+    highest xid8;
+    found int;
+begin
+    if not pg_try_advisory_xact_lock(hashtextextended('office.trim_change_log', 0)) then
+        return 0;
+    end if;
+    perform set_config('office.change_log_sweep', 'on', true);
+    -- The next tenant that has rows, by the index.
+    select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;
+    while house is not null and trimmed < batch loop
+        -- The oldest transactions, up to the first row that is to stay.
+        select max(o.xid) into highest
+        from (
+            select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+            from (
+                select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
+            ) as l
+        ) as o
+        where o.is_old;
+        if highest is not null then
+            delete from public.change_log l where l.tenant_id = house and l.xid <= highest;
+            get diagnostics found = row_count;
+            trimmed := trimmed + found;
+            insert into public.change_log_marks as m (tenant_id, xid) values (house, highest)
+            on conflict on constraint change_log_marks_pkey do update set xid = greatest(m.xid, excluded.xid);
+        end if;
+        select l.tenant_id into house from public.change_log l where l.tenant_id > house order by l.tenant_id limit 1;
+    end loop;
+    perform set_config('office.change_log_sweep', '', true);
+    return trimmed;
+end
+$$;

@@ -1,0 +1,10 @@
+create or replace trigger tenants_note
+    after insert or update or delete on public.tenants
+    for each row execute function office.note_tenant_change();
+alter table public.tenants enable always trigger tenants_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger tenants_no_truncate
+    before truncate on public.tenants
+    for each statement execute function office.refuse_change('tenants', 'tenants_no_truncate');
+alter table public.tenants enable always trigger tenants_no_truncate;

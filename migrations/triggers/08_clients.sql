@@ -1,0 +1,10 @@
+create or replace trigger clients_note
+    after insert or update or delete on public.clients
+    for each row execute function office.note_entity_change('client', 'clients');
+alter table public.clients enable always trigger clients_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger clients_no_truncate
+    before truncate on public.clients
+    for each statement execute function office.refuse_change('clients', 'clients_no_truncate');
+alter table public.clients enable always trigger clients_no_truncate;

@@ -1,0 +1,10 @@
+create or replace trigger short_links_note
+    after insert or update or delete on public.short_links
+    for each row execute function office.note_code_change();
+alter table public.short_links enable always trigger short_links_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger short_links_no_truncate
+    before truncate on public.short_links
+    for each statement execute function office.refuse_change('short_links', 'short_links_no_truncate');
+alter table public.short_links enable always trigger short_links_no_truncate;
