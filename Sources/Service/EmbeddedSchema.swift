@@ -3195,30 +3195,50 @@ $$;
 """##),
 Migration(
     name: "functions/get_reservation",
-    checksum: "c88bc89ac909e8c91a7a9bbc54594379458951c448f9c5ba75687b34810ac73a",
+    checksum: "ba7e120c2da8e347b11a10d3f7b076e962a5c764d7be67b0438f120aad0c17dc",
     sql: ##"""
 -- GET /reservations/{id}: one reservation.
+--
+-- A server that keeps bodies (`keeps`) says under which epoch and snapshot it has this one, and of which tenant. Where it is still as
+-- it was then, the answer is `unchanged`, without a body. `facts` are the epoch and snapshot of this answer, with a space between;
+-- null where nothing may be kept.
 create or replace function office.get_reservation(
-    tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean,
+    keeps boolean default false, kept_tenant uuid default null, kept_epoch text default null, kept_since pg_snapshot default null
 )
 returns office.function_result
 language plpgsql
-stable
+stable  -- one snapshot for the look, the body, and what is said of both
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    epoch text;
     body text;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
+    if keeps then
+        epoch := office.change_epoch();
+        if kept_tenant = caller.tenant and kept_epoch = epoch then
+            if not office.has_changes(caller.tenant, kept_since)
+                or office.stale_reservations(caller.tenant, array[reservation], kept_since, with_candidates) = '{}'
+            then
+                return row(
+                    200, null, null, epoch || ' ' || pg_current_snapshot(), 'unchanged', caller.tenant,
+                    caller.account)::office.function_result;
+            end if;
+        end if;
+    end if;
+
     body := office.reservation_json(caller.tenant, reservation, with_candidates);
     if body is null then
         return office.not_found_result(caller, 'reservation_not_found');
     end if;
-    return office.ok_result(caller, body);
+    return row(
+        200, null, body, epoch || ' ' || pg_current_snapshot(), null, caller.tenant, caller.account)::office.function_result;
 end
 $$;
 
@@ -4058,13 +4078,20 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservations",
-    checksum: "e96ef889f1f3f83b454b7e425da01d141b49f36f5e3e5dc83c323c4ddad32cd0",
+    checksum: "006a85d1ada09c5e8efc83c9c85102252b74ff8496f07281861b584cbbe8dea5",
     sql: ##"""
 -- GET /reservations: one page, the next thing to happen first, then by id. `next_cursor` names the last row shown by
 -- its place in that order, so that the next page begins right after it whatever came or went before it.
+--
+-- A server that keeps bodies (`keeps`) gets no JSON but lines: `next_cursor`, then a reservation a line, its id, a space and its body,
+-- or its place in `kept_ids` where that body is still good. The server says under which epoch, snapshot and day it has them, and of
+-- which tenant; where nothing changed since the answer is `unchanged`. `facts` are epoch, snapshot and day of this answer, with
+-- spaces between; null where nothing may be kept. `at_once`: where more than a few bodies have to be made, the code is `slow_read`.
 create or replace function office.list_reservations(
     tenant uuid, subject uuid, session uuid, role text,
-    days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
+    days int, location text, with_candidates boolean, page_size int, after_at timestamptz, after_id uuid,
+    keeps boolean default false, at_once boolean default false, kept_tenant uuid default null, kept_epoch text default null,
+    kept_since pg_snapshot default null, kept_day date default null, kept_ids uuid[] default null
 )
 returns office.function_result
 language plpgsql
@@ -4074,7 +4101,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    epoch text;
+    today date;
+    facts text;
+    is_kept boolean := false;
     shown uuid[];
+    stale uuid[];
     more boolean;
     last_at timestamptz;
     cursor_text text;
@@ -4082,6 +4114,17 @@ declare
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
+    end if;
+    if keeps then
+        epoch := office.change_epoch();
+        today := (now() at time zone office.tenant_zone(caller.tenant))::date;
+        facts := epoch || ' ' || pg_current_snapshot() || ' ' || today;
+        is_kept := coalesce(kept_tenant = caller.tenant and kept_epoch = epoch and kept_day = today, false);
+        if is_kept and not office.has_changes(caller.tenant, kept_since) then
+            return row(200, null, null, facts, 'unchanged', caller.tenant, caller.account)::office.function_result;
+        elsif at_once and not is_kept then
+            return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
+        end if;
     end if;
 
     with page as (
@@ -4098,12 +4141,31 @@ begin
         cursor_text := to_json(office.encode_cursor(last_at, shown[page_size]))::text;
     end if;
 
-    select string_agg(r.body, ',' order by given.place)
+    if not keeps then
+        select string_agg(r.body, ',' order by given.place)
+        into rows_text
+        from unnest(shown) with ordinality as given (id, place)
+        join office.reservation_json_rows(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
+        return office.ok_result(
+            caller, format('{"reservations":[%s],"next_cursor":%s}', rows_text, coalesce(cursor_text, 'null')));
+    end if;
+
+    stale := shown;
+    if is_kept then
+        stale := array(select g.id from unnest(shown) as g (id) where g.id <> all (kept_ids)) || office.stale_reservations(
+            caller.tenant, array(select g.id from unnest(shown) as g (id) where g.id = any (kept_ids)), kept_since, with_candidates);
+        if at_once and cardinality(stale) > 5 then
+            return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
+        end if;
+    end if;
+    select string_agg(
+        E'\n' || given.id || ' ' || coalesce(r.body, array_position(kept_ids, given.id)::text), '' order by given.place)
     into rows_text
     from unnest(shown) with ordinality as given (id, place)
-    join office.reservation_json_rows(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
-
-    return office.ok_result(caller, format('{"reservations":[%s],"next_cursor":%s}', rows_text, coalesce(cursor_text, 'null')));
+    left join office.reservation_json_rows(caller.tenant, stale, with_candidates) r on r.reservation = given.id;
+    return row(
+        200, null, coalesce(cursor_text, 'null') || coalesce(rows_text, ''), facts, null, caller.tenant,
+        caller.account)::office.function_result;
 end
 $$;
 
@@ -6616,6 +6678,79 @@ as $$
     select k.kid, k.state, k.public_key, k.sealed_key, k.created_at, k.changed_at
     from signin.signing_keys k
     order by array_position(array['current', 'standby', 'previous'], k.state), k.changed_at desc
+$$;
+
+"""##),
+Migration(
+    name: "functions/stale_reservations",
+    checksum: "a6e35c39dba73af0f16d9c94dc2ab683b328f45b93fadbe0cdc9a659cf14e4f2",
+    sql: ##"""
+-- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items or, with
+-- candidates, their assets did. After very many changes all of them count as changed: to find out would cost more.
+create or replace function office.stale_reservations(tenant uuid, ids uuid[], since pg_snapshot, with_candidates boolean)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    most constant int := 500;
+    kinds text[];
+    entities uuid[];
+    tables text[];
+    reservation_ids uuid[];
+    client_ids uuid[];
+    item_ids uuid[];
+begin
+    select array_agg(n.kind), array_agg(n.entity_id), array_agg(n.row_table)
+    into kinds, entities, tables
+    from (
+        (
+            select l.kind, l.entity_id, l.row_table
+            from public.change_log l
+            where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(since)
+            limit most
+        )
+        union all
+        (
+            select l.kind, l.entity_id, l.row_table
+            from public.change_log l
+            where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(since)))
+            limit most
+        )
+    ) as n;
+    if cardinality(kinds) >= most then
+        return ids;
+    end if;
+
+    select array_agg(n.id) filter (where n.kind = 'reservation'), array_agg(n.id) filter (where n.kind = 'client'),
+        -- An asset that is gone is in no table, but its item was noted with it.
+        array_agg(n.id) filter (where n.kind = 'item' and (with_candidates or n.row_table = 'items'))
+    into reservation_ids, client_ids, item_ids
+    from unnest(kinds, entities, tables) as n (kind, id, row_table);
+    if with_candidates then
+        item_ids := item_ids || array(
+            select a.item_id
+            from unnest(kinds, entities) as n (kind, id)
+            join public.assets a on a.tenant_id = tenant and a.id = n.id
+            where n.kind = 'asset');
+    end if;
+
+    return array(
+        select g.id
+        from unnest(ids) as g (id)
+        where g.id = any (reservation_ids)
+            or client_ids is not null and exists (
+                select from public.reservations r
+                where r.tenant_id = tenant and r.id = g.id and r.client_id = any (client_ids))
+            or item_ids is not null and exists (
+                select from public.reservation_items l
+                where l.tenant_id = tenant and l.reservation_id = g.id and l.item_id = any (item_ids)));
+end
 $$;
 
 """##),

@@ -232,7 +232,8 @@ package final class OfficeServer: Sendable {
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 mostPixels: settings.storage.mostPixels,
                 uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota),
-            log: log, limiter: limiter, bodies: bodies)
+            log: log, limiter: limiter, bodies: bodies,
+            answers: settings.answerCache.map { AnswerCache(bytes: $0 / settings.listening.loops, on: loop) })
         addParts(to: services)
         let background = LoopBound(services, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }

@@ -12,6 +12,8 @@ package struct FunctionResult: Sendable {
         case replayed
         /// The same key is being worked on at this moment.
         case busy
+        /// Of a read: what the server keeps is as it was.
+        case unchanged
     }
 
     package let status: Int
@@ -73,7 +75,7 @@ extension FunctionResult {
     /// The response it stands for: Postgres wrote the body, this relays its bytes. Throws the refusal it is, if it is one.
     package func response(to context: AccountContext) throws(OfficeError) -> Response {
         if let tenant { context.request.log.set("tenant", .text(tenant)) }
-        if let outcome { context.request.log.set("idempotency", .text(outcome.rawValue)) }
+        if let outcome, outcome != .unchanged { context.request.log.set("idempotency", .text(outcome.rawValue)) }
         if let refusal { throw refusal }
         var response = Response(Status(status), contentType: MediaType.json, body: body)
         if context.endpoint.method == .get {

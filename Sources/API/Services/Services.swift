@@ -14,6 +14,8 @@ package final class Services {
     package let log: Log
     /// Nil where requests are not counted.
     let limiter: RateLimiter?
+    /// The bodies that this loop keeps; nil where it keeps none.
+    package let answers: AnswerCache?
     /// Whose turn it is to change a reservation.
     let turns: TurnTable
     /// Where large bodies are parsed.
@@ -63,7 +65,7 @@ package final class Services {
 
     package init(
         loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailSignal: MailSignal?, rules: Rules,
-        log: Log, limiter: RateLimiter?, bodies: BlockingPool
+        log: Log, limiter: RateLimiter?, bodies: BlockingPool, answers: AnswerCache?
     ) {
         self.loop = loop
         self.database = database
@@ -74,6 +76,7 @@ package final class Services {
         self.log = log
         self.limiter = limiter
         self.bodies = bodies
+        self.answers = answers
         turns = TurnTable(on: loop)
     }
 

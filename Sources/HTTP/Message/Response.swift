@@ -33,6 +33,8 @@ public struct Response: Sendable {
     public var body: [UInt8]
     /// A body that is made while it is sent, in place of `body`. It is sent as it is: no gzip, and no tag but the handler's.
     public var stream: BodyStream?
+    /// The tag and the gzip form of `body`, where they are kept for the next answer that has it; nil works them out.
+    public var forms: KeptForms?
     /// Applies to GET and HEAD with status 200, not to a stream.
     public var validation = Validation.digest
     /// Whether gzip is allowed.

@@ -26,7 +26,8 @@ struct Negotiation {
         if isCompressible(response) { Self.addVary(&response.headers) }
         if asGzip { response.headers.set(.contentEncoding, "gzip") }
         guard response.validation == .digest, response.status == .ok, method == .get || method == .head else { return }
-        let tag = asGzip ? EntityTag(of: response.body).ofGzipForm : EntityTag(of: response.body)
+        let plain = response.forms?.tag(of: response.body) ?? EntityTag(of: response.body)
+        let tag = asGzip ? plain.ofGzipForm : plain
         response.headers.set(.etag, tag.text)
         if tag.isNamed(in: headers.all(.ifNoneMatch)) { Self.reduce(&response) }
     }

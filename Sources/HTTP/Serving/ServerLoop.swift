@@ -128,7 +128,9 @@ final class ServerLoop {
         let plain = response
         negotiation.describe(&response, asGzip: true)
         guard !response.body.isEmpty else { return }
-        if let packed = await compress(response.body) {
+        let body = response.body
+        let packed = if let forms = response.forms { await forms.packed { await compress(body) } } else { await compress(body) }
+        if let packed {
             response.body = packed
         } else {
             response = plain

@@ -14,14 +14,18 @@ package enum ReservationEndpoints {
         Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, outbox: .free, setStatus),
     ]
 
+    /// What the server says of the body that it keeps.
+    private static let kept: Statement.Parameters = [
+        "keeps": "bool", "kept_tenant": "uuid", "kept_epoch": "text", "kept_since": "pg_snapshot",
+    ]
     private static let listing = Statement.call(
         "office.list_reservations", .caller,
         [
             "days": "int", "location": "text", "with_candidates": "bool", "page_size": "int", "after_at": "timestamptz",
-            "after_id": "uuid",
-        ])
+            "after_id": "uuid", "at_once": "bool", "kept_day": "date", "kept_ids": "uuid[]",
+        ], kept)
     private static let showing = Statement.call(
-        "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool"])
+        "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool"], kept)
     private static let candidates = Statement.call("office.list_reservation_assets", .caller, ["reservation": "uuid"])
     private static let moving = Statement.call(
         "office.set_reservation_status", .change, ["reservation": "uuid", "to_status": "text", "reason": "text"])
@@ -43,22 +47,48 @@ package enum ReservationEndpoints {
         let cursor = cursorText.flatMap(PageCursor.init)
         if cursorText != nil && cursor == nil { query.fail("cursor", .invalidValue) }
         guard query.faults.isEmpty, let window else { throw OfficeError(.validationFailed, details: query.faults) }
-        return try await context.read(
-            listing,
-            [
-                "days": String(window.days), "location": location, "with_candidates": String(candidates == nil),
-                "page_size": String(limit), "after_at": cursor?.time.text, "after_id": cursor?.id,
-            ], speed: .slow
-        ).response(to: context)
+        let own: Arguments = [
+            "days": String(window.days), "location": location, "with_candidates": String(candidates == nil),
+            "page_size": String(limit), "after_at": cursor?.time.text, "after_id": cursor?.id,
+        ]
+        guard let cache = context.services.answers else {
+            let whole: Arguments = ["at_once": "false", "kept_day": nil, "kept_ids": nil]
+            return try await context.read(listing, own + whole + keepsNothing, speed: .slow).response(to: context)
+        }
+        let name = "list \(window.days) \(candidates == nil) \(limit) \(cursorText ?? "") \(location ?? "")"
+        return try await context.readKept(name, in: cache) { (told, kept) async throws(OfficeError) in
+            func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {
+                try await context.read(
+                    listing,
+                    own + ["at_once": String(atOnce), "kept_day": kept?.state?.day, "kept_ids": kept?.partIDs] + told,
+                    speed: atOnce ? .quick : .slow)
+            }
+            // A look delays nobody; a list that has to be made has a connection of its own.
+            guard kept != nil else { return try await asked(atOnce: false) }
+            let answer = try await asked(atOnce: true)
+            return answer.code == slowRead ? try await asked(atOnce: false) : answer
+        } assemble: { answer, kept, state in
+            ReservationPage(lines: answer.body, kept: kept)?.answer(tenant: answer.tenant ?? "", state: state)
+        }
     }
+
+    /// What `office.list_reservations` says to the server alone.
+    private static let slowRead = "slow_read"
+    private static let keepsNothing: Arguments = ["keeps": "false", "kept_tenant": nil, "kept_epoch": nil, "kept_since": nil]
 
     private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let candidates = query.optionalChoice("candidates", Candidates.self)
         try query.requireNoFaults()
-        return try await context.read(
-            showing, ["reservation": context.id("id"), "with_candidates": String(candidates == nil)]
-        ).response(to: context)
+        let own: Arguments = ["reservation": context.id("id"), "with_candidates": String(candidates == nil)]
+        guard let cache = context.services.answers, let id = context.id("id") else {
+            return try await context.read(showing, own + keepsNothing).response(to: context)
+        }
+        return try await context.readKept("\(candidates == nil) \(id)", in: cache) { (told, _) async throws(OfficeError) in
+            try await context.read(showing, own + told)
+        } assemble: { answer, _, state in
+            KeptAnswer(tenant: answer.tenant ?? "", body: answer.body, state: state)
+        }
     }
 
     private static func assets(_ context: AccountContext) async throws(OfficeError) -> Response {

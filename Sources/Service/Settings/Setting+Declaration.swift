@@ -43,6 +43,11 @@ extension Setting {
             declare(
                 .duration(atLeast: .days(1), atMost: .days(3650), usual: (.days(7), .days(400))), .value("35d"), [.serve],
                 "How long the log of changes is kept: a client that was away for longer fetches everything anew.")
+        case .answerCache:
+            declare(
+                .bytesOrOff(1_048_576...68_719_476_736), .value("33554432"), [.serve],
+                "How many bytes of reservations and lists are kept in memory; each is used only while Postgres says that it is as it was."
+            )
         case .host: declare(.text, .value("0.0.0.0"), [.serve, .ready], "The name or address to listen on.")
         case .port: declare(.number(0...65_535), .value("8080"), [.serve, .ready], "The TCP port; 0 lets the kernel choose.")
         case .publicURL:

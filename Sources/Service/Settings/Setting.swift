@@ -29,6 +29,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case mailRetry = "MAIL_RETRY"
     case idempotencyRetention = "IDEMPOTENCY_RETENTION"
     case changesRetention = "CHANGES_RETENTION"
+    case answerCache = "ANSWER_CACHE"
     case host = "HOST"
     case port = "PORT"
     case publicURL = "PUBLIC_URL"
@@ -92,6 +93,8 @@ package enum Setting: String, Sendable, CaseIterable {
         case isOn
         /// A whole number of the range.
         case number(ClosedRange<Int>)
+        /// A whole number of bytes of the range, or `off`.
+        case bytesOrOff(ClosedRange<Int>)
         /// A number with a unit, of the first range; one outside of the second is taken, and `doctor` warns.
         case duration(ClosedRange<Duration>, usual: ClosedRange<Duration>)
         /// As short as can be written unless said; what is usual is all of it unless said.

@@ -46,6 +46,7 @@ package enum SettingTable {
         case .origin: "http or https URL without a path"
         case .isOn: "on, off"
         case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
+        case .bytesOrOff(let range): "\(range.lowerBound) to \(range.upperBound), off"
         case .duration(let range, _): "duration, \(DurationText.text(range))"
         case .list(let elements): "\(elements), between commas"
         case .choice(let words): words.joined(separator: ", ")

@@ -52,6 +52,8 @@ package struct Settings: Sendable {
     var mail: MailSettings
     /// How long idempotency keys are kept.
     package var keyRetention: Duration
+    /// How many bytes of answers the process keeps; nil for none.
+    package var answerCache: Int?
     /// How long the change log is kept.
     package var changesRetention: Duration
     /// The smallest severity that is logged.
@@ -107,6 +109,7 @@ extension Settings {
         linksByEmail = reader.isOn(.linkByEmail)
         mail = MailSettings(&reader)
         keyRetention = reader.duration(.idempotencyRetention)
+        answerCache = reader.bytes(.answerCache)
         changesRetention = reader.duration(.changesRetention)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json

@@ -48,6 +48,17 @@ struct SettingsReader {
         return number
     }
 
+    /// Nil for `off`.
+    mutating func bytes(_ setting: Setting) -> Int? {
+        guard let text = text(setting), case .bytesOrOff(let range) = setting.declaration.form else { return nil }
+        if text.lowercased() == "off" { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            fail(setting, "must be a whole number of bytes from \(range.lowerBound) to \(range.upperBound), or off")
+            return nil
+        }
+        return number
+    }
+
     mutating func choice<Word: RawRepresentable<String>>(_ setting: Setting) -> Word? {
         guard let text = text(setting), case .choice(let words) = setting.declaration.form else { return nil }
         guard let word = Word(rawValue: text.lowercased()) else {

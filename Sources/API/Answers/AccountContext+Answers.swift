@@ -1,0 +1,48 @@
+import HTTP
+import Postgres
+
+extension AccountContext {
+    /// Reads what may be kept: tells Postgres what this loop has by that name, and answers with the kept body where Postgres says
+    /// that it is as it was. Any other answer of 200 is made a body by `assemble`, which gets the kept answer that was told of, and
+    /// is kept in its place.
+    ///
+    /// - Parameter own: the arguments besides what is told of the kept answer.
+    package func readKept(
+        _ name: String, in cache: AnswerCache,
+        _ ask: (Arguments, KeptAnswer?) async throws(OfficeError) -> FunctionResult,
+        assemble: (FunctionResult, KeptAnswer?, KeptAnswer.State?) -> KeptAnswer?
+    ) async throws(OfficeError) -> Response {
+        let kept = cache.answer(name, for: caller)
+        // Postgres compares with what was kept when it was asked, whatever another request puts in its place meanwhile.
+        let told = kept?.state
+        let answer = try await ask(
+            [
+                "keeps": "true", "kept_tenant": kept?.tenant, "kept_epoch": told?.epoch, "kept_since": told?.snapshot,
+            ], kept)
+        var response = try answer.response(to: self)
+        let state = KeptAnswer.State(facts: answer.facts)
+        if answer.outcome == .unchanged {
+            guard let kept, let state else { throw OfficeError(.internal) }
+            cache.renew(kept, as: state)
+            response.keep(kept)
+            return response
+        }
+        guard let made = assemble(answer, kept, state) else { throw OfficeError(.internal) }
+        if let kept, let state, made.tenant == kept.tenant, made.body == kept.body {
+            // What changed is not shown here: tag and gzip form stay good.
+            cache.renew(kept, as: state)
+            response.keep(kept)
+            return response
+        }
+        if state != nil { cache.keep(made, name, for: caller) }
+        response.keep(made)
+        return response
+    }
+}
+
+extension Response {
+    fileprivate mutating func keep(_ answer: KeptAnswer) {
+        body = answer.body
+        forms = answer.forms
+    }
+}

@@ -1,0 +1,117 @@
+import Crypto
+import EventLoop
+import HTTP
+
+/// Bodies of answers that a loop keeps, within a number of bytes. The server asks Postgres with each request whether one is still as it
+/// was (contract, section 10), so nothing here is ever older than the request that it answers. Belongs to its loop.
+///
+/// Entries live in a young and an old half, as in `TokenCache`: what nobody asked for while the young half filled up is dropped.
+package final class AnswerCache {
+    /// What a body is of: the tenant's, by a name that says what was asked for.
+    package struct Key: Hashable {
+        let tenant: String
+        let name: String
+    }
+
+    private let loop: EventLoop
+    private let halfBytes: Int
+    private var young: [Key: KeptAnswer] = [:]
+    private var old: [Key: KeptAnswer] = [:]
+    private var youngBytes = 0
+    private var oldBytes = 0
+    private var tenants = TenantMemory()
+
+    /// Keeps at most `bytes` bytes.
+    package init(bytes: Int, on loop: EventLoop) {
+        halfBytes = bytes / 2
+        self.loop = loop
+    }
+
+    /// How many bytes are kept.
+    package var bytes: Int { youngBytes + oldBytes }
+
+    /// After so long the log of changes may have forgotten what a body has to be compared with.
+    private static let longestRest: Duration = .seconds(600)
+
+    /// The body by that name in the tenant that the person was last found in; nil where there is none.
+    package func answer(_ name: String, for person: VerifiedToken) -> KeptAnswer? {
+        guard let tenant = tenants.tenant(of: person) else { return nil }
+        let key = Key(tenant: tenant, name: name)
+        guard let found = young[key] ?? raise(key), loop.now - found.checkedAt < Self.longestRest else { return nil }
+        return found
+    }
+
+    /// Keeps what Postgres has just said of a body, in the person's tenant.
+    package func keep(_ answer: KeptAnswer, _ name: String, for person: VerifiedToken) {
+        tenants.note(answer.tenant, of: person)
+        answer.checkedAt = loop.now
+        let cost = answer.cost
+        // One that would drive out all others is not kept.
+        guard cost <= halfBytes / 4 else { return }
+        let key = Key(tenant: answer.tenant, name: name)
+        remove(key)
+        insert(answer, key)
+        answer.forms = KeptForms { [weak self, weak answer] bytes in
+            answer?.formBytes += bytes
+            guard let self, let answer else { return }
+            if young[key] === answer { youngBytes += bytes } else if old[key] === answer { oldBytes += bytes }
+        }
+    }
+
+    /// Notes that Postgres has just said that a body is as it was.
+    package func renew(_ answer: KeptAnswer, as state: KeptAnswer.State) {
+        answer.state = state
+        answer.checkedAt = loop.now
+    }
+
+    private func insert(_ answer: KeptAnswer, _ key: Key) {
+        if youngBytes + answer.cost > halfBytes, !young.isEmpty {
+            (old, oldBytes) = (young, youngBytes)
+            (young, youngBytes) = ([:], 0)
+        }
+        young[key] = answer
+        youngBytes += answer.cost
+    }
+
+    /// Brings one from the old half to the young.
+    private func raise(_ key: Key) -> KeptAnswer? {
+        guard let found = old.removeValue(forKey: key) else { return nil }
+        oldBytes -= found.cost
+        insert(found, key)
+        return found
+    }
+
+    private func remove(_ key: Key) {
+        if let gone = young.removeValue(forKey: key) { youngBytes -= gone.cost }
+        if let gone = old.removeValue(forKey: key) { oldBytes -= gone.cost }
+    }
+}
+
+/// In which tenant a person was found, for what is asked of Postgres about it; Postgres finds the person anew each time.
+private struct TenantMemory {
+    private struct Person: Hashable {
+        let subject: String
+        let claim: String?
+    }
+
+    private var young: [Person: String] = [:]
+    private var old: [Person: String] = [:]
+
+    private static let half = 4096
+
+    mutating func tenant(of person: VerifiedToken) -> String? {
+        let key = Person(subject: person.subject, claim: person.tenant)
+        if let tenant = young[key] { return tenant }
+        guard let tenant = old.removeValue(forKey: key) else { return nil }
+        note(tenant, of: person)
+        return tenant
+    }
+
+    mutating func note(_ tenant: String, of person: VerifiedToken) {
+        if young.count >= Self.half {
+            old = young
+            young = [:]
+        }
+        young[Person(subject: person.subject, claim: person.tenant)] = tenant
+    }
+}

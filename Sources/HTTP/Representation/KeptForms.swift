@@ -1,0 +1,47 @@
+import Text
+
+/// What is worked out of a body that many answers share, once for all of them: its tag and its gzip form. Belongs to its loop, like
+/// whoever keeps the body.
+public final class KeptForms: @unchecked Sendable {
+    private enum Packing {
+        case none
+        /// Somebody is at it; the others wait.
+        case running([UnsafeContinuation<[UInt8]?, Never>])
+        case done([UInt8]?)
+    }
+
+    private var tag: EntityTag?
+    private var packing = Packing.none
+    /// Told how many bytes the forms have come to take.
+    private let onGrowth: (Int) -> Void
+
+    /// `onGrowth` is told of each number of bytes that the forms take besides the body.
+    public init(onGrowth: @escaping (Int) -> Void = { _ in }) {
+        self.onGrowth = onGrowth
+    }
+
+    /// The tag of the plain body.
+    func tag(of body: [UInt8]) -> EntityTag {
+        if let tag { return tag }
+        let made = EntityTag(of: body)
+        tag = made
+        return made
+    }
+
+    /// The body as gzip: packed by the first who asks, while the others wait for it. Nil where that failed.
+    func packed(_ pack: () async -> [UInt8]?) async -> [UInt8]? {
+        switch packing {
+        case .done(let bytes): return bytes
+        case .running(let waiting):
+            return await withUnsafeContinuation { packing = .running(waiting + [$0]) }
+        case .none: break
+        }
+        packing = .running([])
+        let bytes = await pack()
+        guard case .running(let waiting) = packing else { return bytes }
+        packing = .done(bytes)
+        if let bytes { onGrowth(bytes.count) }
+        for waiter in waiting { waiter.resume(returning: bytes) }
+        return bytes
+    }
+}

@@ -1,0 +1,67 @@
+-- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items or, with
+-- candidates, their assets did. After very many changes all of them count as changed: to find out would cost more.
+create or replace function office.stale_reservations(tenant uuid, ids uuid[], since pg_snapshot, with_candidates boolean)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    most constant int := 500;
+    kinds text[];
+    entities uuid[];
+    tables text[];
+    reservation_ids uuid[];
+    client_ids uuid[];
+    item_ids uuid[];
+begin
+    select array_agg(n.kind), array_agg(n.entity_id), array_agg(n.row_table)
+    into kinds, entities, tables
+    from (
+        (
+            select l.kind, l.entity_id, l.row_table
+            from public.change_log l
+            where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(since)
+            limit most
+        )
+        union all
+        (
+            select l.kind, l.entity_id, l.row_table
+            from public.change_log l
+            where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(since)))
+            limit most
+        )
+    ) as n;
+    if cardinality(kinds) >= most then
+        return ids;
+    end if;
+
+    select array_agg(n.id) filter (where n.kind = 'reservation'), array_agg(n.id) filter (where n.kind = 'client'),
+        -- An asset that is gone is in no table, but its item was noted with it.
+        array_agg(n.id) filter (where n.kind = 'item' and (with_candidates or n.row_table = 'items'))
+    into reservation_ids, client_ids, item_ids
+    from unnest(kinds, entities, tables) as n (kind, id, row_table);
+    if with_candidates then
+        item_ids := item_ids || array(
+            select a.item_id
+            from unnest(kinds, entities) as n (kind, id)
+            join public.assets a on a.tenant_id = tenant and a.id = n.id
+            where n.kind = 'asset');
+    end if;
+
+    return array(
+        select g.id
+        from unnest(ids) as g (id)
+        where g.id = any (reservation_ids)
+            or client_ids is not null and exists (
+                select from public.reservations r
+                where r.tenant_id = tenant and r.id = g.id and r.client_id = any (client_ids))
+            or item_ids is not null and exists (
+                select from public.reservation_items l
+                where l.tenant_id = tenant and l.reservation_id = g.id and l.item_id = any (item_ids)));
+end
+$$;
