@@ -106,6 +106,30 @@ begin
 end
 $$;
 
+-- Triggers that fire for whoever writes: `alter table … enable trigger all`, as at the end of a `pg_restore --disable-triggers`, leaves
+-- them firing for most. What was written meanwhile nobody noted, so the log is no longer one: another is made.
+do $$
+declare
+    slack record;
+begin
+    for slack in
+        select t.tgrelid::regclass as on_what, t.tgname as name, t.tgname like '%\_note' as notes
+        from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace
+        join pg_proc p on p.oid = t.tgfoid and p.pronamespace = 'office'::regnamespace
+        where t.tgenabled <> 'A' and not t.tgisinternal
+          and (t.tgname like '%\_note' or t.tgname like '%\_no\_truncate' or t.tgname like '%\_append\_only%')
+        order by t.tgrelid::regclass::text, t.tgname
+    loop
+        execute format('alter table %s enable always trigger %I', slack.on_what, slack.name);
+        if slack.notes then
+            -- Without it the log has to be made anew.
+            delete from office.change_epoch;
+        end if;
+    end loop;
+end
+$$;
+
 -- Functions, tables and schemas are for nobody who was not granted them: what Postgres gives PUBLIC by default, and Supabase its
 -- own roles, is taken back. In `public` others may keep what is theirs.
 do $$

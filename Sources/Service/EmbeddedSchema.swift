@@ -3359,6 +3359,41 @@ $$;
 
 """##),
 Migration(
+    name: "functions/has_future_changes",
+    checksum: "8044fea24c5af3821f6f0060bdf8c292664874182154aa96b6d723dc83d66f5a",
+    sql: ##"""
+-- Whether the log has rows of transactions that have not begun: they were made in another cluster. By the index, the newest of each
+-- tenant.
+create or replace function office.has_future_changes()
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    house uuid;
+    newest xid8;
+    is_found boolean := false;
+begin
+    perform set_config('office.change_log_sweep', 'on', true);
+    select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;
+    while house is not null and not is_found loop
+        select l.xid into newest
+        from public.change_log l
+        where l.tenant_id = house and l.xid is distinct from pg_current_xact_id_if_assigned()
+        order by l.xid desc
+        limit 1;
+        -- Asked after the row was seen: who wrote it here has ended before.
+        is_found := coalesce(newest >= pg_snapshot_xmax(pg_current_snapshot()), false);
+        select l.tenant_id into house from public.change_log l where l.tenant_id > house order by l.tenant_id limit 1;
+    end loop;
+    perform set_config('office.change_log_sweep', '', true);
+    return is_found;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/has_known_roles",
     checksum: "1362a873af2c2090d84df6dadfaa06aa8f76e7d524fd16000ad9683b6f73622e",
     sql: ##"""
@@ -4600,7 +4635,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_asset_change",
-    checksum: "8a277786fa31727b80edfbc52e6b5ad3c97f4b4256add63400255e6a24788506",
+    checksum: "382422e503cca0daff7576a42e084a1f13f8e3ea4079c998bc4ee5019a407d43",
     sql: ##"""
 -- Notes that an asset changed, and its item where that counts it: when it is made, deleted, moved to another item or changed in
 -- status.
@@ -4625,17 +4660,17 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'asset', new.id, 'assets', new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'asset', old.id, 'assets', old.id::text, 'update')
             on conflict do nothing;
         end if;
-        if new.item_id <> old.item_id then
+        if (new.tenant_id, new.item_id) <> (old.tenant_id, old.item_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'update')
             on conflict do nothing;
         end if;
-        if new.item_id <> old.item_id or new.status <> old.status then
+        if (new.tenant_id, new.item_id, new.status) <> (old.tenant_id, old.item_id, old.status) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'update')
             on conflict do nothing;
@@ -4667,7 +4702,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_code_change",
-    checksum: "9b711490af2804bccf07377be3ca034a3024e92c554188168faea7547d148b77",
+    checksum: "d991657304f9ffff9be7a1b436cf7760b392db3bc646444007a2fe9f3efac871",
     sql: ##"""
 -- Notes that a sticker changed, as a change of its asset; of both, where it moves to another.
 create or replace function office.note_code_change()
@@ -4688,7 +4723,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'update')
         on conflict do nothing;
-        if new.asset_id <> old.asset_id or new.code <> old.code then
+        if (new.tenant_id, new.asset_id, new.code) <> (old.tenant_id, old.asset_id, old.code) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'update')
             on conflict do nothing;
@@ -4711,7 +4746,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_entity_change",
-    checksum: "cf89583a7b147d119f68ebbb102bdb493f9762d4cf728607c6a8f0d449902678",
+    checksum: "e255a75d9501c9dae541ec09b9b359b2fa6b071dee886ec6b7cd9c8f68112131",
     sql: ##"""
 -- Notes that a row changed that is an entity of the feed; the trigger names kind and table. Of what one transaction does to a row
 -- the first insert stays and the last delete.
@@ -4733,7 +4768,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, tg_argv[0], new.id, tg_argv[1], new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, tg_argv[0], old.id, tg_argv[1], old.id::text, 'update')
             on conflict do nothing;
@@ -4756,7 +4791,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_line_change",
-    checksum: "ba79eecdf57bcfbf463b104f844f72fc735c93dd4c1f7303f404c21936c0a145",
+    checksum: "cda485af3f732c6178ded371bcf3acea5b5e86fcf4d2606fd50d64958a39e983",
     sql: ##"""
 -- Notes that a line changed, as a change of its reservation; both, where it moves to another. An asset that is no longer assigned
 -- may be out of scope without it, so it is noted too.
@@ -4782,7 +4817,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'reservation', new.reservation_id, 'reservation_items', new.id::text, 'update')
         on conflict do nothing;
-        if new.reservation_id <> old.reservation_id then
+        if (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'update')
             on conflict do nothing;
@@ -4812,7 +4847,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_part_change",
-    checksum: "32b68a46a650b1d0c6fe4e14b9b916da3fda236d192e456fb586b883f0217e52",
+    checksum: "95a9a60061889186236e9bd17ad571ddf642eb3403a62d832154e0c1d127d12e",
     sql: ##"""
 -- Notes that a row changed that belongs to a reservation; the trigger names its table. One that moves to another reservation
 -- changes both.
@@ -4834,7 +4869,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'reservation', new.reservation_id, tg_argv[0], new.id::text, 'update')
         on conflict do nothing;
-        if new.reservation_id <> old.reservation_id then
+        if (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'reservation', old.reservation_id, tg_argv[0], old.id::text, 'update')
             on conflict do nothing;
@@ -4857,7 +4892,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_reservation_change",
-    checksum: "8098f81e31175755512835858612ee15f0c16ec1599d62d8e916dac91f42d591",
+    checksum: "81b756cdd37a64ad096c105d7363f29cc2fabad1cf1431a7a98ae462f8242bb9",
     sql: ##"""
 -- Notes that a reservation changed. The client that it had may be out of scope without it, so it is noted too.
 create or replace function office.note_reservation_change()
@@ -4881,12 +4916,12 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'reservation', new.id, 'reservations', new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'reservation', old.id, 'reservations', old.id::text, 'update')
             on conflict do nothing;
         end if;
-        if new.client_id <> old.client_id then
+        if (new.tenant_id, new.client_id) <> (old.tenant_id, old.client_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'update')
             on conflict do nothing;
@@ -4909,7 +4944,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_tenant_change",
-    checksum: "5afb08df7f52b19fe3f4cec37f29b381641cab632749be7e761ecc2c4a1f736a",
+    checksum: "7a588c7c2d1e0211ccae09674934127cec830a440e7d5ad3c9a0db4f3d23ee2c",
     sql: ##"""
 -- Notes that a tenant changed.
 create or replace function office.note_tenant_change()
@@ -4919,17 +4954,32 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if tg_op = 'UPDATE' and new is not distinct from old then
-        return null;
-    end if;
     if tg_op = 'DELETE' then
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (old.id, 'tenant', old.id, 'tenants', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.id, 'tenant', new.id, 'tenants', new.id::text, 'update')
+        on conflict do nothing;
+        if new.id <> old.id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.id, 'tenant', old.id, 'tenants', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.id, 'tenant', new.id, 'tenants', new.id::text, lower(tg_op))
+        values (new.id, 'tenant', new.id, 'tenants', new.id::text, 'insert')
         on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.id and l.xid = pg_current_xact_id() and l.row_table = 'tenants' and l.row_id = new.id::text
+                and l.kind = 'tenant' and l.entity_id = new.id;
+        end if;
     end if;
     return null;
 end
@@ -5522,7 +5572,7 @@ $$;
 """##),
 Migration(
     name: "functions/read_change_cursor",
-    checksum: "bd449e2fe126c4b1c6d24ec43c89a84d7a5f6d9ef54cdb96aee622f1e8d3fc1c",
+    checksum: "2e84c2b2d2f07818288485195194c996c54a4092a93e49dca89d9da8f5bd82a5",
     sql: ##"""
 -- Reads a cursor back; null for what is none of ours.
 create or replace function office.read_change_cursor(given text)
@@ -5545,9 +5595,22 @@ begin
         return null;
     end if;
     cursor := row(
-        fields[2], fields[3], fields[4], fields[5], string_to_array(fields[6], ','), fields[7], nullif(fields[8], ''), fields[9],
+        fields[2], nullif(fields[3], ''), fields[4], fields[5], string_to_array(fields[6], ','), fields[7], nullif(fields[8], ''),
+        fields[9],
         nullif(fields[10], ''), nullif(fields[11], ''), nullif(fields[12], ''), nullif(fields[13], ''), nullif(fields[14], ''));
-    return cursor;
+    -- Between runs, inside a run of what changed, or inside a full run; a page that another follows names its last entity.
+    if cursor.scope in ('floor', 'desk')
+        and (cursor.since is null) = (cursor.day is null)
+        and (cursor.looked is null) = (cursor.run_day is null)
+        and (cursor.looked is null) = (cursor.after_id is null)
+        and (cursor.looked is null) = (cursor.after_kind is null)
+        and (cursor.since is not null or cursor.looked is not null)
+        and coalesce(cursor.after_kind = any (cursor.kinds), true)
+        and isfinite(coalesce(cursor.day, cursor.run_day)) and isfinite(coalesce(cursor.run_day, cursor.day))
+    then
+        return cursor;
+    end if;
+    return null;
 exception
     -- Whoever makes one up may get the checksum right.
     when data_exception then
@@ -5754,10 +5817,12 @@ $$;
 """##),
 Migration(
     name: "functions/renew_change_log",
-    checksum: "e44d567bf865d5933a9536c8b1059e6833f75a666124d5b57ea60cc3227a37f4",
+    checksum: "3db177b078d1ee4bb04255b09499190038d651467b970724bb0a6e3d40a3e535",
     sql: ##"""
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
 -- remembers where it is now. Says whether it was emptied.
+--
+-- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()
 returns boolean
 language plpgsql
@@ -5779,7 +5844,9 @@ begin
     -- Of several servers that start at once one makes it.
     perform pg_advisory_xact_lock(hashtextextended('office.change_epoch', 0));
     select * into made from office.change_epoch e;
-    if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid then
+    if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid
+        and not office.has_future_changes()
+    then
         update office.change_epoch e
         set log_path = pg_relation_filepath('public.change_log'), server_start = pg_postmaster_start_time()
         where (e.log_path, e.server_start) is distinct from
@@ -6593,10 +6660,10 @@ $$;
 """##),
 Migration(
     name: "functions/short_snapshot",
-    checksum: "b1b8d99a8951f8ce41b7aa6860b1786a361c87f386f0be675466f84d1bd9e5e2",
+    checksum: "5695dc8cf28945a9d895c982f3175c73ff247af1108afcdb2da863e8a0b5a4e4",
     sql: ##"""
 -- A snapshot that fits into a cursor: one that lists very many transactions becomes one that has seen none of them. Some changes are
--- then told again, and none is missed.
+-- then told again, and none is missed. A KiB, less what two of them and the rest of a cursor would be over 3 KiB in base64.
 create or replace function office.short_snapshot(snapshot pg_snapshot)
 returns pg_snapshot
 language sql
@@ -6605,7 +6672,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select case
-        when length(snapshot::text) <= 1024 then snapshot
+        when length(snapshot::text) <= 1000 then snapshot
         else (pg_snapshot_xmin(snapshot) || ':' || pg_snapshot_xmin(snapshot) || ':')::pg_snapshot
     end
 $$;
@@ -7804,7 +7871,7 @@ create index concurrently audit_log_by_key on public.audit_log (tenant_id, idemp
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "fe57058f822e9b1aac0f7137b6eb0c27d678f255dacb56f1e6b7dea85049f007",
+    checksum: "a75e83b0dca69b523fd2f0f9a7fe3d5dc91be8ad0b254d8e8ddf0235d8538107",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -7910,6 +7977,30 @@ begin
         order by c.relname
     loop
         execute format('alter table %s enable row level security', domain_table);
+    end loop;
+end
+$$;
+
+-- Triggers that fire for whoever writes: `alter table … enable trigger all`, as at the end of a `pg_restore --disable-triggers`, leaves
+-- them firing for most. What was written meanwhile nobody noted, so the log is no longer one: another is made.
+do $$
+declare
+    slack record;
+begin
+    for slack in
+        select t.tgrelid::regclass as on_what, t.tgname as name, t.tgname like '%\_note' as notes
+        from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace
+        join pg_proc p on p.oid = t.tgfoid and p.pronamespace = 'office'::regnamespace
+        where t.tgenabled <> 'A' and not t.tgisinternal
+          and (t.tgname like '%\_note' or t.tgname like '%\_no\_truncate' or t.tgname like '%\_append\_only%')
+        order by t.tgrelid::regclass::text, t.tgname
+    loop
+        execute format('alter table %s enable always trigger %I', slack.on_what, slack.name);
+        if slack.notes then
+            -- Without it the log has to be made anew.
+            delete from office.change_epoch;
+        end if;
     end loop;
 end
 $$;

@@ -17,6 +17,10 @@ insert into tenants (id, name, time_zone) values
 
 -- Triggers and foreign keys would look at every row; what is made here keeps to their rules.
 set session_replication_role = replica;
+-- Those of the change log fire all the same, once a row; nobody has a cursor yet that would miss it.
+create temporary table noting as
+select tgrelid::regclass::text as on_what, tgname::text as name from pg_trigger where tgenabled = 'A' and tgname like '%\_note';
+select format('alter table %s disable trigger %I', on_what, name) from noting \gexec
 set synchronous_commit = off;
 set maintenance_work_mem = '1GB';
 set work_mem = '256MB';
@@ -159,3 +163,4 @@ from counter
 where k = 2;
 
 select definition from later order by name \gexec
+select format('alter table %s enable always trigger %I', on_what, name) from noting \gexec

@@ -21,17 +21,17 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'asset', new.id, 'assets', new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'asset', old.id, 'assets', old.id::text, 'update')
             on conflict do nothing;
         end if;
-        if new.item_id <> old.item_id then
+        if (new.tenant_id, new.item_id) <> (old.tenant_id, old.item_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'update')
             on conflict do nothing;
         end if;
-        if new.item_id <> old.item_id or new.status <> old.status then
+        if (new.tenant_id, new.item_id, new.status) <> (old.tenant_id, old.item_id, old.status) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'update')
             on conflict do nothing;

@@ -17,7 +17,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'update')
         on conflict do nothing;
-        if new.asset_id <> old.asset_id or new.code <> old.code then
+        if (new.tenant_id, new.asset_id, new.code) <> (old.tenant_id, old.asset_id, old.code) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'update')
             on conflict do nothing;

@@ -18,7 +18,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, tg_argv[0], new.id, tg_argv[1], new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, tg_argv[0], old.id, tg_argv[1], old.id::text, 'update')
             on conflict do nothing;

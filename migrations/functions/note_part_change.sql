@@ -18,7 +18,7 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'reservation', new.reservation_id, tg_argv[0], new.id::text, 'update')
         on conflict do nothing;
-        if new.reservation_id <> old.reservation_id then
+        if (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'reservation', old.reservation_id, tg_argv[0], old.id::text, 'update')
             on conflict do nothing;

@@ -20,12 +20,12 @@ begin
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'reservation', new.id, 'reservations', new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'reservation', old.id, 'reservations', old.id::text, 'update')
             on conflict do nothing;
         end if;
-        if new.client_id <> old.client_id then
+        if (new.tenant_id, new.client_id) <> (old.tenant_id, old.client_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'update')
             on conflict do nothing;

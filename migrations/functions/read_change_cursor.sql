@@ -19,9 +19,22 @@ begin
         return null;
     end if;
     cursor := row(
-        fields[2], fields[3], fields[4], fields[5], string_to_array(fields[6], ','), fields[7], nullif(fields[8], ''), fields[9],
+        fields[2], nullif(fields[3], ''), fields[4], fields[5], string_to_array(fields[6], ','), fields[7], nullif(fields[8], ''),
+        fields[9],
         nullif(fields[10], ''), nullif(fields[11], ''), nullif(fields[12], ''), nullif(fields[13], ''), nullif(fields[14], ''));
-    return cursor;
+    -- Between runs, inside a run of what changed, or inside a full run; a page that another follows names its last entity.
+    if cursor.scope in ('floor', 'desk')
+        and (cursor.since is null) = (cursor.day is null)
+        and (cursor.looked is null) = (cursor.run_day is null)
+        and (cursor.looked is null) = (cursor.after_id is null)
+        and (cursor.looked is null) = (cursor.after_kind is null)
+        and (cursor.since is not null or cursor.looked is not null)
+        and coalesce(cursor.after_kind = any (cursor.kinds), true)
+        and isfinite(coalesce(cursor.day, cursor.run_day)) and isfinite(coalesce(cursor.run_day, cursor.day))
+    then
+        return cursor;
+    end if;
+    return null;
 exception
     -- Whoever makes one up may get the checksum right.
     when data_exception then

@@ -1,5 +1,7 @@
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
 -- remembers where it is now. Says whether it was emptied.
+--
+-- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()
 returns boolean
 language plpgsql
@@ -21,7 +23,9 @@ begin
     -- Of several servers that start at once one makes it.
     perform pg_advisory_xact_lock(hashtextextended('office.change_epoch', 0));
     select * into made from office.change_epoch e;
-    if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid then
+    if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid
+        and not office.has_future_changes()
+    then
         update office.change_epoch e
         set log_path = pg_relation_filepath('public.change_log'), server_start = pg_postmaster_start_time()
         where (e.log_path, e.server_start) is distinct from

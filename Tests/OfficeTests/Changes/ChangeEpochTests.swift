@@ -1,0 +1,166 @@
+import Testing
+
+/// Contract, section 10, *Epoch*: a log of another cluster, database or table is emptied by whoever finds it, and old cursors are 410.
+@Suite(.timeLimit(.minutes(5))) struct ChangeEpochTests {
+    private let database: TestDatabase
+    private let server: TestServer
+    private let scene: FeedScene
+
+    init() throws {
+        database = try TestDatabase.fresh()
+        server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+        scene = try FeedScene(on: server)
+    }
+
+    private func epoch(_ database: TestDatabase) throws -> String? {
+        try database.session().value("select epoch from office.change_epoch")
+    }
+
+    private func rows(_ database: TestDatabase) throws -> String? {
+        try database.session().value("select (select count(*) from change_log) + (select count(*) from change_log_marks)")
+    }
+
+    private func feed(on server: TestServer) -> Feed {
+        Feed(phone: Phone(port: server.port, token: scene.house.account(.manager).token()))
+    }
+
+    /// Each as if the log had come from somewhere else.
+    static let elsewhere = ["system_identifier = 1", "database_oid = 1", "log_oid = 1"]
+
+    @Test("the server renews a log that turns stale under it, and keeps serving", arguments: elsewhere)
+    func stale(change: String) throws {
+        let cursor = try scene.feed.cursor()
+        let before = try epoch(database)
+        try database.session().execute("update office.change_epoch set \(change), log_path = '', server_start = 'epoch'")
+        #expect(try scene.feed.ask(since: cursor).status == 410)
+        #expect(try epoch(database) != before)
+        #expect(try rows(database) == "0")
+        let run = try scene.feed.run()
+        #expect(run.told == scene.whole)
+        try scene.house.rename(scene.cable, "Long cable")
+        #expect(try scene.feed.run(since: run.cursor).told.first == "item put \(scene.cable.id)")
+    }
+
+    @Test("so does one whose epoch is gone, for many who ask at once")
+    func gone() throws {
+        let cursor = try scene.feed.cursor()
+        try database.session().execute("delete from office.change_epoch")
+        let token = scene.feed.phone.token
+        let port = server.port
+        let statuses = try race(8) { _ in try Phone(port: port, token: token).get("/changes?since=\(cursor)").status }
+        #expect(Set(statuses) == [410])
+        #expect(try scene.feed.run().told == scene.whole)
+    }
+
+    @Test("a restart of the server, or of Postgres, and a table written anew are the same log")
+    func sameLog() throws {
+        let cursor = try scene.feed.cursor()
+        let before = try epoch(database)
+        try database.session().execute("update office.change_epoch set server_start = 'epoch'")
+        #expect(try scene.feed.run(since: cursor).told == [])
+        try database.session().execute("vacuum full change_log")
+        #expect(try scene.feed.run(since: cursor).told == [])
+        let next = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+        #expect(try feed(on: next).run(since: cursor).told == [])
+        #expect(try epoch(database) == before)
+    }
+
+    @Test("migrate and verify say nothing against a log in use, and migrate leaves it")
+    func migrated() throws {
+        let cursor = try scene.feed.cursor()
+        #expect(
+            try ServerBinary.run(["migrate"], settings: database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+                .exit == .code(0))
+        #expect(try scene.feed.run(since: cursor).told == [])
+    }
+
+    // MARK: Restored
+
+    private func settings(_ database: TestDatabase) -> [String: String] {
+        [
+            "DATABASE_URL": database.target(as: .server).text, "MIGRATE_DATABASE_URL": database.target().text,
+            "JWT_SECRET": TestSettings.secret,
+        ]
+    }
+
+    /// The old cursor, after a change that it would miss, and then everything from the start.
+    private func expectResync(_ cursor: String, on copy: TestDatabase) throws {
+        let served = try TestServer.start(settings: ["LOOPS": "1"], database: copy)
+        let there = feed(on: served)
+        #expect(try there.ask(since: cursor).status == 410)
+        let run = try there.run(limit: 2)
+        #expect(run.told == scene.whole)
+        try copy.session().query("update items set name = 'Renamed' where id = $1", [scene.cable.id])
+        #expect(try there.run(since: run.cursor).told == ["item put \(scene.cable.id)", "reservation put \(scene.first.id)"])
+        #expect(served.stop() == .code(0))
+    }
+
+    @Test("a dump restored into another database: migrate empties the log under a new epoch, old cursors are 410")
+    func restored() throws {
+        let cursor = try scene.feed.cursor()
+        let copy = try TestDatabase.empty()
+        let backup = try Backup(of: database)
+        #expect(try backup.restore(into: copy, as: nil, []).exit == .code(0))
+        #expect(try rows(copy) != "0" && epoch(copy) == epoch(database))
+        #expect(try ServerBinary.run(["migrate"], settings: settings(copy)).exit == .code(0))
+        #expect(try rows(copy) == "0" && epoch(copy) != epoch(database))
+        try expectResync(cursor, on: copy)
+        #expect(try scene.feed.run(since: cursor).told == [])
+    }
+
+    @Test("served without migrate, the server empties it at its start")
+    func servedAtOnce() throws {
+        let cursor = try scene.feed.cursor()
+        let copy = try TestDatabase.empty()
+        #expect(try Backup(of: database).restore(into: copy, as: nil, []).exit == .code(0))
+        try expectResync(cursor, on: copy)
+        #expect(try epoch(copy) != epoch(database))
+    }
+
+    @Test("a dump restored into the cleaned database itself: another table, another epoch")
+    func cleaned() throws {
+        let backup = try Backup(of: database)
+        let before = try epoch(database)
+        try scene.house.rename(scene.cable, "Lost by the restore")
+        let cursor = try scene.feed.cursor()
+        let run = try backup.restore(into: database, as: nil, ["--clean", "--if-exists"])
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try ServerBinary.run(["migrate"], settings: settings(database)).exit == .code(0))
+        #expect(try epoch(database) != before)
+        try expectResync(cursor, on: database)
+        // The server that was there all the time goes on too.
+        #expect(try scene.feed.ask(since: cursor).status == 410)
+    }
+
+    @Test("data alone, its triggers off: they fire ALWAYS again after migrate, under a new epoch")
+    func dataOnly() throws {
+        let cursor = try scene.feed.cursor()
+        let copy = try TestDatabase.empty()
+        #expect(try ServerBinary.run(["migrate"], settings: settings(copy)).exit == .code(0))
+        try copy.session().execute("delete from tenants")
+        let before = try epoch(copy)
+        let backup = try Backup(of: database, ["--data-only", "--exclude-table=office.*"])
+        #expect(try backup.restore(into: copy, as: nil, ["--data-only", "--disable-triggers"]).exit == .code(0))
+        let slack = """
+            select count(*) from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+            where p.pronamespace = 'office'::regnamespace and t.tgenabled <> 'A' and t.tgname ~ '(_note|_no_truncate|_append_only.*)$'
+            """
+        #expect(try copy.session().value(slack) != "0")
+        #expect(try ServerBinary.run(["migrate"], settings: settings(copy)).exit == .code(0))
+        #expect(try copy.session().value(slack) == "0")
+        #expect(try rows(copy) == "0" && epoch(copy) != before)
+        try expectResync(cursor, on: copy)
+    }
+
+    @Test("rows of transactions that have not begun are another cluster's: serve empties the log")
+    func ofTheFuture() throws {
+        let cursor = try scene.feed.cursor()
+        let before = try epoch(database)
+        try database.session().query(
+            "insert into change_log (tenant_id, xid, kind, entity_id, row_table, row_id, op) values ($1, '9000000000', 'item', $2, 'items', 'x', 'update')",
+            [scene.house.tenant, scene.cable.id])
+        #expect(try TestServer.start(settings: ["LOOPS": "1"], database: database).stop() == .code(0))
+        #expect(try epoch(database) != before && rows(database) == "0")
+        #expect(try scene.feed.ask(since: cursor).status == 410)
+    }
+}

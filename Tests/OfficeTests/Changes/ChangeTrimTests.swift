@@ -1,0 +1,112 @@
+import Testing
+
+/// Contract, section 10: the log is kept for `CHANGES_RETENTION`; what was trimmed is marked in the transaction that deletes.
+@Suite struct ChangeTrimTests {
+    private let database: TestDatabase
+    private let server: TestServer
+
+    init() throws {
+        database = try TestDatabase.fresh()
+        server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+    }
+
+    /// Makes what is noted of a tenant as old as it takes, and forgets it.
+    private func trim(_ house: House, until xid: String? = nil, in session: Database? = nil) throws {
+        try house.psql(
+            "update change_log set at = now() - interval '36 days' where tenant_id = $1 and xid <= coalesce($2, xid::text)::xid8",
+            [house.tenant, xid])
+        try (session ?? house.database).query("select office.trim_change_log('35 days', 1000)")
+    }
+
+    private func mark(_ house: House, seenFrom session: Database? = nil) throws -> String? {
+        try (session ?? house.database).value("select xid from change_log_marks where tenant_id = $1", [house.tenant])
+    }
+
+    @Test("trimmed since the cursor: 410; without since all is well, and a cursor of after the trimming goes on")
+    func trimmed() throws {
+        let scene = try FeedScene(on: server)
+        let old = try scene.feed.cursor()
+        try scene.house.rename(scene.camera, "Renamed")
+        let after = try scene.feed.run(since: old)
+        try trim(scene.house)
+        #expect(try scene.feed.ask(since: old).status == 410)
+        #expect(try scene.feed.run(since: after.cursor).told == [])
+        #expect(try scene.feed.run(since: scene.feed.cursor()).told == [])
+        try scene.house.rename(scene.camera, "Again")
+        #expect(try scene.feed.run(since: after.cursor).told.first == "item put \(scene.camera.id)")
+    }
+
+    @Test("also inside a run, of everything and of what changed")
+    func inside() throws {
+        let scene = try FeedScene(on: server)
+        let page = try scene.feed.ask(limit: 1)
+        let cursor = try scene.feed.cursor()
+        try scene.house.psql("update assets set notes = 'x' where tenant_id = $1", [scene.house.tenant])
+        let within = try scene.feed.ask(since: cursor, limit: 1)
+        try trim(scene.house)
+        for page in [page, within] { #expect(try scene.feed.ask(since: page["cursor"]?.string).status == 410) }
+    }
+
+    @Test("a transaction that the cursor saw running and that was trimmed since: 410, whatever came after it")
+    func running() throws {
+        let scene = try FeedScene(on: server)
+        let slow = try database.session()
+        try slow.execute("begin; update items set name = 'Slow' where id = '\(scene.camera.id)'")
+        let xid = try slow.value("select pg_current_xact_id()")
+        try scene.house.rename(scene.cable, "Quick")
+        let cursor = try scene.feed.cursor()
+        try slow.execute("commit")
+        try trim(scene.house, until: xid)
+        #expect(try mark(scene.house) == xid)
+        #expect(try scene.feed.ask(since: cursor).status == 410)
+    }
+
+    @Test("the mark is written in the transaction that deletes, and is the highest that it deleted")
+    func ownTransaction() throws {
+        let scene = try FeedScene(on: server)
+        let session = try database.session()
+        let highest = try session.value(
+            "select max(xid::text::bigint) from change_log where tenant_id = $1", [scene.house.tenant])
+        try session.execute("begin")
+        try trim(scene.house, in: session)
+        #expect(try mark(scene.house, seenFrom: session) == highest)
+        #expect(try mark(scene.house) == nil)
+        try session.execute("rollback")
+        #expect(try mark(scene.house) == nil)
+        let kept = "select count(*) > 0 from change_log where tenant_id = $1"
+        #expect(try session.value(kept, [scene.house.tenant]) == "t")
+        try trim(scene.house)
+        #expect(try mark(scene.house) == highest)
+        #expect(try session.value(kept, [scene.house.tenant]) == "f")
+    }
+
+    @Test("in small steps, whole transactions, of every tenant; what is young stays")
+    func steps() throws {
+        let scenes = try [FeedScene(on: server), FeedScene(on: server)]
+        let session = try database.session()
+        for scene in scenes {
+            try scene.house.psql(
+                "update change_log set at = now() - interval '36 days' where tenant_id = $1", [scene.house.tenant])
+            try scene.house.rename(scene.cable, "Young")
+        }
+        var steps = 0
+        while let trimmed = try session.value("select office.trim_change_log('35 days', 5)").flatMap({ Int($0) }), trimmed > 0 {
+            #expect(trimmed <= 15)
+            steps += 1
+        }
+        #expect(steps > 2)
+        let left = try session.query(
+            "select tenant_id, count(*) from change_log where tenant_id = any ($1::uuid[]) group by tenant_id",
+            [Database.array(scenes.map(\.house.tenant))])
+        #expect(left.map { $0[1] } == ["1", "1"])
+    }
+
+    @Test("the server trims by itself, by CHANGES_RETENTION")
+    func byItself() throws {
+        let scene = try FeedScene(on: server)
+        try scene.house.psql("update change_log set at = now() - interval '3 days' where tenant_id = $1", [scene.house.tenant])
+        let other = try TestServer.start(settings: ["LOOPS": "1", "CHANGES_RETENTION": "2d"], database: database)
+        #expect(try eventually { try mark(scene.house) != nil })
+        #expect(other.stop() == .code(0))
+    }
+}
