@@ -15,7 +15,8 @@ enum Invariants {
         (
             "a line over its qty",
             """
-            select from reservation_items l join asset_checkouts c on c.reservation_item_id = l.id and c.returned_at is null
+            select from reservation_items l
+            join asset_checkouts c on c.tenant_id = l.tenant_id and c.reservation_item_id = l.id and c.returned_at is null
             where l.tenant_id = $1 group by l.id, l.qty having count(*) > l.qty
             """
         ),
