@@ -11,6 +11,7 @@ import sys
 import chart
 import database
 import footprint
+import outbox
 import place
 import query_plans
 import report
@@ -22,7 +23,7 @@ from works import WORKS
 
 PLANS = "plans"
 NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
-NAMES = [*(work.name for work in WORKS), footprint.WORK.name, stalls.WORK.name, PLANS]
+NAMES = [*(work.name for work in WORKS), footprint.WORK.name, outbox.WORK.name, stalls.WORK.name, PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)
 
@@ -77,6 +78,10 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
         say(footprint.WORK.title)
         among = tuple(name for name in footprint.AMONG if name not in without)
         results.append(footprint.run(measurements, options.rounds or count, among, say))
+        print(report.table(results[-1]), flush=True)
+    if _wants(options, outbox.WORK.name):
+        say(outbox.WORK.title)
+        results.append(outbox.run(measurements, options.rounds or count, say))
         print(report.table(results[-1]), flush=True)
     if _wants(options, stalls.WORK.name):
         say(stalls.WORK.title)

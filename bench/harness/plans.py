@@ -1,7 +1,9 @@
 """The plans that bench/load goes through: which requests, with which keys and bodies."""
 
+import datetime
 import json
 import random
+import uuid
 from pathlib import Path
 
 import place
@@ -56,6 +58,26 @@ def handover(pair: int, key, pickup_at: str, return_at: str) -> list[str]:
         path = f"/api/office/reservations/{ident('written reservation', reservation)}/{action}"
         lines.append("\t".join(("POST", path, key if isinstance(key, str) else key(step), json.dumps(body))))
     return lines
+
+
+def outboxes(size: int) -> Path:
+    """As `handovers`, so many to a request; each change once, with a key of its own."""
+    lines = []
+    for first in range(0, PAIRS, size // 2):
+        body = {"entries": outbox_entries(range(first, first + size // 2))}
+        lines.append("\t".join(("POST", "/api/office/outbox", "-", json.dumps(body))))
+    return _write("outboxes", lines)
+
+
+def outbox_entries(pairs) -> list[dict]:
+    """Pickup and return of each pair. A time to come: the server takes its own clock then, which is later than what was done."""
+    at = f"{datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=1):%Y-%m-%dT%H:%M:%SZ}"
+    entries = []
+    for pair in pairs:
+        for line in handover(pair, lambda _: str(uuid.uuid4()), at, at):
+            method, path, key, body = line.split("\t")
+            entries.append({"key": key, "method": method, "path": path, "body": json.loads(body)})
+    return entries
 
 
 def _write(name: str, lines: list[str]) -> Path:

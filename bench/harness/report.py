@@ -1,5 +1,6 @@
 """Writes down what was measured, as ratios of Quartermaster to the others."""
 
+import outbox
 import stalls
 
 MEASURES = (("per_second", "requests a second"), ("server_cpu_us", "CPU a request"), ("cpu_us", "with Postgres'"))
@@ -28,6 +29,8 @@ def table(result: dict) -> str:
     """A Markdown table of one work."""
     if result["name"] == stalls.WORK.name:
         return stalls.table(result)
+    if result["name"] == outbox.WORK.name:
+        return outbox.table(result)
     return _footprint(result) if result["name"] == "footprint" else _ratios(result)
 
 

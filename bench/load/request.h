@@ -6,7 +6,7 @@
 #include "plan.h"
 
 /// The longest request in bytes.
-enum { request_limit = 16384 };
+enum { request_limit = 65536 };
 
 /// The bytes of one request.
 typedef struct {
