@@ -13,6 +13,8 @@ public actor Outbox {
     private let language: String
     private let now: @Sendable () -> Date
     private var running: Task<Outcome, any Error>?
+    /// Whether the server takes many changes in one request, as far as is known.
+    private var takesBatches = true
 
     /// Why `drain` came to an end.
     public enum Outcome: Sendable, Equatable {
@@ -55,7 +57,7 @@ public actor Outbox {
         order = changed
     }
 
-    /// Sends what may be sent, one at a time, until nothing is due. A second call while one runs waits for the same end.
+    /// Sends what may be sent, all of it in one request where the server takes that, until nothing is due. A second call while one runs waits for the same end.
     public func drain() async throws -> Outcome {
         if let running { return try await running.value }
         let task = Task { try await sendAllDue() }
@@ -80,46 +82,89 @@ public actor Outbox {
 
     private func sendAllDue() async throws -> Outcome {
         defer { running = nil }
-        while let entry = order.next(at: now()) {
-            guard let verdict = await send(entry) else { return .signInNeeded }
-            try settle(entry, verdict)
+        while true {
+            let due = order.batch(at: now(), upTo: takesBatches ? Batch.most : 1)
+            guard let first = due.first else { break }
+            let isSettled = due.count > 1 ? try await sendTogether(Batch(entries: due)) : try await sendAlone(first)
+            guard isSettled else { return .signInNeeded }
         }
         return order.wakeTime.map(Outcome.again) ?? .nothingWaits
     }
 
-    /// Nil when the person has to sign in first.
-    private func send(_ entry: Entry) async -> Verdict? {
+    /// False when the person has to sign in first.
+    private func sendAlone(_ entry: Entry) async throws -> Bool {
+        let reply = await send { OutgoingRequest(entry.change, token: $0, language: self.language) }
+        guard case .came(let answer) = reply else { return failed(entry, reply) }
+        try settle([(entry, Verdict(answer))])
+        return true
+    }
+
+    /// False when the person has to sign in first.
+    private func sendTogether(_ batch: Batch) async throws -> Bool {
+        let reply = await send { batch.request(token: $0, language: self.language) }
+        guard case .came(let answer) = reply else { return failed(batch.entries[0], reply) }
+        switch batch.outcome(answer) {
+        case .verdicts(let verdicts): try settle(Array(zip(batch.entries, verdicts)))
+        case .unknownHere: takesBatches = false
+        // It does not say whose fault it is; alone, the first is told its own.
+        case .whole(.refused): return try await sendAlone(batch.entries[0])
+        case .whole(let verdict):
+            try settle([(batch.entries[0], verdict)])
+            if case .later(nil) = verdict { order.restAll(retryAfter: nil, at: now()) }
+        }
+        return true
+    }
+
+    /// What became of a request.
+    private enum Reply {
+        case came(IncomingAnswer)
+        /// The server may have the changes or not. The same keys, sent again, make both come out the same.
+        case lost
+        case signInNeeded
+    }
+
+    /// Sends a request, with a new token where the one at hand is not good.
+    private func send(_ request: (_ token: String) -> OutgoingRequest) async -> Reply {
         do {
-            guard let token = try await signIn.token() else { return nil }
-            let verdict = Verdict(try await post(entry.change, token))
-            guard verdict == .signInAgain else { return verdict }
-            guard let newer = try await signIn.refresh(rejected: token) else { return nil }
-            let second = Verdict(try await post(entry.change, newer))
-            return second == .signInAgain ? nil : second
+            guard let token = try await signIn.token() else { return .signInNeeded }
+            let answer = try await transport.send(request(token))
+            guard Verdict(answer) == .signInAgain else { return .came(answer) }
+            guard let newer = try await signIn.refresh(rejected: token) else { return .signInNeeded }
+            let second = try await transport.send(request(newer))
+            return Verdict(second) == .signInAgain ? .signInNeeded : .came(second)
         } catch {
-            // The server may have it or not. The same key, sent again, makes both come out the same.
-            return .notTheOffice
+            return .lost
         }
     }
 
-    private func post(_ change: Change, _ token: String) async throws -> IncomingAnswer {
-        try await transport.send(OutgoingRequest(change, token: token, language: language))
+    /// Whether to go on after a request without an answer.
+    private func failed(_ entry: Entry, _ reply: Reply) -> Bool {
+        guard case .lost = reply else { return false }
+        order.postpone(entry, retryAfter: nil, at: now())
+        order.restAll(retryAfter: nil, at: now())
+        return true
     }
 
-    private func settle(_ entry: Entry, _ verdict: Verdict) throws {
-        if verdict != .notTheOffice { order.reached() }
-        switch verdict {
-        case .done: try remove(entry)
-        case .refused(let refusal): try put(refusal, of: entry)
-        case .later(nil): order.postpone(entry, retryAfter: nil, at: now())
-        case .later(let seconds): pauseAll(after: entry, seconds)
-        case .notTheOffice, .signInAgain: pauseAll(after: entry, nil)
+    /// Does what the verdicts say, in the order of the changes. Where one of them says that it comes too soon, or is not the office's,
+    /// all rest.
+    private func settle(_ settled: [(entry: Entry, verdict: Verdict)]) throws {
+        var rests: [Double?] = []
+        if settled.contains(where: { $0.verdict != .notTheOffice }) { order.reached() }
+        for (entry, verdict) in settled {
+            switch verdict {
+            case .done: try remove(entry)
+            case .refused(let refusal): try put(refusal, of: entry)
+            case .later(let seconds):
+                order.postpone(entry, retryAfter: seconds, at: now())
+                if seconds != nil { rests.append(seconds) }
+            case .notTheOffice:
+                order.postpone(entry, retryAfter: nil, at: now())
+                rests.append(nil)
+            // The next request shows whether the token is good.
+            case .signInAgain: continue
+            }
         }
-    }
-
-    private func pauseAll(after entry: Entry, _ retryAfter: Double?) {
-        order.postpone(entry, retryAfter: retryAfter, at: now())
-        order.restAll(retryAfter: retryAfter, at: now())
+        if !rests.isEmpty { order.restAll(retryAfter: rests.compactMap { $0 }.max(), at: now()) }
     }
 
     private func put(_ refusal: Refusal?, of entry: Entry) throws {

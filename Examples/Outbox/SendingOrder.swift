@@ -23,10 +23,20 @@ public struct SendingOrder: Sendable {
     /// The next to send, nil when none may be sent now: of each asset only the first entry, and that only when it is
     /// not parked and its pause is over. Of several the one that has waited longest since its last try, so that one
     /// that always fails does not starve the others.
-    public func next(at now: Date) -> Entry? {
-        guard rest.until <= now else { return nil }
+    public func next(at now: Date) -> Entry? { batch(at: now, upTo: 1).first }
+
+    /// As many as may be sent in one request, by the same rules; behind the first of an asset those that wait behind it, because the
+    /// server does none of them before the first is done.
+    public func batch(at now: Date, upTo limit: Int) -> [Entry] {
+        guard rest.until <= now else { return [] }
         let due = heads.filter { pause(of: $0).until <= now }
-        return due.min { (pause(of: $0).until, $0.place) < (pause(of: $1).until, $1.place) }
+            .sorted { (pause(of: $0).until, $0.place) < (pause(of: $1).until, $1.place) }
+        var batch: [Entry] = []
+        for head in due where batch.count < limit {
+            let run = entries.filter { $0.change.asset == head.change.asset }.prefix { $0.refusal == nil }
+            batch += run.prefix(limit - batch.count)
+        }
+        return batch
     }
 
     /// When to ask again; nil when nothing waits to be sent.
@@ -66,8 +76,9 @@ public struct SendingOrder: Sendable {
         pauses[entry.change.key] = nil
     }
 
-    /// It was tried in vain: it waits, and longer each time.
+    /// It was tried in vain: it waits, and longer each time. One that waits behind another of its asset anyway needs no pause.
     mutating func postpone(_ entry: Entry, retryAfter: Double?, at now: Date) {
+        guard entries.first(where: { $0.change.asset == entry.change.asset })?.number == entry.number else { return }
         var pause = pause(of: entry)
         extend(&pause, retryAfter, now)
         pauses[entry.change.key] = pause

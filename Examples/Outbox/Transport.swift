@@ -9,15 +9,22 @@ public struct OutgoingRequest: Sendable {
     /// JSON.
     public let body: Data
 
+    /// One change.
     init(_ change: Change, token: String, language: String) {
-        path = change.path
-        headers = [
+        self.init(path: change.path, body: change.body, key: change.key, token: token, language: language)
+    }
+
+    /// - Parameter key: nil for a request that needs none.
+    init(path: String, body: String, key: String? = nil, token: String, language: String) {
+        self.path = path
+        var headers = [
             "Authorization": "Bearer " + token,
-            "Idempotency-Key": change.key,
             "Content-Type": "application/json",
             "Accept-Language": language,
         ]
-        body = Data(change.body.utf8)
+        headers["Idempotency-Key"] = key
+        self.headers = headers
+        self.body = Data(body.utf8)
     }
 }
 

@@ -16,33 +16,47 @@ public enum Verdict: Sendable, Equatable {
     /// Only the office's own words count. A hotel's sign-on page says 200 and a proxy says 404, both in HTML: neither
     /// has seen the change, and to believe them would lose it.
     public init(_ answer: IncomingAnswer) {
-        if (200..<300).contains(answer.status) {
-            self = Self.read(Success.self, from: answer) != nil ? .done : .notTheOffice
-        } else if let refusal = Self.read(Failure.self, from: answer)?.error {
-            self = Self.judge(refusal, answer)
+        let body = AnswerBody.decode(AnswerBody.self, from: answer.body)
+        self.init(status: answer.status, retryAfter: Self.seconds(answer.retryAfter), body)
+    }
+
+    /// - Parameter body: nil where it is no JSON.
+    init(status: Int, retryAfter: Double?, _ body: AnswerBody?) {
+        if (200..<300).contains(status) {
+            self = body?.reservationStatus != nil ? .done : .notTheOffice
+        } else if let refusal = body?.error {
+            self = status == 401 ? .signInAgain : refusal.retryable ? .later(retryAfter: retryAfter) : .refused(refusal)
         } else {
             self = .notTheOffice
         }
-    }
-
-    private static func judge(_ refusal: Refusal, _ answer: IncomingAnswer) -> Verdict {
-        if answer.status == 401 { return .signInAgain }
-        return refusal.retryable ? .later(retryAfter: seconds(answer.retryAfter)) : .refused(refusal)
     }
 
     /// The server sends whole seconds; another's date is not worth reading.
     private static func seconds(_ field: String?) -> Double? {
         field.flatMap { Int($0) }.flatMap { $0 >= 0 ? Double($0) : nil }
     }
+}
 
-    private static func read<Shape: Decodable>(_ shape: Shape.Type, from answer: IncomingAnswer) -> Shape? {
+/// As much of an answer's body as the verdict needs; nothing where it is another's.
+struct AnswerBody: Decodable {
+    /// What each change that was done is told.
+    let reservationStatus: String?
+    /// What each refusal has.
+    let error: Refusal?
+
+    private enum CodingKeys: CodingKey { case reservationStatus, error }
+
+    init(from decoder: any Decoder) throws {
+        let members = try? decoder.container(keyedBy: CodingKeys.self)
+        reservationStatus = try? members?.decode(String.self, forKey: .reservationStatus)
+        error = try? members?.decode(Refusal.self, forKey: .error)
+    }
+
+    /// Reads the server's JSON; nil where it is none, or of another shape.
+    static func decode<Shape: Decodable>(_ shape: Shape.Type, from body: Data) -> Shape? {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .iso8601
-        return try? decoder.decode(shape, from: answer.body)
+        return try? decoder.decode(shape, from: body)
     }
-
-    private struct Success: Decodable { let reservationStatus: String }
-
-    private struct Failure: Decodable { let error: Refusal }
 }

@@ -98,6 +98,36 @@ import Testing
         #expect(order.next(at: clock.now) == entry)
     }
 
+    @Test("a batch is all that may be sent: of each asset its changes in their order, none behind a parked one")
+    mutating func batch() throws {
+        let stuck = try add(Phone.pickup("a"))
+        let behindStuck = try add(Phone.handBack("a"))
+        let first = try add(Phone.pickup("b"))
+        let parked = try add(Phone.pickup("c"))
+        let second = try add(Phone.handBack("b"))
+        let refused = try add(Phone.handBack("b"))
+        _ = try add(Phone.pickup("b"))
+        order.set(try noted(), of: parked)
+        order.set(try noted(), of: refused)
+        #expect(order.batch(at: clock.now, upTo: 100) == [stuck, behindStuck, first, second])
+        #expect(order.batch(at: clock.now, upTo: 3) == [stuck, behindStuck, first])
+        order.postpone(stuck, retryAfter: nil, at: clock.now)
+        #expect(order.batch(at: clock.now, upTo: 100) == [first, second])
+        // Once it was tried in vain, the others go ahead of it.
+        #expect(order.batch(at: clock.now + 1, upTo: 3) == [first, second, stuck])
+        order.restAll(retryAfter: nil, at: clock.now)
+        #expect(order.batch(at: clock.now, upTo: 100) == [])
+    }
+
+    @Test("what waits behind another of its asset is not paused by being told so") mutating func heldUp() throws {
+        let first = try add(Phone.pickup("a"))
+        let behind = try add(Phone.handBack("a"))
+        order.postpone(first, retryAfter: nil, at: clock.now)
+        order.postpone(behind, retryAfter: nil, at: clock.now)
+        order.remove(first)
+        #expect(order.next(at: clock.now) == behind)
+    }
+
     @Test("the same change is taken once") mutating func sameKey() throws {
         let change = try Phone.pickup("a")
         _ = try add(change)

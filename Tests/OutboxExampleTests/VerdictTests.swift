@@ -8,7 +8,7 @@ import Testing
         #expect(Verdict(Reply.done) == .done)
     }
 
-    @Test("what is retryable waits, as long as the server asks", arguments: [408, 429, 500, 502, 503, 504])
+    @Test("what is retryable waits, as long as the server asks", arguments: [408, 424, 429, 500, 502, 503, 504])
     func later(status: Int) {
         #expect(Verdict(Reply.error(status, "unavailable")) == .later(retryAfter: nil))
         #expect(Verdict(Reply.error(status, "unavailable", retryAfter: "7")) == .later(retryAfter: 7))

@@ -31,7 +31,7 @@ enum Reply {
 
     static func error(_ status: Int, _ code: String, retryAfter: String? = nil, current: String? = nil) -> IncomingAnswer {
         let facts = current.map { #","current":\#($0)"# } ?? ""
-        let retryable = [408, 425, 429, 500, 502, 503, 504].contains(status)
+        let retryable = [408, 424, 425, 429, 500, 502, 503, 504].contains(status)
         let error = #"{"code":"\#(code)","message":"No.","retryable":\#(retryable),"request_id":"1"\#(facts)}"#
         return reply(status, #"{"error":\#(error)}"#, retryAfter: retryAfter)
     }

@@ -48,6 +48,7 @@ import Testing
         let phone = try scene.house.phone()
         #expect(try phone.post(scene.pickups, scene.pickup, headers: traced).status == 200)
         _ = try phone.mint(scene.unit, on: scene.reservation)
+        #expect(try phone.sendOutbox([]).status == 200)
         #expect(try Phone(port: server.port, token: "x").get("/me").status == 401)
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8))?.object }

@@ -145,7 +145,57 @@ import Testing
         async let first = phone.drain(outbox)
         async let second = phone.drain(outbox)
         #expect(try await [first, second] == [.nothingWaits, .nothingWaits])
-        #expect(wifi.answers.map(\.isReplay) == [false, false, false])
+        #expect(wifi.answers.map(\.summaries) == [["200", "200", "200"]])
+        #expect(wifi.answers.flatMap(\.results).map(\.isReplay) == [false, false, false])
+    }
+
+    @Test("to a server that is older it sends one by one, and asks no more whether it takes them together", .mayBlock)
+    func olderServer() async throws {
+        let scene = try HandoverScene(units: 3)
+        let wifi = Wifi(to: try TestServer.shared(), takesOutbox: false)
+        let phone = OutboxPhone(of: scene.house.account(.staff))
+        let outbox = try phone.start(wifi)
+        for unit in scene.units.indices { try await outbox.add(try scene.change(.pickup, of: unit)) }
+        #expect(try await phone.drain(outbox) == .nothingWaits)
+        for unit in scene.units.indices { try await outbox.add(try scene.change(.handBack, of: unit)) }
+        #expect(try await phone.drain(outbox) == .nothingWaits)
+        #expect(wifi.answers.map(\.status) == [404] + Array(repeating: 200, count: 6))
+        #expect(try scene.house.facts().audit.count == 7)
+    }
+
+    @Test(
+        "together: what is refused is parked, what stood behind it waits, the rest is done, and a lost answer is asked for again",
+        .mayBlock)
+    func together() async throws {
+        let scene = try HandoverScene(units: 4)
+        let phone = OutboxPhone(of: scene.house.account(.staff))
+        let wifi = Wifi(to: try TestServer.shared(), [.answerLost])
+        let outbox = try phone.start(wifi)
+        let refused = try scene.change(.handBack, secondsAgo: 60)
+        let behind = try scene.change(.pickup, secondsAgo: 30)
+        for change in [refused, behind] { try await outbox.add(change) }
+        for unit in 1..<4 { try await outbox.add(try scene.change(.pickup, of: unit)) }
+        #expect(try await phone.drain(outbox) == .nothingWaits)
+        let first = ["409 asset_not_checked_out", "424 dependency_failed", "200", "200", "200"]
+        // The second time the others go ahead of what was tried in vain.
+        #expect(wifi.answers.map(\.summaries) == [first, Array(first.suffix(3) + first.prefix(2))])
+        #expect(wifi.answers[1].results.map(\.isReplay) == [true, true, true, false, false])
+        #expect(await outbox.entries.map(\.change) == [refused, behind])
+        #expect(await outbox.parked.map(\.change) == [refused])
+        try await outbox.discard(try #require(await outbox.parked.first))
+        #expect(try await phone.drain(outbox) == .nothingWaits)
+        #expect(await outbox.entries.isEmpty)
+        #expect(try scene.house.facts().checkouts.count == 4)
+    }
+
+    @Test("who may not send anything is told so of each change, though they went together", .mayBlock) func viewer() async throws
+    {
+        let scene = try HandoverScene(units: 2)
+        let phone = OutboxPhone(of: scene.house.account(.viewer))
+        let outbox = try phone.start(Wifi(to: try TestServer.shared()))
+        for unit in 0..<2 { try await outbox.add(try scene.change(.pickup, of: unit)) }
+        #expect(try await phone.drain(outbox) == .nothingWaits)
+        #expect(await outbox.parked.map { $0.refusal?.code } == ["insufficient_role", "insufficient_role"])
     }
 
     @Test(

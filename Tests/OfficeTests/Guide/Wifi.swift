@@ -19,9 +19,12 @@ final class Wifi: Transport {
     private let client: HTTPClient
     private let forecast: Mutex<[Weather]>
     private let log = Mutex<[Answer]>([])
+    /// Whether the server is one that takes outboxes.
+    private let takesOutbox: Bool
 
-    init(to server: TestServer, _ forecast: [Weather] = []) {
+    init(to server: TestServer, _ forecast: [Weather] = [], takesOutbox: Bool = true) {
         client = server.client()
+        self.takesOutbox = takesOutbox
         self.forecast = Mutex(forecast)
     }
 
@@ -45,7 +48,9 @@ final class Wifi: Transport {
 
     private func post(_ outgoing: OutgoingRequest) throws -> IncomingAnswer {
         let headers = outgoing.headers.map { (name: $0.key, value: $0.value) }
-        let answer = try client.send(Request("POST", outgoing.path, headers: headers, body: Array(outgoing.body)))
+        // An older server answers as to any path that it does not have.
+        let path = takesOutbox ? outgoing.path : outgoing.path.replacing("/outbox", with: "/nothing")
+        let answer = try client.send(Request("POST", path, headers: headers, body: Array(outgoing.body)))
         log.withLock { $0.append(answer) }
         return IncomingAnswer(status: answer.status, retryAfter: answer[header: "Retry-After"], body: Data(answer.body))
     }
