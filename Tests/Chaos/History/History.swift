@@ -33,6 +33,9 @@ extension History.Record {
 
     func count(_ kind: Send.Kind) -> Int { sends.count { $0.kind == kind } }
 
+    /// Sends that went with others in one request, and were answered.
+    var inOutboxes: Int { sends.count { $0.isInOutbox && $0.outcome.answer != nil } }
+
     /// Answers that said they were given before.
     var replayed: Int { sends.count { $0.outcome.answer?.isReplay == true } }
 

@@ -17,6 +17,8 @@ struct Send: Sendable {
     let actor: String
     let requestID: String
     let kind: Kind
+    /// Whether it went with others in one request.
+    var isInOutbox = false
     /// Seconds since 1970, as Postgres on this machine has them.
     let began: Double
     let ended: Double

@@ -16,6 +16,7 @@ struct Quota {
             ("lost answers", record.lost, 3 * seconds), ("twins", record.count(.twin), 2 * seconds),
             ("late replays", record.count(.replay), 2 * seconds), ("decoys", record.count(.decoy), seconds),
             ("changes that were done", record.done, 2 * seconds), ("sends without a key", record.keyless, seconds),
+            ("answers in outboxes", record.inOutboxes, 2 * seconds),
         ]
         return (quotas + changes).filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
     }

@@ -11,7 +11,7 @@ extension Verdict {
                 ("  done", "\(record.done)"), ("sends", "\(record.sends.count)"), ("  answers lost", "\(record.lost)"),
                 ("  twins", "\(record.count(.twin))"), ("  late replays", "\(record.count(.replay))"),
                 ("  decoys", "\(record.count(.decoy))"), ("  answered from the key", "\(record.replayed)"),
-                ("  without a key", "\(record.keyless)"),
+                ("  without a key", "\(record.keyless)"), ("  answered in outboxes", "\(record.inOutboxes)"),
                 ("photos", "\(record.photos.count)"),
             ] + faults + [
                 ("health after Postgres, slowest", slowest), ("invariants", "\(judge.count)"),

@@ -1,10 +1,13 @@
 /// What phones do that nobody asked them to: old changes sent again, a key taken twice, a sealed photo sent anew.
 extension Phone {
     func trouble() {
-        switch generator.choose([(10, 0), (5, 1), (2, 2), (2, 3)]) {
+        switch generator.choose([(10, 0), (5, 1), (2, 2), (2, 3), (2, 4)]) {
         case 0: if let entry = done.any(&generator) { send(entry, .replay, losing: drawnLoss()) }
         case 1: if let entry = done.filter(\.operation.isKeyed).any(&generator) { sendDecoy(of: entry) }
         case 2: insist()
+        case 4:
+            let count = Int.random(in: 1...10, using: &generator)
+            replayTogether(Array(done.shuffled(using: &generator).prefix(count)), losing: drawnLoss())
         default: if let entry = done.any(&generator) { overwrite(entry) }
         }
     }

@@ -44,6 +44,7 @@ final class Phone {
         while stage.isOpen {
             tap(times: generator.chance(0.2) ? .random(in: 5...15, using: &generator) : .random(in: 1...3, using: &generator))
             for _ in 0..<outbox.entries.count * 2 where stage.isOpen {
+                if generator.chance(0.15), attemptTogether() { continue }
                 // Often what was tapped just now goes first.
                 guard let entry = generator.chance(0.5) ? outbox.newest : outbox.next(&generator) else { break }
                 attempt(entry)
@@ -57,9 +58,13 @@ final class Phone {
     func drain(until deadline: ContinuousClock.Instant) {
         wifi.patience = 20
         wifi.disconnect()
-        while .now < deadline, let entry = outbox.next(&generator) { attempt(entry, inPeace: true) }
+        while .now < deadline, let entry = outbox.next(&generator) {
+            if generator.chance(0.3), attemptTogether(inPeace: true) { continue }
+            attempt(entry, inPeace: true)
+        }
         stage.history.gaveUp(outbox.entries.map(\.operation))
         for entry in done.shuffled(using: &generator).prefix(200) { send(entry, .replay) }
+        for _ in 0..<2 { replayTogether(done.shuffled(using: &generator)) }
         for entry in done.filter(\.operation.isKeyed).shuffled(using: &generator).prefix(50) { sendDecoy(of: entry) }
         for entry in done { lookAtPhotos(of: entry) }
     }
@@ -73,6 +78,11 @@ final class Phone {
         let twin = hasTwin ? Twin(parcel(of: entry, .twin), stage) : nil
         let outcome = send(entry, .own, losing: loss)
         twin?.join()
+        settle(entry, outcome)
+    }
+
+    /// Takes an entry out of the outbox when its answer is known and final.
+    func settle(_ entry: Entry, _ outcome: Wifi.Outcome) {
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return pause() }
         outbox.remove(entry)
         if answer.isDone { done.append(entry) } else { refused.append(entry) }

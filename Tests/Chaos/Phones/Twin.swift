@@ -5,8 +5,16 @@ final class Twin {
     private let finished = DispatchSemaphore(value: 0)
 
     init(_ parcel: Parcel, _ stage: Stage) {
+        start { _ = parcel.send(over: Wifi(port: stage.port), losing: nil, stage.history) }
+    }
+
+    init(_ bundle: Bundle, _ stage: Stage) {
+        start { _ = bundle.send(over: Wifi(port: stage.port), losing: nil, stage.history) }
+    }
+
+    private func start(_ send: @escaping @Sendable () -> Void) {
         Thread { [finished] in
-            _ = parcel.send(over: Wifi(port: stage.port), losing: nil, stage.history)
+            send()
             finished.signal()
         }.start()
     }

@@ -28,7 +28,7 @@ struct WireAnswer: Sendable {
     var isDone: Bool { (200..<300).contains(status) }
 
     /// What the phone may not send again by itself.
-    var isFinal: Bool { isDone || ((400..<500).contains(status) && status != 408 && status != 429) }
+    var isFinal: Bool { isDone || ((400..<500).contains(status) && ![408, 424, 429].contains(status)) }
 }
 
 extension JSONValue {
