@@ -177,9 +177,11 @@ import Testing
         for unit in 1..<4 { try await outbox.add(try scene.change(.pickup, of: unit)) }
         #expect(try await phone.drain(outbox) == .nothingWaits)
         let first = ["409 asset_not_checked_out", "424 dependency_failed", "200", "200", "200"]
-        // The second time the others go ahead of what was tried in vain.
-        #expect(wifi.answers.map(\.summaries) == [first, Array(first.suffix(3) + first.prefix(2))])
-        #expect(wifi.answers[1].results.map(\.isReplay) == [true, true, true, false, false])
+        // What was tried in vain may go after the others, or with them.
+        let again = wifi.answers.dropFirst().flatMap(\.results)
+        #expect(wifi.answers.first?.summaries == first)
+        #expect(again.map(\.summary).sorted() == first.sorted())
+        #expect(again.filter(\.isReplay).map(\.summary) == ["200", "200", "200"])
         #expect(await outbox.entries.map(\.change) == [refused, behind])
         #expect(await outbox.parked.map(\.change) == [refused])
         try await outbox.discard(try #require(await outbox.parked.first))
