@@ -76,7 +76,8 @@ let package = Package(
             dependencies: ["Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
             swiftSettings: settings),
         .target(
-            name: "Office", dependencies: ["Text", "JSON", "Images", "HTTP", "Postgres", "Crypto", "API"], swiftSettings: settings
+            name: "Office", dependencies: ["Text", "JSON", "Images", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
+            swiftSettings: settings
         ),
 
         // The server as a process, and its command.

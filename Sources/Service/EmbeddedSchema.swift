@@ -1589,7 +1589,7 @@ $$;
 """##),
 Migration(
     name: "functions/change_cursor_text",
-    checksum: "67159beac0ddc7544bf8fb335d49feebfb211009dbee39f5d3d847250857f73a",
+    checksum: "8761c3f6cddb4663c589a9baf2d6b60845e2c1f9c687d4f1f979356bbd6f838e",
     sql: ##"""
 -- A cursor as phones get it: its fields and a checksum in base64url. Every server of the database reads it.
 create or replace function office.change_cursor_text(cursor office.change_cursor)
@@ -1602,7 +1602,8 @@ as $$
     select translate(encode(convert_to(t.fields || '|' || left(md5(t.fields), 8), 'UTF8'), 'base64'), E'+/=\n', '-_')
     from (
         select concat_ws(
-            '|', '1', cursor.tenant, cursor.account, cursor.is_manager, cursor.scope, array_to_string(cursor.kinds, ','), cursor.zone,
+            '|', '1', cursor.tenant, coalesce(cursor.account::text, ''), cursor.is_manager, cursor.scope,
+            array_to_string(cursor.kinds, ','), cursor.zone,
             coalesce(cursor.day::text, ''), cursor.epoch, coalesce(office.short_snapshot(cursor.since)::text, ''),
             coalesce(office.short_snapshot(cursor.looked)::text, ''), coalesce(cursor.run_day::text, ''),
             coalesce(cursor.after_kind, ''), coalesce(cursor.after_id::text, '')) as fields
@@ -1717,7 +1718,7 @@ $$;
 """##),
 Migration(
     name: "functions/changed_tenants",
-    checksum: "ec7775f566be26a9c80bafe55c80dde771b65878ab02d7f89e571ad4ba9c5190",
+    checksum: "57518d9948d7ec69847eee2c9aba13430a945f8821ac7d66ff8b5dcfd08b1aa0",
     sql: ##"""
 -- Which of these tenants have something new since their snapshots, and what it is now: what the watch of a server asks while requests
 -- wait. Both arrays are of one length.
@@ -1734,7 +1735,8 @@ begin
     changed := array(
         select w.tenant
         from unnest(watched, changed_tenants.since) as w (tenant, since)
-        where office.has_changes(w.tenant, w.since));
+        -- A snapshot that is the present one has missed nothing.
+        where w.since::text <> snapshot::text and office.has_changes(w.tenant, w.since));
     perform set_config('office.change_log_watch', '', true);
     return next;
 end
@@ -3819,13 +3821,16 @@ $$;
 """##),
 Migration(
     name: "functions/list_changes",
-    checksum: "ffa3d981bc95ad7e9b43a502741b794a8463a393af4d136a587a26b575f79024",
+    checksum: "e90cdea26036a211fde01cb36bd9a4900f508931362d9194c2e7db7f3e4bc389",
     sql: ##"""
 -- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
 -- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
 --
 -- Codes that are no refusal of the API: `change_log_stale`, the log has to be made anew by office.renew_change_log() first;
 -- `slow_read`, there is more than a little to tell and `at_once` asked for no more.
+--
+-- The facts are for the server: the cursor; and at the end of a run what was looked with, whether there was nothing to tell to who
+-- was at the end of one before, for how long the scope's day lasts, and `class`, what is alike in two cursors of which the same is new.
 create or replace function office.list_changes(
     tenant uuid, subject uuid, session uuid, role text,
     since text, kinds text[], scope text, page_size int, with_documents boolean, at_once boolean
@@ -3845,9 +3850,12 @@ declare
     cursor office.change_cursor;
     is_manager boolean;
     is_full boolean;
+    follows boolean;
     more boolean := false;
     found record;
     listed text := '';
+    next_cursor text;
+    class text;
     reason text;
 begin
     if caller.code is not null then
@@ -3885,7 +3893,8 @@ begin
 
     if since is null then
         cursor.tenant := caller.tenant;
-        cursor.account := caller.account;
+        -- Of the kinds that there are none is a person's own. So people who ask alike have the same cursor.
+        cursor.account := null;
         cursor.is_manager := is_manager;
         cursor.scope := list_changes.scope;
         cursor.kinds := kinds;
@@ -3901,6 +3910,7 @@ begin
     if is_full and at_once then
         return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
+    follows := not is_full and cursor.looked is null;
     if cursor.looked is null then
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
@@ -3931,10 +3941,19 @@ begin
         cursor.after_kind := null;
         cursor.after_id := null;
     end if;
-    return office.ok_result(
-        caller,
-        format(
-            '{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, office.change_cursor_text(cursor), more::text, is_full::text));
+    next_cursor := office.change_cursor_text(cursor);
+    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone));
+    return row(
+        200, null,
+        format('{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, next_cursor, more::text, is_full::text),
+        case
+            when more then format('{"params":{"cursor":"%s","class":%s}}', next_cursor, class)
+            else format(
+                '{"params":{"cursor":"%s","class":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
+                next_cursor, class, cursor.since, (follows and listed = '')::text,
+                greatest(1, ceil(extract(epoch from office.local_midnight(cursor.day + 1, zone) - clock_timestamp()) * 1000)::bigint))
+        end,
+        null, caller.tenant, caller.account)::office.function_result;
 end
 $$;
 
@@ -4468,6 +4487,30 @@ begin
     limit 1;
     perform set_config('office.email', '', true);
     return coalesce(own, accepted);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/may_have_desk",
+    checksum: "5438a458abb6fea374982693a0752d430120aff19d1725bf515ac6acd9c783af",
+    sql: ##"""
+-- Lets a caller in and says whether they may have the desk, `true` or `false`: what a request asks that was woken together with
+-- others, of which one has looked at the changes for all.
+create or replace function office.may_have_desk(tenant uuid, subject uuid, session uuid, role text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    return office.ok_result(caller, office.has_role(caller, 'manager')::text);
 end
 $$;
 

@@ -27,6 +27,7 @@ package final class OfficeServer: Sendable {
     private let certificate: CertificateReload?
     private let limiter: RateLimiter?
     private let connectionLimits: ConnectionLimits
+    private let changes = ChangeWatch()
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     package init(_ settings: Settings) throws(CommandFailure) {
@@ -181,14 +182,14 @@ package final class OfficeServer: Sendable {
             let loop = try makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
-            servers.append(try await startServer(on: loop, port: port, sendsMail: index == 0))
+            servers.append(try await startServer(on: loop, port: port, isFirst: index == 0))
         }
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16, sendsMail: Bool) async throws(CommandFailure) -> Server {
+    private func startServer(on loop: EventLoop, port: UInt16, isFirst: Bool) async throws(CommandFailure) -> Server {
         let router = await loop.perform { [self] () async throws(Never) in
-            LoopBound(makeRouter(on: loop, sendsMail: sendsMail), to: loop)
+            LoopBound(makeRouter(on: loop, isFirst: isFirst), to: loop)
         }
         let (log, cors, configuration) = (log, settings.clients.cors, configuration)
         do throws(Listener.OpenError) {
@@ -221,7 +222,7 @@ package final class OfficeServer: Sendable {
     private static let year = 31_536_000
 
     /// What belongs to a loop is made on it.
-    private func makeRouter(on loop: EventLoop, sendsMail: Bool) -> RequestRouter {
+    private func makeRouter(on loop: EventLoop, isFirst: Bool) -> RequestRouter {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
@@ -231,9 +232,10 @@ package final class OfficeServer: Sendable {
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 mostPixels: settings.storage.mostPixels,
-                uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota),
+                uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota,
+                streamPause: settings.clients.streamPause),
             log: log, limiter: limiter, bodies: bodies,
-            answers: settings.answerCache.map { AnswerCache(bytes: $0 / settings.listening.loops, on: loop) })
+            answers: settings.answerCache.map { AnswerCache(bytes: $0 / settings.listening.loops, on: loop) }, watch: changes)
         addParts(to: services)
         let background = LoopBound(services, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
@@ -244,7 +246,9 @@ package final class OfficeServer: Sendable {
             let lifetime = settings.signIn.sessionLifetime
             loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
         }
-        if let mail, sendsMail { loop.spawn { await mail.work(at: background.value) } }
+        // One of each is enough for a process.
+        if isFirst { loop.spawn { [changes] in await changes.run(on: background.value) } }
+        if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
         return RequestRouter(services, noticing: readiness.forwarding)
     }
 

@@ -11,6 +11,7 @@ import sys
 import chart
 import database
 import footprint
+import listeners
 import outbox
 import place
 import query_plans
@@ -23,7 +24,8 @@ from works import WORKS
 
 PLANS = "plans"
 NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
-NAMES = [*(work.name for work in WORKS), footprint.WORK.name, outbox.WORK.name, stalls.WORK.name, PLANS]
+NAMES = [
+    *(work.name for work in WORKS), footprint.WORK.name, outbox.WORK.name, stalls.WORK.name, listeners.WORK.name, PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)
 
@@ -86,6 +88,10 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
     if _wants(options, stalls.WORK.name):
         say(stalls.WORK.title)
         results.append(stalls.run(measurements, options.rounds or count, say))
+        print(report.table(results[-1]), flush=True)
+    if _wants(options, listeners.WORK.name):
+        say(listeners.WORK.title)
+        results.append(listeners.run(measurements, options.rounds or count, say))
         print(report.table(results[-1]), flush=True)
     if _wants(options, PLANS):
         say("plans of the statements on the large data")

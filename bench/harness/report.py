@@ -1,5 +1,6 @@
 """Writes down what was measured, as ratios of Quartermaster to the others."""
 
+import listeners
 import outbox
 import stalls
 
@@ -31,6 +32,8 @@ def table(result: dict) -> str:
         return stalls.table(result)
     if result["name"] == outbox.WORK.name:
         return outbox.table(result)
+    if result["name"] == listeners.WORK.name:
+        return listeners.table(result)
     return _footprint(result) if result["name"] == "footprint" else _ratios(result)
 
 

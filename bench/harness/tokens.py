@@ -30,7 +30,12 @@ def prepare() -> None:
     """Makes the key, and files of tokens for both houses: tokens-1, tokens-2. They are good for a day."""
     _openssl("genpkey", "-quiet", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", str(PRIVATE_KEY))
     _openssl("pkey", "-in", str(PRIVATE_KEY), "-pubout", "-out", str(PUBLIC_KEY))
-    for house in (1, 2):
+    issue((1, 2))
+
+
+def issue(houses) -> None:
+    """Makes a file of tokens for each of these houses."""
+    for house in houses:
         lines = [_token(ident("user", house * 1000 + n)) for n in range(1, PHONES + 1)]
         file_of(house).write_text("\n".join(lines) + "\n", encoding="ascii")
 

@@ -9,7 +9,8 @@ as $$
     select translate(encode(convert_to(t.fields || '|' || left(md5(t.fields), 8), 'UTF8'), 'base64'), E'+/=\n', '-_')
     from (
         select concat_ws(
-            '|', '1', cursor.tenant, cursor.account, cursor.is_manager, cursor.scope, array_to_string(cursor.kinds, ','), cursor.zone,
+            '|', '1', cursor.tenant, coalesce(cursor.account::text, ''), cursor.is_manager, cursor.scope,
+            array_to_string(cursor.kinds, ','), cursor.zone,
             coalesce(cursor.day::text, ''), cursor.epoch, coalesce(office.short_snapshot(cursor.since)::text, ''),
             coalesce(office.short_snapshot(cursor.looked)::text, ''), coalesce(cursor.run_day::text, ''),
             coalesce(cursor.after_kind, ''), coalesce(cursor.after_id::text, '')) as fields

@@ -3,6 +3,9 @@
 --
 -- Codes that are no refusal of the API: `change_log_stale`, the log has to be made anew by office.renew_change_log() first;
 -- `slow_read`, there is more than a little to tell and `at_once` asked for no more.
+--
+-- The facts are for the server: the cursor; and at the end of a run what was looked with, whether there was nothing to tell to who
+-- was at the end of one before, for how long the scope's day lasts, and `class`, what is alike in two cursors of which the same is new.
 create or replace function office.list_changes(
     tenant uuid, subject uuid, session uuid, role text,
     since text, kinds text[], scope text, page_size int, with_documents boolean, at_once boolean
@@ -22,9 +25,12 @@ declare
     cursor office.change_cursor;
     is_manager boolean;
     is_full boolean;
+    follows boolean;
     more boolean := false;
     found record;
     listed text := '';
+    next_cursor text;
+    class text;
     reason text;
 begin
     if caller.code is not null then
@@ -62,7 +68,8 @@ begin
 
     if since is null then
         cursor.tenant := caller.tenant;
-        cursor.account := caller.account;
+        -- Of the kinds that there are none is a person's own. So people who ask alike have the same cursor.
+        cursor.account := null;
         cursor.is_manager := is_manager;
         cursor.scope := list_changes.scope;
         cursor.kinds := kinds;
@@ -78,6 +85,7 @@ begin
     if is_full and at_once then
         return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
+    follows := not is_full and cursor.looked is null;
     if cursor.looked is null then
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
@@ -108,9 +116,18 @@ begin
         cursor.after_kind := null;
         cursor.after_id := null;
     end if;
-    return office.ok_result(
-        caller,
-        format(
-            '{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, office.change_cursor_text(cursor), more::text, is_full::text));
+    next_cursor := office.change_cursor_text(cursor);
+    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone));
+    return row(
+        200, null,
+        format('{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, next_cursor, more::text, is_full::text),
+        case
+            when more then format('{"params":{"cursor":"%s","class":%s}}', next_cursor, class)
+            else format(
+                '{"params":{"cursor":"%s","class":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
+                next_cursor, class, cursor.since, (follows and listed = '')::text,
+                greatest(1, ceil(extract(epoch from office.local_midnight(cursor.day + 1, zone) - clock_timestamp()) * 1000)::bigint))
+        end,
+        null, caller.tenant, caller.account)::office.function_result;
 end
 $$;

@@ -23,6 +23,9 @@ extension Services {
         return caller
     }
 
+    /// For how many seconds a token that is good stays so.
+    package func secondsLeft(of caller: VerifiedToken, at now: Int64) -> Int64 { tokens.end(of: caller) &- now }
+
     private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
         do throws(TokenFault) {
             return try await tokens.verify(token, now: Int64(time(nil)))

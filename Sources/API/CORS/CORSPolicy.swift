@@ -63,7 +63,7 @@ enum CORSFields {
     static let accepted = [
         "Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "If-None-Match", "If-Range", "Range",
         "X-Request-Id", "traceparent", "tracestate", "apikey", "x-client-info", "X-Supabase-Api-Version", "x-upsert",
-        "x-signature", "Cache-Control", "Tus-Resumable", "Upload-Length", "Upload-Defer-Length", "Upload-Offset",
+        "x-signature", "Cache-Control", "Last-Event-ID", "Tus-Resumable", "Upload-Length", "Upload-Defer-Length", "Upload-Offset",
         "Upload-Metadata",
     ].joined(separator: ", ")
 

@@ -20,6 +20,8 @@ package final class Services {
     let turns: TurnTable
     /// Where large bodies are parsed.
     let bodies: BlockingPool
+    /// The requests of this loop that wait for changes.
+    package let changes: ChangeTable
     /// What the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -45,10 +47,13 @@ package final class Services {
         package var uploadRetention: Duration
         /// How many of them there may be.
         package var uploadQuota: UploadQuota
+        /// How long a stream of events is silent at most.
+        package var streamPause: Duration
 
         package init(
             lockTimeout: Duration, linksByEmail: Bool, isOwnIssuer: Bool, keyRetention: Duration, publicURL: String? = nil,
-            photoSizeLimit: Int, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota
+            photoSizeLimit: Int, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota,
+            streamPause: Duration = .seconds(15)
         ) {
             self.lockTimeout = lockTimeout
             self.linksByEmail = linksByEmail
@@ -60,12 +65,13 @@ package final class Services {
             self.mostPixels = mostPixels
             self.uploadRetention = uploadRetention
             self.uploadQuota = uploadQuota
+            self.streamPause = streamPause
         }
     }
 
     package init(
         loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailSignal: MailSignal?, rules: Rules,
-        log: Log, limiter: RateLimiter?, bodies: BlockingPool, answers: AnswerCache?
+        log: Log, limiter: RateLimiter?, bodies: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
     ) {
         self.loop = loop
         self.database = database
@@ -78,6 +84,7 @@ package final class Services {
         self.bodies = bodies
         self.answers = answers
         turns = TurnTable(on: loop)
+        changes = ChangeTable(on: loop, watch: watch)
     }
 
     /// What a target above keeps here under its type; nil where this server has no such thing. Each target names its own by a
@@ -107,7 +114,9 @@ package final class Services {
         var attempts = 0
         while true {
             do throws(PostgresError) {
-                return try Self.answer(try await database.write(statement, arguments, of: person?.subject))
+                let answer = try Self.answer(try await database.write(statement, arguments, of: person?.subject))
+                tell(of: answer)
+                return answer
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
@@ -115,6 +124,12 @@ package final class Services {
                 await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
             }
         }
+    }
+
+    /// Whoever waits for changes of the tenant is not kept waiting for the next look of the watch.
+    private func tell(of answer: FunctionResult) {
+        guard answer.code == nil, answer.outcome == nil || answer.outcome == .stored, let tenant = answer.tenant else { return }
+        changes.watch.signal(tenant)
     }
 
     private static let attempts = 4

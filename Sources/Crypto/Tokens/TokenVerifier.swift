@@ -53,6 +53,9 @@ public final class TokenVerifier {
         return verified
     }
 
+    /// When a token that is good will be no more, in seconds since 1970.
+    public func end(of token: VerifiedToken) -> Int64 { token.expiresAt &+ policy.leeway }
+
     private func takeChangedKeys() {
         guard ring.generation != keys.generation else { return }
         keys = LoadedKeys(ring.keys)

@@ -82,7 +82,7 @@ enum AcceptEncoding {
     }
 
     /// `q=0.123` in thousandths; what is no weight counts as a refusal (RFC 9110, section 12.4.2).
-    private static func weight(_ text: ArraySlice<UInt8>) -> Int {
+    static func weight(_ text: ArraySlice<UInt8>) -> Int {
         guard text.count <= 7, text.prefix(2).map(ASCII.lowercased).elementsEqual("q=".utf8) else { return 0 }
         let digits = text.dropFirst(2)
         guard let whole = digits.first, whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1") else { return 0 }

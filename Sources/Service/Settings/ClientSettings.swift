@@ -28,6 +28,8 @@ package struct ClientSettings: Sendable {
     let connections: Connections
     /// How long a stop may take.
     let drainTimeout: Duration
+    /// How long a stream of events is silent at most.
+    let streamPause: Duration
     /// Who is believed about a client behind it.
     let proxies: TrustedProxies
     /// Which pages in a browser may ask.
@@ -42,6 +44,7 @@ package struct ClientSettings: Sendable {
             inAll: reader.number(.maxConnections), ofAddress: reader.number(.maxConnectionsAddress) ?? 1,
             ofAccount: reader.number(.maxConnectionsAccount) ?? 1)
         drainTimeout = reader.duration(.drainTimeout)
+        streamPause = reader.duration(.streamPause)
         proxies = TrustedProxies(
             reader.list(
                 .trustedProxies, "must be addresses or blocks such as 10.0.0.0/8", AddressBlock.init))

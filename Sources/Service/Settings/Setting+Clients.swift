@@ -28,6 +28,10 @@ extension Setting {
             declare(
                 .duration(atMost: .seconds(3600)), .value("25s"), [.serve],
                 "After SIGTERM, to answer what is in flight; then connections are closed.")
+        case .streamPause:
+            declare(
+                .duration(atMost: .seconds(15)), .value("15s"), [.serve],
+                "How long a stream of events says nothing before it sends a comment; shorter for proxies that give up sooner.")
         case .trustedProxies:
             declare(
                 .list("addresses and blocks"), .none, [.serve],

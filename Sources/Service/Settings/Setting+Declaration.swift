@@ -61,7 +61,7 @@ extension Setting {
         case .tlsKey:
             declare(.text, .none, [.serve, .ready], "The path of that certificate's private key, PEM without a password.")
         case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress, .maxConnections,
-            .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout:
+            .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .streamPause:
             clientDeclaration
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .photoMaxPixels, .uploadRetention:
             storageDeclaration

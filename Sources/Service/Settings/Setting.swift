@@ -44,6 +44,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case maxConnectionsAddress = "MAX_CONNECTIONS_ADDRESS"
     case maxConnectionsAccount = "MAX_CONNECTIONS_ACCOUNT"
     case drainTimeout = "DRAIN_TIMEOUT"
+    case streamPause = "STREAM_PAUSE"
     case loops = "LOOPS"
     case readConnections = "READ_CONNECTIONS"
     case writeConnections = "WRITE_CONNECTIONS"

@@ -1,0 +1,45 @@
+import EventLoop
+
+/// The requests of a loop that wait for changes, by tenant. Belongs to its loop.
+package final class ChangeTable {
+    let loop: EventLoop
+    let watch: ChangeWatch
+    private var place = 0
+    private var tenants: [String: [ObjectIdentifier: ChangeWaiter]] = [:]
+
+    /// The last wave of each.
+    private var waves: [String: UInt64] = [:]
+
+    /// An empty one that the watch knows.
+    package init(on loop: EventLoop, watch: ChangeWatch) {
+        self.loop = loop
+        self.watch = watch
+        place = watch.add(self, on: loop)
+    }
+
+    /// How many requests wait here.
+    package var count: Int { tenants.values.reduce(0) { $0 + $1.count } }
+
+    /// The number of the last wave of a tenant: what was looked up before it is out of date.
+    package func lastWave(of tenant: String) -> UInt64 { waves[tenant] ?? 0 }
+
+    func add(_ waiter: ChangeWaiter, to tenant: String) {
+        if tenants[tenant] == nil { watch.arrive(tenant, at: place) }
+        tenants[tenant, default: [:]][ObjectIdentifier(waiter)] = waiter
+    }
+
+    func remove(_ waiter: ChangeWaiter, from tenant: String) {
+        tenants[tenant]?[ObjectIdentifier(waiter)] = nil
+        guard tenants[tenant]?.isEmpty == true else { return }
+        tenants[tenant] = nil
+        waves[tenant] = nil
+        watch.leave(tenant, at: place)
+    }
+
+    /// Something of a tenant has changed.
+    func wake(_ tenant: String, _ wave: Wave) {
+        guard let waiters = tenants[tenant] else { return }
+        waves[tenant] = wave.number
+        for waiter in waiters.values { waiter.nudge(wave) }
+    }
+}

@@ -1,0 +1,78 @@
+import Crypto
+import EventLoop
+import HTTP
+
+/// A request that waits until something of its tenant changes. Belongs to its loop.
+///
+/// It registers before the first look at the data, so that what changes meanwhile wakes it.
+package final class ChangeWaiter: Suspension {
+    /// When it began to wait.
+    package let start: EventLoop.Instant
+    /// Whether something may have changed since `beginLook()`.
+    package private(set) var isNudged = false
+    /// The wave that woke it, where it had seen just what the others had that were woken by it: the same is new to all of them.
+    package private(set) var commonWave: UInt64?
+    /// Alike for requests whose cursors are alike in all but what was seen with them.
+    package private(set) var likeness = 0
+    private let table: ChangeTable
+    private let client: WakePace.Client
+    /// Whose changes it waits for, where that is known.
+    package private(set) var tenant: String?
+    /// Of the watch, the last look that had begun when it joined; nil while it is looking itself.
+    private var joined: UInt64?
+    private var timer: Timer?
+
+    /// One of a person's requests; of a tenant where the token names one.
+    package init(of person: VerifiedToken, in table: ChangeTable) {
+        self.table = table
+        client = WakePace.Client(subject: person.subject, session: person.session)
+        start = .now
+        super.init(until: start)
+        if let tenant = person.tenant { register(tenant) }
+    }
+
+    /// From here on everything is looked at: wakes up to now are forgotten.
+    package func beginLook() {
+        isNudged = false
+        joined = nil
+        timer?.cancel()
+        timer = nil
+    }
+
+    /// A look of that snapshot has found nothing: it waits until `deadline` at the latest, or for what is new since then.
+    package func wait(
+        for tenant: String, since snapshot: String, likeness: Int, until deadline: EventLoop.Instant
+    ) {
+        register(tenant)
+        self.likeness = likeness
+        self.deadline = deadline
+        joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
+    }
+
+    /// The number of the last wave of its tenant.
+    package var lastWave: UInt64? { tenant.map { table.lastWave(of: $0) } }
+
+    package override func ended() {
+        beginLook()
+        if let tenant { table.remove(self, from: tenant) }
+        tenant = nil
+    }
+
+    /// Something of the tenant has changed: it is woken, if one of the client's was not just before.
+    func nudge(_ wave: Wave) {
+        guard !isNudged else { return }
+        isNudged = true
+        commonWave = joined.flatMap { $0 < wave.settled ? wave.number : nil }
+        let now = EventLoop.Instant.now
+        let time = table.watch.pace.time(for: client, wave.number, now: now)
+        if time <= now { return wake() }
+        timer = table.loop.schedule(at: time) { [weak self] in self?.wake() }
+    }
+
+    private func register(_ tenant: String) {
+        guard self.tenant != tenant else { return }
+        if let old = self.tenant { table.remove(self, from: old) }
+        self.tenant = tenant
+        table.add(self, to: tenant)
+    }
+}

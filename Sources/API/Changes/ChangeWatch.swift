@@ -1,0 +1,209 @@
+import EventLoop
+import Postgres
+import Synchronization
+
+/// Finds out for the requests that wait whether anything of their tenants has changed: one a process. Any thread.
+///
+/// What this process itself commits is told at once (`signal`). What others commit is found by a look at the log every 100 ms,
+/// for all tenants together, and only while anybody waits (`run`). The log is asked what is new since a snapshot, so that a
+/// change cannot fall between the look of a request and the next one of the watch: whoever waits says with which snapshot it
+/// has looked (`join`), and the next look begins there.
+package final class ChangeWatch: Sendable {
+    /// What a tenant's waiters have seen: nothing of it has changed since, as far as anybody knows.
+    struct Look: Hashable {
+        let tenant: String
+        let snapshot: String
+    }
+
+    private struct State {
+        var tables: [(loop: EventLoop, table: LoopBound<ChangeTable>)] = []
+        /// By tenant the places in `tables` where its requests wait.
+        var tenants: [String: Set<Int>] = [:]
+        /// The snapshot of the last look: nothing that it saw is news to anybody who joined before it began.
+        var base: String?
+        /// What was seen by those who have joined since.
+        var fresh: Set<Look> = []
+        /// Numbers what wakes requests: those that wake for one reason do so together, whoever they are.
+        var wave: UInt64 = 0
+        /// How many looks have begun, and how many have ended well.
+        var begun: UInt64 = 0
+        var ended: UInt64 = 0
+        /// What a table was told and has not done yet.
+        var told: Set<Notice> = []
+        var watcher: UnsafeContinuation<Void, Never>?
+    }
+
+    private struct Notice: Hashable {
+        let table: Int
+        let tenant: String
+    }
+
+    private let state = Mutex(State())
+    private let isAwaited = Atomic(false)
+    let pace = WakePace()
+
+    package init() {}
+
+    // MARK: Who waits
+
+    /// Takes a loop's table; its place among them.
+    func add(_ table: ChangeTable, on loop: EventLoop) -> Int {
+        let bound = LoopBound(table, to: loop)
+        return state.withLock { state in
+            state.tables.append((loop, bound))
+            return state.tables.count - 1
+        }
+    }
+
+    /// The first request of a tenant waits there.
+    func arrive(_ tenant: String, at table: Int) {
+        state.withLock { state in
+            state.tenants[tenant, default: []].insert(table)
+            isAwaited.store(true, ordering: .relaxed)
+        }
+    }
+
+    /// The last request of a tenant there is over.
+    func leave(_ tenant: String, at table: Int) {
+        state.withLock { state in
+            state.tenants[tenant]?.remove(table)
+            guard state.tenants[tenant]?.isEmpty == true else { return }
+            state.tenants[tenant] = nil
+            guard state.tenants.isEmpty else { return }
+            state.fresh = []
+            state.base = nil
+            isAwaited.store(false, ordering: .relaxed)
+        }
+    }
+
+    /// A request has looked, found nothing, and waits from now on. Returns the number of the last look that has begun: what the
+    /// request has seen is what the watch has seen once a later one has ended.
+    func join(_ look: Look) -> UInt64 {
+        let (begun, watcher) = state.withLock { state in
+            // Also where it is what the last look has seen: one that is under way does not know of this request.
+            state.fresh.insert(look)
+            return (state.begun, state.watcher.take())
+        }
+        watcher?.resume()
+        return begun
+    }
+
+    /// How many tenants have requests that wait, for tests.
+    package var tenants: Int { state.withLock { $0.tenants.count } }
+
+    // MARK: What is new
+
+    /// This process has committed something of a tenant.
+    package func signal(_ tenant: String) {
+        guard isAwaited.load(ordering: .relaxed) else { return }
+        wake([tenant])
+    }
+
+    private func wake(_ tenants: [String]) {
+        let calls = state.withLock { state in
+            state.wave += 1
+            let wave = Wave(number: state.wave, settled: state.ended)
+            return tenants.flatMap { tenant in
+                (state.tenants[tenant] ?? []).compactMap { place in
+                    let notice = Notice(table: place, tenant: tenant)
+                    return state.told.insert(notice).inserted ? (state.tables[place], notice, wave) : nil
+                }
+            }
+        }
+        for (target, notice, wave) in calls {
+            target.loop.spawn { [self] in
+                _ = state.withLock { $0.told.remove(notice) }
+                target.table.value.wake(notice.tenant, wave)
+            }
+        }
+    }
+
+    // MARK: The watcher
+
+    private static let pause: Duration = .milliseconds(100)
+
+    /// Asks what is new: which tenants have changed since those snapshots, and the present one.
+    typealias Ask = (_ looks: [Look]) async throws(PostgresError) -> (changed: [String], snapshot: String)
+
+    /// Looks for as long as the process lives. For one task.
+    package func run(on services: Services) async {
+        var hasFailed = false
+        while true {
+            await somebody()
+            let next = EventLoop.Instant.now + Self.pause
+            do throws(PostgresError) {
+                try await look { looks throws(PostgresError) in try await Self.ask(services.database, looks) }
+                hasFailed = false
+            } catch {
+                // Who waits goes on waiting. Postgres may be away for long: it is said once.
+                if !hasFailed { services.log.write(.warning, "the watch of changes fails", Log.fields(error)) }
+                hasFailed = true
+            }
+            // One that took long leaves others their turn.
+            await services.loop.sleep(for: max(next - .now, Self.pause / 4))
+        }
+    }
+
+    /// Returns when anybody waits.
+    private func somebody() async {
+        await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+            let isThere = state.withLock { state in
+                let isThere = state.base != nil || !state.fresh.isEmpty
+                if !isThere { state.watcher = continuation }
+                return isThere
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    /// One look at the log: first for those who have joined since the last one, then for all others. In a cluster in which nothing
+    /// commits the snapshot stays as it was, and then nobody else's log is asked.
+    func look(_ ask: Ask) async throws(PostgresError) {
+        let (fresh, base) = state.withLock { state in
+            state.begun += 1
+            return (state.fresh, state.base)
+        }
+        let first = try await ask(Array(fresh))
+        var changed = first.changed
+        if let base, base != first.snapshot {
+            var rest = state.withLock { $0.tenants.keys.map { Look(tenant: $0, snapshot: base) } }[...]
+            while !rest.isEmpty {
+                changed += try await ask(Array(rest.prefix(Self.atOnce))).changed
+                rest = rest.dropFirst(Self.atOnce)
+            }
+        }
+        // Before this look counts: who is told of a change now had not seen what others had.
+        if !changed.isEmpty { wake(changed) }
+        state.withLock { state in
+            state.ended = state.begun
+            guard !state.tenants.isEmpty else { return }
+            state.fresh.subtract(fresh)
+            state.base = first.snapshot
+        }
+    }
+
+    /// How many tenants one statement asks about.
+    private static let atOnce = 500
+
+    private static func ask(
+        _ database: Database, _ looks: [Look]
+    ) async throws(PostgresError) -> (changed: [String], snapshot: String) {
+        let arguments: Arguments = [
+            "watched": array(looks.map(\.tenant)), "since": array(looks.map { "\"\($0.snapshot)\"" }),
+        ]
+        guard let row = try await database.read(asking, arguments).first, let snapshot = row.text(1) else { throw .unavailable }
+        return ((row.text(0) ?? "{}").dropFirst().dropLast().split(separator: ",").map(String.init), snapshot)
+    }
+
+    private static func array(_ texts: [String]) -> String { "{" + texts.joined(separator: ",") + "}" }
+
+    private static let asking = Statement.call("office.changed_tenants", ["watched": "uuid[]", "since": "pg_snapshot[]"])
+    package static let statements = [asking]
+}
+
+/// One reason to wake requests.
+struct Wave: Hashable {
+    let number: UInt64
+    /// The look of the watch that had ended before: whoever had joined before that had seen the same of the tenant.
+    let settled: UInt64
+}

@@ -1,0 +1,88 @@
+import API
+import HTTP
+import Postgres
+
+/// One look at what is new to a client.
+enum ChangeLook {
+    private static let listing = Statement.call(
+        "office.list_changes", .caller,
+        [
+            "since": "text", "kinds": "text[]", "scope": "text", "page_size": "int", "with_documents": "bool", "at_once": "bool",
+        ])
+    private static let renewing = Statement.call("office.renew_change_log")
+    private static let admitting = Statement.call("office.may_have_desk", .caller)
+    static let statements = [listing, renewing, admitting]
+
+    /// Looks where it delays nobody: what a look answers is quick, a run of everything is not.
+    static func look(_ query: ChangeQuery, _ context: AccountContext) async throws(OfficeError) -> FunctionResult {
+        let (terms, kinds) = (query.terms, query.terms.kinds)
+        let own: Arguments = [
+            "since": query.since, "kinds": kinds.map { "{\($0.map(\.rawValue).joined(separator: ","))}" },
+            "scope": terms.scope.rawValue, "page_size": String(terms.limit), "with_documents": String(terms.hasDocuments),
+        ]
+        func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {
+            try await context.read(listing, own + ["at_once": String(atOnce)], speed: atOnce ? .quick : .slow)
+        }
+        let answer = try await asked(atOnce: query.since != nil)
+        switch answer.code {
+        case Answer.isSlow: return try await asked(atOnce: false)
+        case Answer.isStale:
+            // A restore came between: the log is made anew, and whoever asks with an old cursor starts anew.
+            _ = try? await context.services.database.write(renewing)
+            return try await asked(atOnce: false)
+        default: return answer
+        }
+    }
+
+    /// What `office.list_changes` says to the server alone.
+    private enum Answer {
+        static let isStale = "change_log_stale"
+        static let isSlow = "slow_read"
+    }
+
+    /// What a look has found, and what is kept of its body where others have found the same.
+    struct Finding {
+        let result: FunctionResult
+        var forms: KeptForms?
+    }
+
+    /// The look of a request that was woken. Of those that were woken together, and to which the same is new, one looks for all; each
+    /// of them is let in by Postgres by itself.
+    static func look(
+        _ query: ChangeQuery, _ context: AccountContext, wokenAs waiter: ChangeWaiter
+    ) async throws(OfficeError) -> Finding {
+        guard let key = SharedLooks.Key(query, waiter), let wave = waiter.lastWave else {
+            return Finding(result: try await look(query, context))
+        }
+        let shared = SharedLooks.of(context.services)
+        guard let entry = shared.entry(for: key, wave) else {
+            return try await shared.share(key, wave) { () async throws(OfficeError) in try await look(query, context) }
+        }
+        let admitted = try await context.read(admitting)
+        if admitted.refusal != nil { return Finding(result: admitted) }
+        // Another role than the cursor was made for is told by a look of its own.
+        guard let answer = await entry.answer(), answer.tenant == admitted.tenant,
+            answer.params["class"]?.utf8.first == admitted.body.first
+        else { return Finding(result: try await look(query, context)) }
+        return Finding(result: answer, forms: entry.forms)
+    }
+
+    /// The answer that a look makes, or the refusal that it is.
+    static func response(_ finding: Finding, _ context: AccountContext) throws(OfficeError) -> Response {
+        var response = dressed(try finding.result.response(to: context))
+        response.forms = finding.forms
+        return response
+    }
+
+    /// One page or a stream of them: the client's `Accept` says which.
+    static let vary = "Authorization, Accept, Accept-Encoding"
+
+    /// Its cursor is about this moment.
+    static func dressed(_ response: Response) -> Response {
+        var response = response
+        response.validation = .none
+        response.headers.set(.vary, vary)
+        response.headers.set(.cacheControl, "private, no-cache")
+        return response
+    }
+}

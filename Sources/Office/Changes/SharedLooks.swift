@@ -1,0 +1,95 @@
+import API
+import EventLoop
+import HTTP
+
+/// Looks that several requests share: a change wakes everybody of a tenant, and most of them have seen the same before. One
+/// looks, the others wait for what it finds. Belongs to its loop.
+final class SharedLooks {
+    /// Of two requests with the same key the same is new.
+    struct Key: Hashable {
+        private enum Basis: Hashable {
+            /// They had seen the same when that wave came, with cursors that are alike.
+            case wave(UInt64, likeness: Int)
+            /// They show the same cursor.
+            case cursor(String)
+        }
+
+        private let tenant: String
+        private let basis: Basis
+        private let terms: ChangeQuery.Terms
+
+        /// Nil where nobody has the like.
+        init?(_ query: ChangeQuery, _ waiter: ChangeWaiter) {
+            guard let since = query.since, let tenant = waiter.tenant else { return nil }
+            self.tenant = tenant
+            terms = query.terms
+            basis = waiter.commonWave.map { .wave($0, likeness: waiter.likeness) } ?? .cursor(since)
+        }
+    }
+
+    /// One look, under way or done.
+    final class Entry {
+        fileprivate let wave: UInt64
+        fileprivate let start = EventLoop.Instant.now
+        fileprivate private(set) var isDone = false
+        /// What is worked out of the body once for all.
+        let forms = KeptForms()
+        private var result: FunctionResult?
+        private var waiting: [UnsafeContinuation<FunctionResult?, Never>] = []
+
+        fileprivate init(_ wave: UInt64) { self.wave = wave }
+
+        /// What it finds; nil where that is a refusal or a failure, which are everybody's own.
+        func answer() async -> FunctionResult? {
+            if isDone { return result }
+            return await withUnsafeContinuation { waiting.append($0) }
+        }
+
+        fileprivate func finish(_ result: FunctionResult?) {
+            self.result = result
+            isDone = true
+            for request in waiting { request.resume(returning: result) }
+            waiting = []
+        }
+    }
+
+    /// What was found is good for so long: others may have changed something since. Whoever gets it goes on from there.
+    private static let lifetime: Duration = .milliseconds(50)
+
+    private let loop: EventLoop
+    private var entries: [Key: Entry] = [:]
+
+    private init(on loop: EventLoop) { self.loop = loop }
+
+    /// Those of a loop.
+    static func of(_ services: Services) -> SharedLooks {
+        if let looks = services[SharedLooks.self] { return looks }
+        let looks = SharedLooks(on: services.loop)
+        services.add(looks)
+        return looks
+    }
+
+    /// A look that began when no later wave was known than `wave`, and not long ago.
+    func entry(for key: Key, _ wave: UInt64) -> Entry? {
+        guard let entry = entries[key], entry.wave == wave else { return nil }
+        return !entry.isDone || .now < entry.start + Self.lifetime ? entry : nil
+    }
+
+    /// Looks, and shares what is found with those who come meanwhile.
+    func share(
+        _ key: Key, _ wave: UInt64, _ look: () async throws(OfficeError) -> FunctionResult
+    ) async throws(OfficeError) -> ChangeLook.Finding {
+        let entry = Entry(wave)
+        entries[key] = entry
+        defer {
+            // Whoever waits is answered, whatever happens.
+            if !entry.isDone { entry.finish(nil) }
+            _ = loop.schedule(at: .now + Self.lifetime) { [weak self] in
+                if let self, self.entries[key] === entry { self.entries[key] = nil }
+            }
+        }
+        let result = try await look()
+        entry.finish(result.code == nil ? result : nil)
+        return ChangeLook.Finding(result: result, forms: entry.forms)
+    }
+}
