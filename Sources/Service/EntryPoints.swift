@@ -18,7 +18,7 @@ enum EntryPoints {
     }
 
     /// Statements that are no mere call of a function name these.
-    private static let others = ["list_tenants", "rfc3339_time", "signing_keys"]
+    private static let others = [ChangeLogState.function, "list_tenants", "rfc3339_time", "signing_keys"]
 
     private static let schema = "office."
 

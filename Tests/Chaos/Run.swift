@@ -26,15 +26,37 @@ struct Run {
             let arguments = ["token", "--tenant", house.tenant, "--email", person.email, "--ttl", "86400"]
             return try surroundings.quartermaster(arguments, database: database)
         }
+        let cluster = surroundings.cluster
+        let replicas = Replicas(stage, tokens: crowd.tokens) { try cluster.session(database: name) }
         crowd.play()
+        replicas.play()
         try nemesis.haunt(stage, quota: Quota(seconds: seconds))
         crowd.drain()
+        replicas.end()
+        try goBack(replicas, fleet, Restoration(cluster: cluster, database: name, folder: surroundings.folder)) {
+            _ = try surroundings.quartermaster(["migrate"], database: database)
+        }
         for server in fleet.servers { fleet.stop(server) }
 
         let judge = Judge(record: history.all, invariants: try Invariant.all(ofClone: surroundings.root))
         let findings = try judge.findings(in: surroundings.cluster.session(database: name))
         return Verdict(
             run: self, record: judge.record, toll: nemesis.toll, recoveries: nemesis.recoveries, findings: findings, judge: judge)
+    }
+
+    /// The replicas are right when all is quiet, after a restore that takes away what they have seen, and after it goes on.
+    private func goBack(_ replicas: Replicas, _ fleet: Fleet, _ restoration: Restoration, migrate: () throws -> Void) throws {
+        try restoration.dump()
+        try replicas.edit("Lost by the restore")
+        replicas.expectInStep()
+        for server in fleet.servers { fleet.stop(server) }
+        try restoration.restore()
+        try migrate()
+        for _ in 0..<2 { try fleet.add() }
+        replicas.expectInStep()
+        try replicas.edit("After the restore")
+        replicas.expectInStep()
+        replicas.noteShown()
     }
 
     private func prepare(_ world: World, _ name: String, _ surroundings: Surroundings) throws {
@@ -45,8 +67,10 @@ struct Run {
         _ = try surroundings.quartermaster(["migrate", "--tenant-name", "Nobody's"], database: target)
         let session = try surroundings.cluster.session(database: name)
         try session.execute(world.sql)
-        guard let plant else { return }
+        for house in world.houses { try session.execute(Edit.shelf(of: house)) }
         try session.execute(Plant.tool)
+        try session.execute(Edit.clock)
+        guard let plant else { return }
         try session.execute(plant.sql)
     }
 }

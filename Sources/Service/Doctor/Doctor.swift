@@ -14,7 +14,7 @@ package enum Doctor {
     static let checks: [Check] = [
         .settings, .values, .spelling, .secret, .keySet, .issuer, .certificate, .storage, .mail, .openFiles, .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
-        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins, .signingKeys,
+        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins, .signingKeys, .changeLog,
     ]
 
     /// Looks at the installation that this process' environment names.

@@ -62,9 +62,15 @@ package struct Verification {
         for look in looks {
             if let paragraph = VerificationText.paragraph(look) { show(paragraph) }
         }
+        if let log = changeLog { show("\n\(log)") }
         show(VerificationText.conclusion(looks))
         if looks.contains(where: { $0.breachCount > 0 }) { return .broken }
         return looks.allSatisfy(\.isDone) ? .sound : .incomplete
+    }
+
+    /// Nil for a role that may read everything and call nothing.
+    private var changeLog: String? {
+        try? ChangeLogState { sql throws(PostgresError) in try session.execute(sql).rows }.sentence
     }
 
     // MARK: One invariant

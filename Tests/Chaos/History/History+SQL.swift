@@ -7,7 +7,9 @@ extension History.Record {
         let operationRows = operations.map { sealed[$0.tenant + $0.key] ?? $0 }.map {
             row($0, isSettled: !unsettledKeys.contains($0.tenant + $0.key))
         }
-        return [Self.tables] + inserts("operations", operationRows) + inserts("sends", sends.map(row)) + [Self.indexes]
+        return [Self.tables] + inserts("operations", operationRows) + inserts("sends", sends.map(row))
+            + inserts("replicas", shown.map { values([$0.name, $0.tenant, $0.scope, $0.cursor]) })
+            + inserts("replica_rows", shown.flatMap(rows)) + [Self.indexes]
     }
 
     private static let tables = """
@@ -19,6 +21,8 @@ extension History.Record {
         create table chaos.sends (
             tenant_id uuid, key text, actor uuid, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
             replayed boolean, body text);
+        create table chaos.replicas (name text, tenant_id uuid, scope text, cursor text);
+        create table chaos.replica_rows (name text, tenant_id uuid, thing text, document jsonb);
         """
 
     private static let indexes = """
@@ -46,6 +50,10 @@ extension History.Record {
                 operation.tenant, operation.key, operation.isKeyed ? "t" : "f", mutation.name, mutation.effect,
                 isSettled ? "t" : "f",
             ] + columns(operation.subject, of: mutation))
+    }
+
+    private func rows(_ replica: ShownReplica) -> [String] {
+        replica.documents.map { values([replica.name, replica.tenant, $0.key, $0.value]) }
     }
 
     /// What is none of an app's business is null.

@@ -11,6 +11,9 @@ final class History: Sendable {
         var unsettled: [Operation] = []
         /// What a phone saw that SQL cannot see.
         var findings: [Finding] = []
+        var feed = FeedTally()
+        /// What replicas showed at the end.
+        var shown: [ShownReplica] = []
     }
 
     private let record = Mutex(Record())
@@ -24,6 +27,10 @@ final class History: Sendable {
     func uploaded(_ bytes: [UInt8], as path: String) { record.withLock { $0.photos[path] = bytes } }
 
     func gaveUp(_ operations: [Operation]) { record.withLock { $0.unsettled += operations } }
+
+    func fed(_ count: (inout FeedTally) -> Void) { record.withLock { count(&$0.feed) } }
+
+    func shows(_ replica: ShownReplica) { record.withLock { $0.shown.append(replica) } }
 
     func found(_ finding: Finding) { record.withLock { $0.findings.append(finding) } }
 }

@@ -17,6 +17,9 @@ struct Quota {
             ("late replays", record.count(.replay), 2 * seconds), ("decoys", record.count(.decoy), seconds),
             ("changes that were done", record.done, 2 * seconds), ("sends without a key", record.keyless, seconds),
             ("answers in outboxes", record.inOutboxes, 2 * seconds),
+            ("pages that replicas took", record.feed.pages, 10 * seconds), ("cursors refused", record.feed.resyncs, 1),
+            ("transactions of other programs", record.feed.commits, seconds),
+            ("of them open for over a second", record.feed.lateCommits, seconds / 5),
         ]
         return (quotas + changes).filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
     }

@@ -12,7 +12,11 @@ extension Verdict {
                 ("  twins", "\(record.count(.twin))"), ("  late replays", "\(record.count(.replay))"),
                 ("  decoys", "\(record.count(.decoy))"), ("  answered from the key", "\(record.replayed)"),
                 ("  without a key", "\(record.keyless)"), ("  answered in outboxes", "\(record.inOutboxes)"),
-                ("photos", "\(record.photos.count)"),
+                ("photos", "\(record.photos.count)"), ("pages that replicas took", "\(record.feed.pages)"),
+                ("  changes in them", "\(record.feed.changes)"), ("  answers lost", "\(record.feed.lost)"),
+                ("  runs of everything", "\(record.feed.fullRuns)"), ("  cursors refused", "\(record.feed.resyncs)"),
+                ("transactions of other programs", "\(record.feed.commits)"),
+                ("  open for over a second", "\(record.feed.lateCommits)"),
             ] + faults + [
                 ("health after Postgres, slowest", slowest), ("invariants", "\(judge.count)"),
                 ("violations", "\(findings.count)"),

@@ -24,9 +24,16 @@ struct Cluster: Sendable {
             "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [database])
     }
 
+    /// Runs one of Postgres' programs to its end.
+    func run(_ program: String, _ arguments: [String], log: String) throws {
+        let process = try ChildProcess(
+            ["\(programs)/\(program)"] + arguments, environment: ["PATH": "/usr/bin:/bin"], output: log)
+        guard process.end() == nil else { throw Failed(log: log) }
+    }
+
     struct Failed: Error, CustomStringConvertible {
         let log: String
-        var description: String { "pg_ctl failed, see \(log)" }
+        var description: String { "a program of Postgres failed, see \(log)" }
     }
 
     private func pgctl(_ arguments: [String]) throws {

@@ -3,7 +3,8 @@ import Foundation
 /// All phones, each on a thread of its own: they block, as phones do.
 final class Crowd: Sendable {
     private let stage: Stage
-    private let tokens: [[String]]
+    /// By house and person.
+    let tokens: [[String]]
     private let played = DispatchGroup()
     private let drained = DispatchGroup()
     private let peace = DispatchSemaphore(value: 0)

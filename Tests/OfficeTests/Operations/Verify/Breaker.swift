@@ -57,6 +57,12 @@ struct Breaker: Sendable, CustomStringConvertible {
             values (1000, '\(tenant)', 'asset.created', '\(SmallHouse.foreign)')
             """),
         Breaker(
+            "change-log-of-future", "transaction 9000000000",
+            """
+            insert into change_log (tenant_id, xid, kind, entity_id, row_table, row_id, op)
+            values ('\(tenant)', '9000000000', 'asset', '\(out)', 'assets', '\(out)', 'update')
+            """),
+        Breaker(
             "checkout-of-other-item", "checkout \(SmallHouse.presentTrip)",
             "update reservation_items set item_id = '\(SmallHouse.light)', assigned_asset_ids = '{}' where id = '\(line)'"),
         Breaker("effect-without-key", "key fourth", "delete from idempotency_keys where key = 'fourth'"),
