@@ -42,6 +42,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         case 403: return try call.forbidden(code)
         case 404: return try call.notFound(code)
         case 409: return try call.conflict(code)
+        case 410: return try call.outOfDate()
         case 413, 415, 422: return try call.refusedBody(status)
         case 429: return try LimitedServer.shared().meet(operation)
         default: return try call.refusedByHTTP(status)

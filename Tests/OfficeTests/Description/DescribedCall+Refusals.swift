@@ -89,7 +89,10 @@ extension DescribedCall {
         let account = house.account(.viewer)
         switch code {
         case "no_office_role": return try send(request(as: house.addAccount(roles: ["janitor"])))
-        case "insufficient_role": break
+        case "insufficient_role":
+            var request = request(as: account)
+            if operation.id == "listChanges" { request.target += "?scope=desk" }
+            return try send(request)
         case "account_disabled":
             try house.database.query("update accounts set disabled_at = now() where id = $1", [account.id])
         default:
@@ -97,6 +100,14 @@ extension DescribedCall {
                 "update accounts set auth_user_id = $1 where id = $2", [account.subject, House().account(.viewer).id])
         }
         return try send(request(as: account))
+    }
+
+    /// Goes on from a place in the feed that tells nothing any more.
+    func outOfDate() throws -> Answer {
+        var request = request
+        request.target += "?since=\(try send(request)["cursor"]?.string ?? "")"
+        try house.database.query("update tenants set time_zone = 'Asia/Tokyo' where id = $1", [house.tenant])
+        return try send(request)
     }
 
     func refusedBody(_ status: Int) throws -> Answer {
