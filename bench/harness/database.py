@@ -22,6 +22,11 @@ def reservations(database: str) -> int:
     return SIZES["large" if database == "large" else "small"][0]
 
 
+def assets(database: str) -> int:
+    """How many assets its first house has."""
+    return SIZES["large" if database == "large" else "small"][1]
+
+
 def ensure(database: str) -> None:
     """Makes a database of SIZES where it is not there yet, the large one in some minutes, and brings it up to date."""
     for role in (f"{OWNER} login createrole", f"{SERVER} login"):

@@ -1,5 +1,6 @@
 """What makes the requests: bench/load for servers, pgbench for Postgres alone. Both answer with the same measures."""
 
+import contextlib
 import json
 import subprocess
 import tempfile
@@ -38,6 +39,26 @@ class Run:
 
 def load(run: Run, mixes: list[Mix], server: int | None, seed: int = 0) -> dict:
     """Drives the server whose process is given, and measures. Raises when an answer is not as expected."""
+    command = _command(run, mixes, seed)
+    with _used(server) as used:
+        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=run.seconds + PATIENCE)
+    answer = _checked(done.stdout)
+    count = sum(plan["answered"] for plan in answer["plans"])
+    return _measures(count, answer["seconds"], answer["plans"], used) | {"overdue": answer["overdue"]}
+
+
+@contextlib.contextmanager
+def beside(run: Run, mixes: list[Mix], seed: int = 0):
+    """Drives the server while the block runs, for `run.seconds` at most. Raises when an answer is not as expected."""
+    process = subprocess.Popen(_command(run, mixes, seed), stdout=subprocess.PIPE, text=True)
+    try:
+        yield
+        _checked(process.communicate(timeout=run.seconds + PATIENCE)[0])
+    finally:
+        process.kill()
+
+
+def _command(run: Run, mixes: list[Mix], seed: int) -> list[str]:
     command = [
         str(place.LOAD), "--port", str(place.PORT), "--connections", str(run.connections), "--seconds", str(run.seconds),
         "--rate", str(run.rate), "--seed", str(seed)]
@@ -48,13 +69,14 @@ def load(run: Run, mixes: list[Mix], server: int | None, seed: int = 0) -> dict:
     command += [f"{mix.plan},{mix.tokens},{mix.group},{mix.share}" for mix in mixes]
     if run.core is not None:
         command = ["taskset", "-c", str(run.core), *command]
-    with _used(server) as used:
-        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=run.seconds + PATIENCE)
-    answer = json.loads(done.stdout)
-    count = sum(plan["answered"] for plan in answer["plans"])
-    if any(plan["unexpected"] for plan in answer["plans"]) or count == 0:
+    return command
+
+
+def _checked(output: str) -> dict:
+    answer = json.loads(output)
+    if any(plan["unexpected"] for plan in answer["plans"]) or not any(plan["answered"] for plan in answer["plans"]):
         raise RuntimeError(f"answers that were not expected: {answer['plans']}")
-    return _measures(count, answer["seconds"], answer["plans"], used) | {"overdue": answer["overdue"]}
+    return answer
 
 
 def pgbench(run: Run, script: str, name: str, variables: dict[str, object]) -> dict:

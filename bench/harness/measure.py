@@ -1,5 +1,6 @@
 """Measures one participant at one work: starts it, warms it up, loads it, stops it."""
 
+import contextlib
 import datetime
 from dataclasses import dataclass
 
@@ -45,13 +46,22 @@ class Measurements:
                 fields += (f"If-None-Match: {checks.tag(plans.LIST, work.fields[0].split()[1])}",)
             statuses = (304,) if work.revalidates else (200,)
             core = place.CORES - 1 if work.pinned else None
-            for seconds in (self.pace.warm_up, self.pace.seconds):
-                # The warm-up is as fast as it can be, and must not send the keys of the measurement.
-                self.seed += 1
-                paced = rate if seconds == self.pace.seconds else 0
-                run = Run(work.connections, seconds, paced, statuses, fields, core)
-                result = generators.load(run, mixes, process.pid, self.seed)
+            with self._beside(work, name):
+                for seconds in (self.pace.warm_up, self.pace.seconds):
+                    # The warm-up is as fast as it can be, and must not send the keys of the measurement.
+                    self.seed += 1
+                    paced = rate if seconds == self.pace.seconds else 0
+                    run = Run(work.connections, seconds, paced, statuses, fields, core)
+                    result = generators.load(run, mixes, process.pid, self.seed)
         return result
+
+    def _beside(self, work: Work, name: str):
+        """What happens in the house meanwhile, nothing for most works."""
+        if not work.beside:
+            return contextlib.nullcontext()
+        self.seed += 1
+        run = Run(4, self.pace.warm_up + self.pace.seconds + 1, work.beside)
+        return generators.beside(run, [Mix(plans.shelf_handovers(database.assets(name)), tokens.file_of(1), group=2)], self.seed)
 
     def server(self, participant: str, name: str, work: Work) -> servers.Server:
         """A participant by its name, on a database."""

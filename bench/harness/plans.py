@@ -40,6 +40,19 @@ def handovers() -> Path:
     return _write("handovers", [line for pair in range(PAIRS) for line in handover(pair, "*", "{now}", "{now}")])
 
 
+def shelf_handovers(assets: int) -> Path:
+    """Pickups and returns in the house that is read, of the second and third lines of what today's list has out: see
+    bench/data/house.sql, whose first lines' assets stay out, so that no return is a reservation's last."""
+    lines = []
+    for number in range(2, 51, 2):
+        for line in (1, 2):
+            asset = 1 + (number * 3 + line) % (assets // 4) * 4 + 2
+            for action in ("pickups", "returns"):
+                body = {"asset_id": ident("asset", asset), "scanned_code": f"C{asset}", "at": "{now}"}
+                lines.append("\t".join(("POST", f"{reservation_path(number)}/{action}", "*", json.dumps(body))))
+    return _write("shelf-handovers", lines)
+
+
 def replays(pickup_at: str, return_at: str) -> Path:
     """The same keys and bodies whenever a pair comes round again: after the first round all are replays."""
     lines = [

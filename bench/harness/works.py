@@ -20,6 +20,8 @@ class Work:
     connections: int
     among: tuple[str, ...] = OFFICE
     rate: float = 0
+    # Pickups and returns a second in the house that is read, beside what is measured.
+    beside: float = 0
     fields: tuple[str, ...] = ()
     revalidates: bool = False
     database: str = "small"
@@ -44,6 +46,8 @@ WORKS = [
     Work("read-rate", "GET /reservations/{id} at half its speed", "reads", 64, rate=0.5),
     Work("list", "GET /reservations?window=today, 50 listed", "list", 16, fields=PLAIN),
     Work("list-gzip", "GET /reservations?window=today, 50 listed, gzip", "list", 16, fields=GZIP),
+    Work("list-gzip-busy", "the same, 100 pickups and returns a second beside it", "list", 16, OFFICE[:2] + ("go",), fields=GZIP,
+         beside=100, writes=True),
     Work("list-304", "GET /reservations?window=today, If-None-Match", "list", 16, fields=PLAIN, revalidates=True),
     Work("list-gzip-304", "GET /reservations?window=today, gzip and If-None-Match", "list", 16, fields=GZIP, revalidates=True),
     Work("handover-16", "POST pickup, return; 16 connections", "handovers", 16, writes=True),

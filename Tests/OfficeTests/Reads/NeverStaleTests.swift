@@ -8,30 +8,81 @@ import Testing
 /// begun when it was answered.
 @Suite struct NeverStaleTests {
     @Test("no read is older than its request, whoever writes, over two servers", .mayBlock) func reads() throws {
-        let one = try TestServer.start(settings: ["LOOPS": "1", "READ_CONNECTIONS": "2"], database: .fresh())
-        let two = try TestServer.start(settings: ["LOOPS": "1", "ANSWER_CACHE": "1048576"], database: one.database)
+        let faults = try faults(in: .fresh(), reads: DeepTests.areWanted ? 1_000_000 : 3000)
+        #expect(faults.isEmpty, "\(faults.prefix(5))")
+    }
+
+    /// What would make kept bodies wrong, each planted in a database of its own.
+    private static let plants: [(name: String, sql: String)] = [
+        (
+            "a kept body that depends on less than it shows",
+            """
+            alter function office.stale_reservations(uuid, uuid[], pg_snapshot, boolean) rename to stale_reservations_and_more;
+            create function office.stale_reservations(tenant uuid, ids uuid[], since pg_snapshot, with_candidates boolean)
+            returns uuid[] language sql stable as $$
+                select array(
+                    select l.entity_id from public.change_log l
+                    where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(since) and l.kind = 'reservation'
+                        and l.entity_id = any (ids))
+            $$;
+            """
+        ),
+        (
+            "a body stored under a snapshot that is not its own",
+            """
+            alter function office.get_reservation(
+                uuid, uuid, uuid, text, uuid, boolean, boolean, uuid, text, pg_snapshot) rename to made_reservation;
+            create function office.get_reservation(
+                tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean,
+                keeps boolean default false, kept_tenant uuid default null, kept_epoch text default null,
+                kept_since pg_snapshot default null)
+            returns office.function_result language plpgsql volatile security definer as $$
+            declare
+                made office.function_result := office.made_reservation(
+                    tenant, subject, session, role, reservation, with_candidates, keeps, kept_tenant, kept_epoch, kept_since);
+            begin
+                perform pg_sleep(0.003);
+                made.facts := split_part(made.facts, ' ', 1) || ' ' || pg_current_snapshot();
+                return made;
+            end
+            $$;
+            alter function office.get_reservation(
+                uuid, uuid, uuid, text, uuid, boolean, boolean, uuid, text, pg_snapshot) owner to quartermaster_app;
+            """
+        ),
+    ]
+
+    @Test("each of two planted bugs is found", .mayBlock, arguments: plants.indices) func planted(index: Int) throws {
+        let database = try TestDatabase.fresh()
+        try database.session().execute(Self.plants[index].sql + "grant execute on all functions in schema office to public;")
+        #expect(try !faults(in: database, reads: 100_000).isEmpty, "\(Self.plants[index].name)")
+    }
+
+    /// What readers were told that was not true between request and answer, until the first who was, or so many reads.
+    private func faults(in database: TestDatabase, reads wanted: Int) throws -> [String] {
+        let one = try TestServer.start(settings: ["LOOPS": "1", "READ_CONNECTIONS": "2"], database: database)
+        let two = try TestServer.start(settings: ["LOOPS": "1", "ANSWER_CACHE": "1048576"], database: database)
         let scene = try ShownCounts(on: one)
         let isOver = Atomic(false)
         let readings = Atomic(0)
-        let wanted = DeepTests.areWanted ? 1_000_000 : 3000
         let faults = try race(ShownCounts.Shown.allCases.count + 4) { index -> [String] in
             if let shown = ShownCounts.Shown.allCases.dropFirst(index).first {
                 let session = try one.database.session()
                 while !isOver.load(ordering: .relaxed) { try scene.write(shown, over: session) }
                 return []
             }
+            defer { isOver.store(true, ordering: .relaxed) }
             let reader = index - ShownCounts.Shown.allCases.count
             let phone = Phone(port: (reader % 2 == 0 ? one : two).port, token: scene.token)
-            var faults: [String] = []
-            while readings.wrappingAdd(1, ordering: .relaxed).newValue <= wanted, faults.isEmpty {
-                faults += try scene.read(by: phone)
+            while !isOver.load(ordering: .relaxed), readings.wrappingAdd(1, ordering: .relaxed).newValue <= wanted {
+                let faults = try scene.read(by: phone)
+                if !faults.isEmpty { return faults }
             }
-            isOver.store(true, ordering: .relaxed)
-            return faults
+            return []
         }
-        #expect(faults.flatMap(\.self).isEmpty, "\(faults.flatMap(\.self).prefix(5))")
         one.stop()
         two.stop()
+        return faults.flatMap(\.self)
     }
 }
 
