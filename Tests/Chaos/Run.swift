@@ -44,10 +44,12 @@ struct Run {
             run: self, record: judge.record, toll: nemesis.toll, recoveries: nemesis.recoveries, findings: findings, judge: judge)
     }
 
-    /// The replicas are right when all is quiet, after a restore that takes away what they have seen, and after it goes on.
+    /// The replicas are right when all is quiet, after some days have passed, after a restore that takes away what they have seen, and after it goes on.
     private func goBack(_ replicas: Replicas, _ fleet: Fleet, _ restoration: Restoration, migrate: () throws -> Void) throws {
         try restoration.dump()
         try replicas.edit("Lost by the restore")
+        replicas.expectInStep()
+        try replicas.turnTheDay()
         replicas.expectInStep()
         for server in fleet.servers { fleet.stop(server) }
         try restoration.restore()

@@ -18,6 +18,7 @@ struct Quota {
             ("changes that were done", record.done, 2 * seconds), ("sends without a key", record.keyless, seconds),
             ("answers in outboxes", record.inOutboxes, 2 * seconds),
             ("pages that replicas took", record.feed.pages, 10 * seconds), ("cursors refused", record.feed.resyncs, 1),
+            ("events of streams", record.feed.events, seconds),
             ("transactions of other programs", record.feed.commits, seconds),
             ("of them open for over a second", record.feed.lateCommits, seconds / 5),
         ]

@@ -14,6 +14,7 @@ extension Verdict {
                 ("  without a key", "\(record.keyless)"), ("  answered in outboxes", "\(record.inOutboxes)"),
                 ("photos", "\(record.photos.count)"), ("pages that replicas took", "\(record.feed.pages)"),
                 ("  changes in them", "\(record.feed.changes)"), ("  answers lost", "\(record.feed.lost)"),
+                ("  events of streams", "\(record.feed.events)"),
                 ("  runs of everything", "\(record.feed.fullRuns)"), ("  cursors refused", "\(record.feed.resyncs)"),
                 ("transactions of other programs", "\(record.feed.commits)"),
                 ("  open for over a second", "\(record.feed.lateCommits)"),

@@ -2,6 +2,8 @@
 struct FeedTally: Sendable {
     var pages = 0
     var changes = 0
+    /// What came in streams.
+    var events = 0
     /// Answers that did not come, or that the phone did not store.
     var lost = 0
     /// How often a cursor told nothing any more.

@@ -14,9 +14,9 @@ final class Replica: @unchecked Sendable {
     private let token: String
     /// Whether it has the server hold its answers back while there is nothing new.
     private let waits: Bool
-    private let history: History
+    let history: History
     private let wifi: Wifi
-    private var generator: SeededGenerator
+    var generator: SeededGenerator
 
     enum Step { case goesOn, nothingNew, trouble }
 
@@ -70,9 +70,13 @@ final class Replica: @unchecked Sendable {
             history.fed { $0.lost += 1 }
             return .trouble
         }
+        return judge(answer)
+    }
+
+    /// Takes in what came, a page or a refusal.
+    func judge(_ answer: WireAnswer) -> Step {
         if answer.status == 410 {
-            history.fed { $0.resyncs += 1 }
-            cursor = nil
+            forget()
             return .trouble
         }
         guard answer.status == 200 else {
@@ -92,7 +96,13 @@ final class Replica: @unchecked Sendable {
         return page.more || !page.changes.isEmpty ? .goesOn : .nothingNew
     }
 
-    private func request(_ draw: ReplicaDraw) -> WireRequest {
+    /// The cursor is worth nothing any more.
+    func forget() {
+        history.fed { $0.resyncs += 1 }
+        cursor = nil
+    }
+
+    func request(_ draw: ReplicaDraw) -> WireRequest {
         let since = cursor.map { "&since=\($0)" } ?? ""
         return WireRequest(
             method: "GET",

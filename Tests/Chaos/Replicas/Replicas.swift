@@ -27,7 +27,10 @@ final class Replicas {
     }
 
     func play() {
-        for replica in replicas { start { [stage] in replica.follow(stage) } }
+        for (place, replica) in replicas.enumerated() {
+            // One of each house listens to a stream.
+            start { [stage] in place % 4 == 2 ? replica.listen(stage) : replica.follow(stage) }
+        }
         for writer in writers { start { writer.write() } }
     }
 
@@ -47,6 +50,9 @@ final class Replicas {
             ended.leave()
         }.start()
     }
+
+    /// Nothing changes but the day.
+    func turnTheDay() throws { try connect().execute("update chaos_clock set shift = shift + interval '3 days'") }
 
     /// Has all catch up with a house in which nothing moves, and compares each with what a fresh run of everything says.
     func expectInStep(within seconds: Int = 30) {

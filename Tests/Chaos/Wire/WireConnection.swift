@@ -51,7 +51,18 @@ final class WireConnection {
         }
     }
 
-    private func readHead() throws(Broken) -> (status: Int, headers: [String: String]) {
+    /// A chunk of a body without a length; empty at its end.
+    func readChunk() throws(Broken) -> [UInt8] {
+        let end = Array("\r\n".utf8)
+        while received.firstRange(of: end) == nil { try fill() }
+        guard let range = received.firstRange(of: end) else { throw Broken() }
+        let size = Int(String(decoding: received[..<range.lowerBound], as: UTF8.self), radix: 16) ?? 0
+        received.removeSubrange(..<range.upperBound)
+        return try read(exactly: size + 2).dropLast(2)
+    }
+
+    /// Its status, and the fields by their names in lower case.
+    func readHead() throws(Broken) -> (status: Int, headers: [String: String]) {
         let end = Array("\r\n\r\n".utf8)
         while received.firstRange(of: end) == nil { try fill() }
         guard let range = received.firstRange(of: end) else { throw Broken() }
@@ -67,7 +78,7 @@ final class WireConnection {
         return (status, Dictionary(fields) { first, _ in first })
     }
 
-    private func read(exactly count: Int) throws(Broken) -> [UInt8] {
+    func read(exactly count: Int) throws(Broken) -> [UInt8] {
         while received.count < count { try fill() }
         defer { received.removeFirst(count) }
         return Array(received.prefix(count))
