@@ -1,5 +1,5 @@
 -- What changed, for phones and other clients that keep a copy (contract, section 10): one row a transaction, changed row and entity,
--- without contents. Triggers write it, whoever makes the change; the functions that read it are GET /changes and the watch.
+-- without contents. Triggers write it, whoever makes the change; GET /changes, the watch of what waits, and reads of kept bodies ask it.
 
 create table public.change_log (
     tenant_id uuid not null,
@@ -40,13 +40,13 @@ create policy change_log_of_transaction on public.change_log to quartermaster_ap
 
 -- The watch asks for every tenant that a request waits in, office.changed_tenants().
 create policy change_log_watched on public.change_log for select to quartermaster_app
-    using (current_setting('office.change_log_watch', true) = 'on');
+    using ((select current_setting('office.change_log_watch', true) = 'on'));
 
 -- What is old enough goes, whoever's it is, office.trim_change_log().
 create policy change_log_swept on public.change_log for select to quartermaster_app
-    using (current_setting('office.change_log_sweep', true) = 'on');
+    using ((select current_setting('office.change_log_sweep', true) = 'on'));
 create policy change_log_trimmed on public.change_log for delete to quartermaster_app
-    using (current_setting('office.change_log_sweep', true) = 'on');
+    using ((select current_setting('office.change_log_sweep', true) = 'on'));
 create policy change_log_marks_swept on public.change_log_marks to quartermaster_app
     using (current_setting('office.change_log_sweep', true) = 'on');
 

@@ -741,10 +741,10 @@ grant select, insert, update, delete on signin.mail_outbox to quartermaster_app;
 """##),
 Migration(
     name: "0009_changes",
-    checksum: "4cc7cd9a8d05e2371e9f097d2d0a8c9cbdeed45e47d31ecc6796cc69ce833f0a",
+    checksum: "e9bf905ffcf9e60d31eebd9a7de2a8b120b9e39bfb17736828884ae4904cb4b7",
     sql: ##"""
 -- What changed, for phones and other clients that keep a copy (contract, section 10): one row a transaction, changed row and entity,
--- without contents. Triggers write it, whoever makes the change; the functions that read it are GET /changes and the watch.
+-- without contents. Triggers write it, whoever makes the change; GET /changes, the watch of what waits, and reads of kept bodies ask it.
 
 create table public.change_log (
     tenant_id uuid not null,
@@ -785,13 +785,13 @@ create policy change_log_of_transaction on public.change_log to quartermaster_ap
 
 -- The watch asks for every tenant that a request waits in, office.changed_tenants().
 create policy change_log_watched on public.change_log for select to quartermaster_app
-    using (current_setting('office.change_log_watch', true) = 'on');
+    using ((select current_setting('office.change_log_watch', true) = 'on'));
 
 -- What is old enough goes, whoever's it is, office.trim_change_log().
 create policy change_log_swept on public.change_log for select to quartermaster_app
-    using (current_setting('office.change_log_sweep', true) = 'on');
+    using ((select current_setting('office.change_log_sweep', true) = 'on'));
 create policy change_log_trimmed on public.change_log for delete to quartermaster_app
-    using (current_setting('office.change_log_sweep', true) = 'on');
+    using ((select current_setting('office.change_log_sweep', true) = 'on'));
 create policy change_log_marks_swept on public.change_log_marks to quartermaster_app
     using (current_setting('office.change_log_sweep', true) = 'on');
 
@@ -3346,30 +3346,26 @@ $$;
 """##),
 Migration(
     name: "functions/has_changes",
-    checksum: "951195e888399b60704a1c53838a035599ee89888d0970acc22a997f454bf22f",
+    checksum: "d20234a448af4e8f3ef93be2b7afc6b375497706fe00bac909afb3630a5feba3",
     sql: ##"""
--- Whether anything of a tenant changed that a snapshot had not seen: its newest transaction, then those that the snapshot saw running.
--- Two probes of an index: asked as one question, the planner may read the whole log.
+-- Whether anything of a tenant changed that a snapshot had not seen. What the log does not tell any more counts as changed.
 create or replace function office.has_changes(tenant uuid, since pg_snapshot)
 returns boolean
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 declare
-    newest xid8;
+    here constant pg_snapshot := pg_current_snapshot();
 begin
-    select l.xid into newest from public.change_log l where l.tenant_id = tenant order by l.xid desc limit 1;
-    if newest >= pg_snapshot_xmax(since) then
-        return true;
-    elsif newest is null or pg_snapshot_xmin(since) = pg_snapshot_xmax(since) then
+    -- Where nothing has committed anywhere, there is nothing to ask the log.
+    if pg_snapshot_xmax(since) = pg_snapshot_xmax(here)
+        and (pg_snapshot_xmin(since) = pg_snapshot_xmax(since) or since::text = here::text)
+    then
         return false;
     end if;
-    return exists (
-        select from public.change_log l
-        where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(since))));
+    return not office.is_known(tenant, since) or exists (select from office.noted_between(tenant, since, here, 1));
 end
 $$;
 
@@ -3613,6 +3609,33 @@ $$;
 
 """##),
 Migration(
+    name: "functions/is_known",
+    checksum: "d2e9c9cd331605c706e68d983cf167d8710ddd5e61fb60448a75b7d4e6451a29",
+    sql: ##"""
+-- Whether the log tells what a snapshot had not seen: not where rows that it had not seen were trimmed, and not of a snapshot of the
+-- future, which a copy of the database that was put back in its place makes of it.
+create or replace function office.is_known(tenant uuid, since pg_snapshot)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    trimmed xid8;
+begin
+    if pg_snapshot_xmax(since) > pg_snapshot_xmax(pg_current_snapshot()) then
+        return false;
+    end if;
+    select m.xid into trimmed from public.change_log_marks m where m.tenant_id = tenant;
+    return trimmed is null
+        or trimmed < pg_snapshot_xmax(since)
+            and not exists (select from pg_snapshot_xip(since) as running (xid) where running.xid <= trimmed);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/is_needed_asset",
     checksum: "06a22e6335add27e65749e191f570ad3a155eb5dfa93976c88691410cde475f6",
     sql: ##"""
@@ -3670,26 +3693,6 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
-$$;
-
-"""##),
-Migration(
-    name: "functions/is_trimmed",
-    checksum: "04c8e8a8665fdc4a9920b88e750960e3b8689d7f8cba8dc11f92fba4155f3db0",
-    sql: ##"""
--- Whether changes that a snapshot had not seen were trimmed from a tenant's log.
-create or replace function office.is_trimmed(tenant uuid, since pg_snapshot)
-returns boolean
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select exists (
-        select from public.change_log_marks m
-        where m.tenant_id = tenant
-            and (m.xid >= pg_snapshot_xmax(since) or pg_snapshot_xmin(since) <= m.xid and pg_snapshot_xmin(since) < pg_snapshot_xmax(since)
-                and exists (select from pg_snapshot_xip(since) as running (xid) where running.xid <= m.xid)))
 $$;
 
 """##),
@@ -3856,7 +3859,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_changes",
-    checksum: "e90cdea26036a211fde01cb36bd9a4900f508931362d9194c2e7db7f3e4bc389",
+    checksum: "fe114cd3257909a5ae059bef2a3aacac75d7d39616988d5ec8e26bc053973d4a",
     sql: ##"""
 -- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
 -- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
@@ -3935,7 +3938,7 @@ begin
         cursor.kinds := kinds;
         cursor.zone := zone;
         cursor.epoch := epoch;
-    elsif cursor.epoch <> epoch or cursor.zone <> zone or office.is_trimmed(caller.tenant, coalesce(cursor.since, cursor.looked))
+    elsif cursor.epoch <> epoch or cursor.zone <> zone or not office.is_known(caller.tenant, coalesce(cursor.since, cursor.looked))
         or pg_snapshot_xmax(coalesce(cursor.looked, cursor.since)) > pg_snapshot_xmax(here)
     then
         return office.resync_result(caller);
@@ -3949,6 +3952,12 @@ begin
     if cursor.looked is null then
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
+    end if;
+    -- Asked before the work is done, which would delay the small reads.
+    if at_once and (cursor.run_day <> cursor.day or cursor.after_id is not null or (
+        select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
+    then
+        return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
     if is_full or cursor.run_day <> cursor.day or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
         select array_agg(e.kind order by e.place, e.id) as kinds, array_agg(e.id order by e.place, e.id) as ids
@@ -4869,7 +4878,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_line_change",
-    checksum: "cda485af3f732c6178ded371bcf3acea5b5e86fcf4d2606fd50d64958a39e983",
+    checksum: "f6b2f8898be2b50fdb3a8bb2a7a520693beaf4936862bc242a341f83e34d4969",
     sql: ##"""
 -- Notes that a line changed, as a change of its reservation; both, where it moves to another. An asset that is no longer assigned
 -- may be out of scope without it, so it is noted too.
@@ -4885,7 +4894,7 @@ begin
         values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
+        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'delete'
         from unnest(old.assigned_asset_ids) as gone (id)
         on conflict do nothing;
     elsif tg_op = 'UPDATE' then
@@ -5060,6 +5069,58 @@ begin
         end if;
     end if;
     return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/noted_between",
+    checksum: "258eb771fd66dd91a66ce99dcf09fe37c904de69572740682c0bccd57b8752de",
+    sql: ##"""
+-- What was noted of a tenant that one snapshot had not seen and another sees: rows of the log, in the order of transactions, at most
+-- `most` where that is given. What runs at this moment is stepped over and never read: an import may have written very many rows that
+-- nobody sees yet.
+create or replace function office.noted_between(tenant uuid, since pg_snapshot, until pg_snapshot, most int)
+returns table (kind text, entity_id uuid, row_table text)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    begins_at xid8 := pg_snapshot_xmax(since);
+    -- Transactions that were running and are seen now.
+    ended constant xid8[] := array(
+        select r.xid from pg_snapshot_xip(since) as r (xid) where pg_visible_in_snapshot(r.xid, until));
+    running xid8;
+begin
+    if cardinality(ended) > 0 then
+        return query
+        select l.kind, l.entity_id, l.row_table
+        from public.change_log l
+        where l.tenant_id = tenant and l.xid = any (ended)
+        limit most;
+    end if;
+    -- From gap to gap between those that run. Ordered, because a plan without an order may begin at the wrong end of the log.
+    for running in
+        select r.xid from pg_snapshot_xip(until) as r (xid) where r.xid >= begins_at
+        union all
+        select pg_snapshot_xmax(until)
+        order by 1
+    loop
+        if begins_at < running then
+            return query
+            select l.kind, l.entity_id, l.row_table
+            from public.change_log l
+            where l.tenant_id = tenant and l.xid >= begins_at and l.xid < running
+            order by l.xid
+            limit most;
+        end if;
+        begins_at := (running::text::numeric + 1)::text::xid8;
+    end loop;
 end
 $$;
 
@@ -5650,7 +5711,7 @@ $$;
 """##),
 Migration(
     name: "functions/read_change_cursor",
-    checksum: "2e84c2b2d2f07818288485195194c996c54a4092a93e49dca89d9da8f5bd82a5",
+    checksum: "dda9e9bbb6cc904f0f934fb1bce04e72bf623438decd783d26525d58cd7ae8f7",
     sql: ##"""
 -- Reads a cursor back; null for what is none of ours.
 create or replace function office.read_change_cursor(given text)
@@ -5684,7 +5745,9 @@ begin
         and (cursor.looked is null) = (cursor.after_kind is null)
         and (cursor.since is not null or cursor.looked is not null)
         and coalesce(cursor.after_kind = any (cursor.kinds), true)
-        and isfinite(coalesce(cursor.day, cursor.run_day)) and isfinite(coalesce(cursor.run_day, cursor.day))
+        -- Days whose midnights there are, and those of the week behind them.
+        and coalesce(cursor.day, cursor.run_day) between date '0001-01-01' and date '9999-12-01'
+        and coalesce(cursor.run_day, cursor.day) between date '0001-01-01' and date '9999-12-01'
     then
         return cursor;
     end if;
@@ -6484,7 +6547,7 @@ $$;
 """##),
 Migration(
     name: "functions/run_entities",
-    checksum: "5b6d9626966cc604714e0ee4553414f5d3d8507f7b3e39b38149940bdc28fd63",
+    checksum: "20b8ae78ed11e6f17486d35dbea8d14f15342ec389cd6211eb4a67b12dc06ecf",
     sql: ##"""
 -- What a run tells of, by kind and id, from behind a place on: everything in scope in a full run, else what changed between the
 -- two snapshots, with what shows it and what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
@@ -6530,15 +6593,8 @@ begin
 
     return query
     with noted as materialized (
-        -- What `since` had not seen. Told in two parts, because each finds its rows by the index.
-        select l.kind, l.entity_id, l.row_table
-        from public.change_log l
-        where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(cursor.since) and pg_visible_in_snapshot(l.xid, cursor.looked)
-        union
-        select l.kind, l.entity_id, l.row_table
-        from public.change_log l
-        where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(cursor.since)))
-            and pg_visible_in_snapshot(l.xid, cursor.looked)
+        select distinct n.kind, n.entity_id, n.row_table
+        from office.noted_between(tenant, cursor.since, cursor.looked, null) n
     ), moved as materialized (
         select n.entity_id as id from noted n where n.kind = 'reservation'
         union
@@ -6562,31 +6618,58 @@ begin
         union
         select 'reservation', m.id from moved m
         union
-        -- Shown by a reservation: its client's name, its items' names.
+        -- Shown by a reservation: its client's name, its items' names. From each id to a few rows by an index, whatever the planner
+        -- believes of how many were noted: `offset 0` keeps the steps apart.
         select 'reservation', r.id
         from noted n
-        join public.reservations r on r.tenant_id = tenant and r.client_id = n.entity_id
+        cross join lateral (
+            select b.id
+            from public.reservations b
+            where b.tenant_id = tenant and b.client_id = n.entity_id
+                and office.is_in_scope(cursor.scope, b.status, b.pickup_at, b.return_at, first_midnight, last_midnight)
+            offset 0
+        ) as r
         where n.kind = 'client' and n.row_table = 'clients'
-            and office.is_in_scope(cursor.scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
         union
         select 'reservation', r.id
         from noted n
-        join public.reservation_items l on l.tenant_id = tenant and l.item_id = n.entity_id
-        join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+        cross join lateral (
+            select l.reservation_id
+            from public.reservation_items l
+            where l.tenant_id = tenant and l.item_id = n.entity_id
+            offset 0
+        ) as l
+        cross join lateral (
+            select b.id
+            from public.reservations b
+            where b.tenant_id = tenant and b.id = l.reservation_id
+                and office.is_in_scope(cursor.scope, b.status, b.pickup_at, b.return_at, first_midnight, last_midnight)
+            offset 0
+        ) as r
         where n.kind = 'item' and n.row_table = 'items'
-            and office.is_in_scope(cursor.scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
         union
         -- In scope with a reservation: its client on the floor, its assets that are inactive.
         select 'client', r.client_id
         from moved m
-        join public.reservations r on r.tenant_id = tenant and r.id = m.id
+        cross join lateral (
+            select b.client_id from public.reservations b where b.tenant_id = tenant and b.id = m.id offset 0
+        ) as r
         where cursor.scope = 'floor'
         union
         select 'asset', a.id
         from moved m
-        join public.reservation_items l on l.tenant_id = tenant and l.reservation_id = m.id
-        join public.assets a on a.tenant_id = l.tenant_id and a.id = any (l.assigned_asset_ids)
-        where a.status in ('ARCHIVED', 'DISPOSED')
+        cross join lateral (
+            select unnest(l.assigned_asset_ids) as asset
+            from public.reservation_items l
+            where l.tenant_id = tenant and l.reservation_id = m.id
+            offset 0
+        ) as l
+        cross join lateral (
+            select u.id
+            from public.assets u
+            where u.tenant_id = tenant and u.id = l.asset and u.status in ('ARCHIVED', 'DISPOSED')
+            offset 0
+        ) as a
     )
     select p.place, t.kind, t.id
     from told t
@@ -6828,7 +6911,7 @@ $$;
 """##),
 Migration(
     name: "functions/stale_reservations",
-    checksum: "a6e35c39dba73af0f16d9c94dc2ab683b328f45b93fadbe0cdc9a659cf14e4f2",
+    checksum: "57b1a6b63d39b3b55a2578a80e14141deea64ef84af74df0b60ad13aac5fd081",
     sql: ##"""
 -- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items or, with
 -- candidates, their assets did. After very many changes all of them count as changed: to find out would cost more.
@@ -6851,23 +6934,12 @@ declare
     client_ids uuid[];
     item_ids uuid[];
 begin
+    if not office.is_known(tenant, since) then
+        return ids;
+    end if;
     select array_agg(n.kind), array_agg(n.entity_id), array_agg(n.row_table)
     into kinds, entities, tables
-    from (
-        (
-            select l.kind, l.entity_id, l.row_table
-            from public.change_log l
-            where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(since)
-            limit most
-        )
-        union all
-        (
-            select l.kind, l.entity_id, l.row_table
-            from public.change_log l
-            where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(since)))
-            limit most
-        )
-    ) as n;
+    from office.noted_between(tenant, since, pg_current_snapshot(), most) n;
     if cardinality(kinds) >= most then
         return ids;
     end if;
@@ -7201,10 +7273,11 @@ $$;
 """##),
 Migration(
     name: "functions/trim_change_log",
-    checksum: "0d632d7ce475cb63ab63ca587636a9b0830381469640ee1180bed2cd3a9e8104",
+    checksum: "27b52cbe2764515c247f2170b16ccaf823788640a558ac16683ca3637cd5d388",
     sql: ##"""
--- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it forgot it
--- marks in the same transaction, so that no cursor from before is answered as if nothing were missing. One server at a time does it.
+-- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it is about to
+-- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
+-- transaction may go in parts. One server at a time does it.
 create or replace function office.trim_change_log(older_than interval, batch int)
 returns int
 language plpgsql
@@ -7215,6 +7288,7 @@ declare
     noted_before constant timestamptz := clock_timestamp() - older_than;
     trimmed int := 0;
     house uuid;
+    oldest timestamptz;
     highest xid8;
     found int;
 begin
@@ -7225,21 +7299,30 @@ begin
     -- The next tenant that has rows, by the index.
     select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;
     while house is not null and trimmed < batch loop
-        -- The oldest transactions, up to the first row that is to stay.
-        select max(o.xid) into highest
-        from (
-            select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+        select l.at into oldest from public.change_log l where l.tenant_id = house order by l.xid limit 1;
+        if oldest < noted_before then
+            -- The oldest transactions, up to the first row that is to stay.
+            select max(o.xid) into highest
             from (
-                select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
-            ) as l
-        ) as o
-        where o.is_old;
-        if highest is not null then
-            delete from public.change_log l where l.tenant_id = house and l.xid <= highest;
-            get diagnostics found = row_count;
-            trimmed := trimmed + found;
-            insert into public.change_log_marks as m (tenant_id, xid) values (house, highest)
-            on conflict on constraint change_log_marks_pkey do update set xid = greatest(m.xid, excluded.xid);
+                select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+                from (
+                    select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
+                ) as l
+            ) as o
+            where o.is_old;
+            if highest is not null then
+                insert into public.change_log_marks as m (tenant_id, xid) values (house, highest)
+                on conflict on constraint change_log_marks_pkey do update set xid = greatest(m.xid, excluded.xid);
+                delete from public.change_log l
+                where l.tenant_id = house and l.ctid = any (array(
+                    select c.ctid
+                    from public.change_log c
+                    where c.tenant_id = house and c.xid <= highest
+                    order by c.xid
+                    limit batch - trimmed));
+                get diagnostics found = row_count;
+                trimmed := trimmed + found;
+            end if;
         end if;
         select l.tenant_id into house from public.change_log l where l.tenant_id > house order by l.tenant_id limit 1;
     end loop;

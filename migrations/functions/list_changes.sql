@@ -75,7 +75,7 @@ begin
         cursor.kinds := kinds;
         cursor.zone := zone;
         cursor.epoch := epoch;
-    elsif cursor.epoch <> epoch or cursor.zone <> zone or office.is_trimmed(caller.tenant, coalesce(cursor.since, cursor.looked))
+    elsif cursor.epoch <> epoch or cursor.zone <> zone or not office.is_known(caller.tenant, coalesce(cursor.since, cursor.looked))
         or pg_snapshot_xmax(coalesce(cursor.looked, cursor.since)) > pg_snapshot_xmax(here)
     then
         return office.resync_result(caller);
@@ -89,6 +89,12 @@ begin
     if cursor.looked is null then
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
+    end if;
+    -- Asked before the work is done, which would delay the small reads.
+    if at_once and (cursor.run_day <> cursor.day or cursor.after_id is not null or (
+        select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
+    then
+        return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
     if is_full or cursor.run_day <> cursor.day or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
         select array_agg(e.kind order by e.place, e.id) as kinds, array_agg(e.id order by e.place, e.id) as ids

@@ -30,7 +30,9 @@ begin
         and (cursor.looked is null) = (cursor.after_kind is null)
         and (cursor.since is not null or cursor.looked is not null)
         and coalesce(cursor.after_kind = any (cursor.kinds), true)
-        and isfinite(coalesce(cursor.day, cursor.run_day)) and isfinite(coalesce(cursor.run_day, cursor.day))
+        -- Days whose midnights there are, and those of the week behind them.
+        and coalesce(cursor.day, cursor.run_day) between date '0001-01-01' and date '9999-12-01'
+        and coalesce(cursor.run_day, cursor.day) between date '0001-01-01' and date '9999-12-01'
     then
         return cursor;
     end if;

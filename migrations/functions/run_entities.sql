@@ -42,15 +42,8 @@ begin
 
     return query
     with noted as materialized (
-        -- What `since` had not seen. Told in two parts, because each finds its rows by the index.
-        select l.kind, l.entity_id, l.row_table
-        from public.change_log l
-        where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(cursor.since) and pg_visible_in_snapshot(l.xid, cursor.looked)
-        union
-        select l.kind, l.entity_id, l.row_table
-        from public.change_log l
-        where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(cursor.since)))
-            and pg_visible_in_snapshot(l.xid, cursor.looked)
+        select distinct n.kind, n.entity_id, n.row_table
+        from office.noted_between(tenant, cursor.since, cursor.looked, null) n
     ), moved as materialized (
         select n.entity_id as id from noted n where n.kind = 'reservation'
         union
@@ -74,31 +67,58 @@ begin
         union
         select 'reservation', m.id from moved m
         union
-        -- Shown by a reservation: its client's name, its items' names.
+        -- Shown by a reservation: its client's name, its items' names. From each id to a few rows by an index, whatever the planner
+        -- believes of how many were noted: `offset 0` keeps the steps apart.
         select 'reservation', r.id
         from noted n
-        join public.reservations r on r.tenant_id = tenant and r.client_id = n.entity_id
+        cross join lateral (
+            select b.id
+            from public.reservations b
+            where b.tenant_id = tenant and b.client_id = n.entity_id
+                and office.is_in_scope(cursor.scope, b.status, b.pickup_at, b.return_at, first_midnight, last_midnight)
+            offset 0
+        ) as r
         where n.kind = 'client' and n.row_table = 'clients'
-            and office.is_in_scope(cursor.scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
         union
         select 'reservation', r.id
         from noted n
-        join public.reservation_items l on l.tenant_id = tenant and l.item_id = n.entity_id
-        join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+        cross join lateral (
+            select l.reservation_id
+            from public.reservation_items l
+            where l.tenant_id = tenant and l.item_id = n.entity_id
+            offset 0
+        ) as l
+        cross join lateral (
+            select b.id
+            from public.reservations b
+            where b.tenant_id = tenant and b.id = l.reservation_id
+                and office.is_in_scope(cursor.scope, b.status, b.pickup_at, b.return_at, first_midnight, last_midnight)
+            offset 0
+        ) as r
         where n.kind = 'item' and n.row_table = 'items'
-            and office.is_in_scope(cursor.scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)
         union
         -- In scope with a reservation: its client on the floor, its assets that are inactive.
         select 'client', r.client_id
         from moved m
-        join public.reservations r on r.tenant_id = tenant and r.id = m.id
+        cross join lateral (
+            select b.client_id from public.reservations b where b.tenant_id = tenant and b.id = m.id offset 0
+        ) as r
         where cursor.scope = 'floor'
         union
         select 'asset', a.id
         from moved m
-        join public.reservation_items l on l.tenant_id = tenant and l.reservation_id = m.id
-        join public.assets a on a.tenant_id = l.tenant_id and a.id = any (l.assigned_asset_ids)
-        where a.status in ('ARCHIVED', 'DISPOSED')
+        cross join lateral (
+            select unnest(l.assigned_asset_ids) as asset
+            from public.reservation_items l
+            where l.tenant_id = tenant and l.reservation_id = m.id
+            offset 0
+        ) as l
+        cross join lateral (
+            select u.id
+            from public.assets u
+            where u.tenant_id = tenant and u.id = l.asset and u.status in ('ARCHIVED', 'DISPOSED')
+            offset 0
+        ) as a
     )
     select p.place, t.kind, t.id
     from told t

@@ -19,23 +19,12 @@ declare
     client_ids uuid[];
     item_ids uuid[];
 begin
+    if not office.is_known(tenant, since) then
+        return ids;
+    end if;
     select array_agg(n.kind), array_agg(n.entity_id), array_agg(n.row_table)
     into kinds, entities, tables
-    from (
-        (
-            select l.kind, l.entity_id, l.row_table
-            from public.change_log l
-            where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(since)
-            limit most
-        )
-        union all
-        (
-            select l.kind, l.entity_id, l.row_table
-            from public.change_log l
-            where l.tenant_id = tenant and l.xid = any (array(select pg_snapshot_xip(since)))
-            limit most
-        )
-    ) as n;
+    from office.noted_between(tenant, since, pg_current_snapshot(), most) n;
     if cardinality(kinds) >= most then
         return ids;
     end if;

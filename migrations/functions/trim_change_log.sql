@@ -1,5 +1,6 @@
--- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it forgot it
--- marks in the same transaction, so that no cursor from before is answered as if nothing were missing. One server at a time does it.
+-- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it is about to
+-- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
+-- transaction may go in parts. One server at a time does it.
 create or replace function office.trim_change_log(older_than interval, batch int)
 returns int
 language plpgsql
@@ -10,6 +11,7 @@ declare
     noted_before constant timestamptz := clock_timestamp() - older_than;
     trimmed int := 0;
     house uuid;
+    oldest timestamptz;
     highest xid8;
     found int;
 begin
@@ -20,21 +22,30 @@ begin
     -- The next tenant that has rows, by the index.
     select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;
     while house is not null and trimmed < batch loop
-        -- The oldest transactions, up to the first row that is to stay.
-        select max(o.xid) into highest
-        from (
-            select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+        select l.at into oldest from public.change_log l where l.tenant_id = house order by l.xid limit 1;
+        if oldest < noted_before then
+            -- The oldest transactions, up to the first row that is to stay.
+            select max(o.xid) into highest
             from (
-                select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
-            ) as l
-        ) as o
-        where o.is_old;
-        if highest is not null then
-            delete from public.change_log l where l.tenant_id = house and l.xid <= highest;
-            get diagnostics found = row_count;
-            trimmed := trimmed + found;
-            insert into public.change_log_marks as m (tenant_id, xid) values (house, highest)
-            on conflict on constraint change_log_marks_pkey do update set xid = greatest(m.xid, excluded.xid);
+                select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+                from (
+                    select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
+                ) as l
+            ) as o
+            where o.is_old;
+            if highest is not null then
+                insert into public.change_log_marks as m (tenant_id, xid) values (house, highest)
+                on conflict on constraint change_log_marks_pkey do update set xid = greatest(m.xid, excluded.xid);
+                delete from public.change_log l
+                where l.tenant_id = house and l.ctid = any (array(
+                    select c.ctid
+                    from public.change_log c
+                    where c.tenant_id = house and c.xid <= highest
+                    order by c.xid
+                    limit batch - trimmed));
+                get diagnostics found = row_count;
+                trimmed := trimmed + found;
+            end if;
         end if;
         select l.tenant_id into house from public.change_log l where l.tenant_id > house order by l.tenant_id limit 1;
     end loop;
