@@ -1718,12 +1718,12 @@ $$;
 """##),
 Migration(
     name: "functions/changed_tenants",
-    checksum: "57518d9948d7ec69847eee2c9aba13430a945f8821ac7d66ff8b5dcfd08b1aa0",
+    checksum: "818b4681da0592be7595b815d40396014fbae6d767959edfddf23d0fe915d721",
     sql: ##"""
--- Which of these tenants have something new since their snapshots, and what it is now: what the watch of a server asks while requests
+-- Which of these tenants have something new since their snapshots, and what it is now, of which log: what the watch of a server asks while requests
 -- wait. Both arrays are of one length.
 create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
-returns table (changed uuid[], snapshot pg_snapshot)
+returns table (changed uuid[], snapshot pg_snapshot, epoch text)
 language plpgsql
 stable
 security definer
@@ -1732,6 +1732,7 @@ as $$
 begin
     perform set_config('office.change_log_watch', 'on', true);
     snapshot := pg_current_snapshot();
+    epoch := office.change_epoch();
     changed := array(
         select w.tenant
         from unnest(watched, changed_tenants.since) as w (tenant, since)

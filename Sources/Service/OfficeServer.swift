@@ -239,14 +239,14 @@ package final class OfficeServer: Sendable {
         addParts(to: services)
         let background = LoopBound(services, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
-        let changesRetention = settings.changesRetention
-        loop.spawn { await ChangeLogTrim.run(on: background.value, keeping: changesRetention) }
         loop.spawn { await UploadSweep.run(on: background.value) }
         if issuer != nil {
             let lifetime = settings.signIn.sessionLifetime
             loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
         }
         // One of each is enough for a process.
+        let changesRetention = settings.changesRetention
+        if isFirst { loop.spawn { await ChangeLogTrim.run(on: background.value, keeping: changesRetention) } }
         if isFirst { loop.spawn { [changes] in await changes.run(on: background.value) } }
         if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
         return RequestRouter(services, noticing: readiness.forwarding)

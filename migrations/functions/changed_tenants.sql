@@ -1,7 +1,7 @@
--- Which of these tenants have something new since their snapshots, and what it is now: what the watch of a server asks while requests
+-- Which of these tenants have something new since their snapshots, and what it is now, of which log: what the watch of a server asks while requests
 -- wait. Both arrays are of one length.
 create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
-returns table (changed uuid[], snapshot pg_snapshot)
+returns table (changed uuid[], snapshot pg_snapshot, epoch text)
 language plpgsql
 stable
 security definer
@@ -10,6 +10,7 @@ as $$
 begin
     perform set_config('office.change_log_watch', 'on', true);
     snapshot := pg_current_snapshot();
+    epoch := office.change_epoch();
     changed := array(
         select w.tenant
         from unnest(watched, changed_tenants.since) as w (tenant, since)

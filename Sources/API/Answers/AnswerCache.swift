@@ -30,7 +30,7 @@ package final class AnswerCache {
     /// How many bytes are kept.
     package var bytes: Int { youngBytes + oldBytes }
 
-    /// After so long the log of changes may have forgotten what a body has to be compared with.
+    /// After so long it is cheaper to make a body again than to find out what changed since.
     private static let longestRest: Duration = .seconds(600)
 
     /// The body by that name in the tenant that the person was last found in; nil where there is none.
@@ -46,8 +46,7 @@ package final class AnswerCache {
         tenants.note(answer.tenant, of: person)
         answer.checkedAt = loop.now
         let cost = answer.cost
-        // One that would drive out all others is not kept.
-        guard cost <= halfBytes / 4 else { return }
+        guard cost <= halfBytes else { return }
         let key = Key(tenant: answer.tenant, name: name)
         remove(key)
         insert(answer, key)
@@ -55,6 +54,7 @@ package final class AnswerCache {
             answer?.formBytes += bytes
             guard let self, let answer else { return }
             if young[key] === answer { youngBytes += bytes } else if old[key] === answer { oldBytes += bytes }
+            if youngBytes > halfBytes { turn() }
         }
     }
 
@@ -65,12 +65,15 @@ package final class AnswerCache {
     }
 
     private func insert(_ answer: KeptAnswer, _ key: Key) {
-        if youngBytes + answer.cost > halfBytes, !young.isEmpty {
-            (old, oldBytes) = (young, youngBytes)
-            (young, youngBytes) = ([:], 0)
-        }
+        if youngBytes + answer.cost > halfBytes, !young.isEmpty { turn() }
         young[key] = answer
         youngBytes += answer.cost
+    }
+
+    /// The young half becomes the old one, and what is in the old one is dropped.
+    private func turn() {
+        (old, oldBytes) = (young, youngBytes)
+        (young, youngBytes) = ([:], 0)
     }
 
     /// Brings one from the old half to the young.

@@ -56,5 +56,5 @@ package final class KeptAnswer {
     }
 
     /// About what it takes in memory, in bytes.
-    var cost: Int { body.count + formBytes + parts.count * 150 + 600 }
+    var cost: Int { body.capacity + formBytes + parts.count * 150 + 600 }
 }

@@ -21,6 +21,8 @@ package final class ChangeWatch: Sendable {
         var tenants: [String: Set<Int>] = [:]
         /// The snapshot of the last look: nothing that it saw is news to anybody who joined before it began.
         var base: String?
+        /// Which log it was: of another the cursors of those who wait say nothing.
+        var epoch: String?
         /// What was seen by those who have joined since.
         var fresh: Set<Look> = []
         /// Numbers what wakes requests: those that wake for one reason do so together, whoever they are.
@@ -123,7 +125,7 @@ package final class ChangeWatch: Sendable {
     private static let pause: Duration = .milliseconds(100)
 
     /// Asks what is new: which tenants have changed since those snapshots, and the present one.
-    typealias Ask = (_ looks: [Look]) async throws(PostgresError) -> (changed: [String], snapshot: String)
+    typealias Ask = (_ looks: [Look]) async throws(PostgresError) -> (changed: [String], snapshot: String, epoch: String?)
 
     /// Looks for as long as the process lives. For one task.
     package func run(on services: Services) async {
@@ -165,6 +167,11 @@ package final class ChangeWatch: Sendable {
         }
         let first = try await ask(Array(fresh))
         var changed = first.changed
+        let isOtherLog = state.withLock { state in
+            defer { state.epoch = first.epoch }
+            return state.epoch != nil && state.epoch != first.epoch
+        }
+        if isOtherLog { changed = state.withLock { Array($0.tenants.keys) } }
         if let base, base != first.snapshot {
             var rest = state.withLock { $0.tenants.keys.map { Look(tenant: $0, snapshot: base) } }[...]
             while !rest.isEmpty {
@@ -187,12 +194,12 @@ package final class ChangeWatch: Sendable {
 
     private static func ask(
         _ database: Database, _ looks: [Look]
-    ) async throws(PostgresError) -> (changed: [String], snapshot: String) {
+    ) async throws(PostgresError) -> (changed: [String], snapshot: String, epoch: String?) {
         let arguments: Arguments = [
             "watched": array(looks.map(\.tenant)), "since": array(looks.map { "\"\($0.snapshot)\"" }),
         ]
         guard let row = try await database.read(asking, arguments).first, let snapshot = row.text(1) else { throw .unavailable }
-        return ((row.text(0) ?? "{}").dropFirst().dropLast().split(separator: ",").map(String.init), snapshot)
+        return ((row.text(0) ?? "{}").dropFirst().dropLast().split(separator: ",").map(String.init), snapshot, row.text(2))
     }
 
     private static func array(_ texts: [String]) -> String { "{" + texts.joined(separator: ",") + "}" }

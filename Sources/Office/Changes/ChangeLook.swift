@@ -9,9 +9,8 @@ enum ChangeLook {
         [
             "since": "text", "kinds": "text[]", "scope": "text", "page_size": "int", "with_documents": "bool", "at_once": "bool",
         ])
-    private static let renewing = Statement.call("office.renew_change_log")
     private static let admitting = Statement.call("office.may_have_desk", .caller)
-    static let statements = [listing, renewing, admitting]
+    static let statements = [listing, ChangeLog.renewing, admitting]
 
     /// Looks where it delays nobody: what a look answers is quick, a run of everything is not.
     static func look(_ query: ChangeQuery, _ context: AccountContext) async throws(OfficeError) -> FunctionResult {
@@ -25,14 +24,19 @@ enum ChangeLook {
         }
         let answer = try await asked(atOnce: query.since != nil)
         switch answer.code {
-        case Answer.isSlow: return try await asked(atOnce: false)
+        case Answer.isSlow:
+            context.services.charge(slowPrice - 1, to: context.caller, context.request)
+            return try await asked(atOnce: false)
         case Answer.isStale:
             // A restore came between: the log is made anew, and whoever asks with an old cursor starts anew.
-            _ = try? await context.services.database.write(renewing)
+            _ = try? await context.services.database.write(ChangeLog.renewing)
             return try await asked(atOnce: false)
         default: return answer
         }
     }
+
+    /// As how many requests a look counts that has more than a little to tell: as a list does.
+    private static let slowPrice = 10
 
     /// What `office.list_changes` says to the server alone.
     private enum Answer {

@@ -10,30 +10,43 @@ struct ReservationPage {
     init?(lines: [UInt8], kept: KeptAnswer?) {
         var rest = lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
         guard let cursor = rest.popFirst() else { return nil }
-        var body = Array(#"{"reservations":["#.utf8)
-        var parts: [KeptAnswer.Part] = []
-        body.reserveCapacity(max(lines.count, kept?.body.count ?? 0) + 64)
-        parts.reserveCapacity(rest.count)
+        var shown: [(id: String, body: ArraySlice<UInt8>)] = []
+        shown.reserveCapacity(rest.count)
         for line in rest {
             guard line.count > Self.idLength + 1 else { return nil }
-            if !parts.isEmpty { body.append(UInt8(ascii: ",")) }
-            let start = body.count
+            let id = String(decoding: line.prefix(Self.idLength), as: UTF8.self)
             let value = line.dropFirst(Self.idLength + 1)
             if value.first == UInt8(ascii: "{") {
-                body += value
+                shown.append((id, value))
             } else {
                 guard let kept, let place = Int(String(decoding: value, as: UTF8.self)), kept.parts.indices.contains(place - 1)
                 else { return nil }
-                body += kept.body[kept.parts[place - 1].range]
+                shown.append((id, kept.body[kept.parts[place - 1].range]))
             }
-            let id = String(decoding: line.prefix(Self.idLength), as: UTF8.self)
-            parts.append(KeptAnswer.Part(id: id, range: start..<body.count))
         }
-        body += #"],"next_cursor":"#.utf8
+        (body, parts) = Self.joined(shown, cursor)
+    }
+
+    /// In memory of just that size: it may be kept for long.
+    private static func joined(
+        _ shown: [(id: String, body: ArraySlice<UInt8>)], _ cursor: ArraySlice<UInt8>
+    ) -> ([UInt8], [KeptAnswer.Part]) {
+        let (head, foot) = (#"{"reservations":["#, #"],"next_cursor":"#)
+        var body: [UInt8] = []
+        let commas = max(0, shown.count - 1)
+        body.reserveCapacity(shown.reduce(head.utf8.count + foot.utf8.count + cursor.count + commas + 1) { $0 + $1.body.count })
+        var parts: [KeptAnswer.Part] = []
+        parts.reserveCapacity(shown.count)
+        body += head.utf8
+        for (id, one) in shown {
+            if !parts.isEmpty { body.append(UInt8(ascii: ",")) }
+            parts.append(KeptAnswer.Part(id: id, range: body.count..<body.count + one.count))
+            body += one
+        }
+        body += foot.utf8
         body += cursor
         body.append(UInt8(ascii: "}"))
-        self.body = body
-        self.parts = parts
+        return (body, parts)
     }
 
     private static let idLength = 36
