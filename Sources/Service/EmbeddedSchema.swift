@@ -4879,7 +4879,7 @@ $$;
 """##),
 Migration(
     name: "functions/note_line_change",
-    checksum: "f6b2f8898be2b50fdb3a8bb2a7a520693beaf4936862bc242a341f83e34d4969",
+    checksum: "cda485af3f732c6178ded371bcf3acea5b5e86fcf4d2606fd50d64958a39e983",
     sql: ##"""
 -- Notes that a line changed, as a change of its reservation; both, where it moves to another. An asset that is no longer assigned
 -- may be out of scope without it, so it is noted too.
@@ -4895,7 +4895,7 @@ begin
         values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'delete'
+        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
         from unnest(old.assigned_asset_ids) as gone (id)
         on conflict do nothing;
     elsif tg_op = 'UPDATE' then

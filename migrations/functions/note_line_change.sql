@@ -12,7 +12,7 @@ begin
         values (old.tenant_id, 'reservation', old.reservation_id, 'reservation_items', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'delete'
+        select old.tenant_id, 'asset', gone.id, 'reservation_items', old.id::text, 'update'
         from unnest(old.assigned_asset_ids) as gone (id)
         on conflict do nothing;
     elsif tg_op = 'UPDATE' then

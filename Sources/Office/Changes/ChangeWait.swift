@@ -22,9 +22,10 @@ enum ChangeWait {
             : ChangeLook.Finding(result: try await ChangeLook.look(query, context))
         let now = EventLoop.Instant.now
         let end = waiter.start + query.wait
-        guard let idle = IdleLook(finding.result), idle.isEmpty, now < end, !request.isDraining else {
+        guard let idle = IdleLook(finding.result), idle.isEmpty, now < end else {
             return try ChangeLook.response(finding, context)
         }
+        if request.isDraining { return nothing(since, context) }
         waiter.wait(idle, until: min(end, now + idle.untilMidnight))
         return .suspended
     }

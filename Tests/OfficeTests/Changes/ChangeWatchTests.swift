@@ -74,7 +74,7 @@ import Testing
                 let snapshot = cluster.now
                 let changed = looks.filter { cluster.hasChanged($0.tenant, since: Int($0.snapshot) ?? 0) }.map(\.tenant)
                 for _ in 0..<Int.random(in: 0..<4, using: &random) { await step() }
-                return (changed, "\(snapshot)")
+                return (changed, "\(snapshot)", "e")
             }
         }
 
@@ -103,7 +103,10 @@ import Testing
             // Nobody commits any more: after a look that succeeds whoever has missed something is woken.
             for _ in 0..<2 {
                 try? await watch.look { looks throws(PostgresError) in
-                    (looks.filter { cluster.hasChanged($0.tenant, since: Int($0.snapshot) ?? 0) }.map(\.tenant), "\(cluster.now)")
+                    (
+                        looks.filter { cluster.hasChanged($0.tenant, since: Int($0.snapshot) ?? 0) }.map(\.tenant),
+                        "\(cluster.now)", "e"
+                    )
                 }
             }
             for _ in 0..<4 { await Task.yield() }
@@ -147,7 +150,7 @@ import Testing
             for snapshot in ["7", "7", "8", "8"] {
                 try? await watch.look { looks throws(PostgresError) in
                     asked.append(looks.map { "\($0.tenant) \($0.snapshot)" })
-                    return ([], snapshot)
+                    return ([], snapshot, "e")
                 }
             }
             waiter.ended()
