@@ -40,6 +40,7 @@ import Testing
         #expect(try await replica.pull() == .upToDate)
         #expect(ids(await replica.model) == scene.whole.sorted().filter { !$0.contains(scene.second.id) })
         #expect(await replica.model.documents["item"]?[scene.cable.id]?["name"]?.text == "Long cable")
+        #expect(try await replica.pull(waiting: 1) == .upToDate)
         try scene.house.psql("update tenants set time_zone = 'Asia/Tokyo' where id = $1", [scene.house.tenant])
         #expect(try await replica.pull() == .upToDate)
         #expect(await replica.model.documents["tenant"]?[scene.house.tenant]?["time_zone"]?.text == "Asia/Tokyo")
