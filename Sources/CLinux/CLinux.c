@@ -158,6 +158,8 @@ void qm_block_signals(const int *signals, int count) {
 
 void qm_return_blocks_from(int size) { mallopt(M_MMAP_THRESHOLD, size); }
 
+void qm_return_free_memory(void) { malloc_trim(0); }
+
 static _Thread_local void *current_loop;
 void *qm_current_loop(void) { return current_loop; }
 void qm_set_current_loop(void *loop) { current_loop = loop; }

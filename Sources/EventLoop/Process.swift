@@ -48,4 +48,8 @@ public enum ProcessMemory {
     public static func returnLargeBlocks() {
         qm_return_blocks_from(131_072)
     }
+
+    /// Gives back what many small blocks have left behind that are free by now. Takes some milliseconds, in which whoever needs
+    /// memory waits: for when a crowd has passed.
+    public static func returnFreeBlocks() { qm_return_free_memory() }
 }

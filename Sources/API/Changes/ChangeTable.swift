@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP
 
 /// The requests of a loop that wait for changes, by tenant. Belongs to its loop.
 package final class ChangeTable {
@@ -36,10 +37,24 @@ package final class ChangeTable {
         watch.leave(tenant, at: place)
     }
 
-    /// Something of a tenant has changed.
+    /// Something of a tenant has changed. One request is woken alone, the others a turn later and not all at once: the first
+    /// is answered soon, and what is asked besides meanwhile has its turn.
     func wake(_ tenant: String, _ wave: Wave) {
         guard let waiters = tenants[tenant] else { return }
         waves[tenant] = wave.number
-        for waiter in waiters.values { waiter.nudge(wave) }
+        let due = waiters.values.filter { $0.nudge(wave) }
+        due.first?.wake()
+        wake(due.dropFirst())
     }
+
+    private func wake(_ due: ArraySlice<ChangeWaiter>) {
+        guard !due.isEmpty else { return }
+        _ = loop.schedule(at: .now) { [self] in
+            for waiter in due.prefix(Self.aTurn) { waiter.wake() }
+            wake(due.dropFirst(Self.aTurn))
+        }
+    }
+
+    /// How many are woken in a turn of the loop.
+    private static let aTurn = 50
 }

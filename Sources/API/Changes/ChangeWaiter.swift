@@ -58,15 +58,17 @@ package final class ChangeWaiter: Suspension {
         tenant = nil
     }
 
-    /// Something of the tenant has changed: it is woken, if one of the client's was not just before.
-    func nudge(_ wave: Wave) {
-        guard !isNudged else { return }
+    /// Something of the tenant has changed: true where it is to be woken now. Where one of the client's was woken just before, it
+    /// is by timer.
+    func nudge(_ wave: Wave) -> Bool {
+        guard !isNudged else { return false }
         isNudged = true
         commonWave = joined.flatMap { $0 < wave.settled ? wave.number : nil }
         let now = EventLoop.Instant.now
         let time = table.watch.pace.time(for: client, wave.number, now: now)
-        if time <= now { return wake() }
+        if time <= now { return true }
         timer = table.loop.schedule(at: time) { [weak self] in self?.wake() }
+        return false
     }
 
     private func register(_ tenant: String) {

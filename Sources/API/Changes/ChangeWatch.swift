@@ -30,6 +30,8 @@ package final class ChangeWatch: Sendable {
         /// How many looks have begun, and how many have ended well.
         var begun: UInt64 = 0
         var ended: UInt64 = 0
+        /// How many requests have come to wait, ever.
+        var joins: UInt64 = 0
         /// What a table was told and has not done yet.
         var told: Set<Notice> = []
         var watcher: UnsafeContinuation<Void, Never>?
@@ -84,6 +86,7 @@ package final class ChangeWatch: Sendable {
         let (begun, watcher) = state.withLock { state in
             // Also where it is what the last look has seen: one that is under way does not know of this request.
             state.fresh.insert(look)
+            state.joins += 1
             return (state.begun, state.watcher.take())
         }
         watcher?.resume()
@@ -130,8 +133,10 @@ package final class ChangeWatch: Sendable {
     /// Looks for as long as the process lives. For one task.
     package func run(on services: Services) async {
         var hasFailed = false
+        var crowd = Crowd()
         while true {
             await somebody()
+            if crowd.hasPassed(state.withLock { $0.joins }) { await services.bodies.run { ProcessMemory.returnFreeBlocks() } }
             let next = EventLoop.Instant.now + Self.pause
             do throws(PostgresError) {
                 try await look { looks throws(PostgresError) in try await Self.ask(services.database, looks) }
@@ -213,4 +218,22 @@ struct Wave: Hashable {
     let number: UInt64
     /// The look of the watch that had ended before: whoever had joined before that had seen the same of the tenant.
     let settled: UInt64
+}
+
+/// Whether many have come at once, each with the memory that a look takes for a moment, and all of them wait by now.
+private struct Crowd {
+    private static let size: UInt64 = 1000
+    /// The next one may leave something behind again.
+    private static let pause: Duration = .seconds(60)
+    private var last: UInt64 = 0
+    private var settled: UInt64 = 0
+    private var earliest = EventLoop.Instant.now
+
+    mutating func hasPassed(_ joins: UInt64) -> Bool {
+        defer { last = joins }
+        guard joins == last, joins - settled >= Self.size, earliest <= .now else { return false }
+        settled = joins
+        earliest = .now + Self.pause
+        return true
+    }
 }

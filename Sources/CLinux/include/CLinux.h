@@ -34,6 +34,8 @@ void qm_block_signals(const int *signals, int count);
 
 /// Blocks of this many bytes and more go back to the kernel when they are freed, whatever was freed before.
 void qm_return_blocks_from(int size);
+/* Gives back to the kernel what was freed, in the middle of the heap, too: some milliseconds. */
+void qm_return_free_memory(void);
 
 void *qm_current_loop(void);
 void qm_set_current_loop(void *loop);
