@@ -13,6 +13,9 @@ package enum OutboxEndpoint {
 
     static let mostEntries = 100
 
+    /// So many keys of others cost as much as a request.
+    private static let keysARequest = 10
+
     private static func send(_ context: AccountContext) async throws(OfficeError) -> Response {
         let values = try context.fields { $0.values("entries", atMost: mostEntries) }
         let size = if case .json(_, let count) = context.body { count } else { 0 }
@@ -26,6 +29,8 @@ package enum OutboxEndpoint {
     private static func known(_ entries: [OutboxEntry], _ context: AccountContext) async throws(OfficeError) -> Set<String> {
         let own = Set(entries.compactMap(\.key))
         let others = Set(entries.flatMap(\.after)).subtracting(own)
+        // Looking for them is work, whoever makes them up.
+        context.services.charge(others.count / keysARequest, to: context.caller, context.request)
         var json = JSONWriter()
         json.array { json in for key in others { json.string(key) } }
         let answer = try await context.read(preparing, ["keys": String(decoding: json.bytes, as: UTF8.self)]).response(

@@ -13,6 +13,8 @@ struct OutboxEntry {
     let after: [String]
     /// What it asks for, or why nothing can be made of it.
     let call: Result<Call, OfficeError>
+    /// What it asks for, also where something else of it is wrong: it holds up its asset all the same.
+    let named: Call?
 
     /// What an entry asks for.
     struct Call {
@@ -36,6 +38,7 @@ struct OutboxEntry {
         after = fields.after()
         self.key = key
         let call = fields.call(in: size, routes)
+        named = call
         if fields.faults.isEmpty, let call {
             self.call = .success(call)
         } else {

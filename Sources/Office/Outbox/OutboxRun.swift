@@ -53,7 +53,7 @@ struct OutboxRun {
         } catch {
             response = OfficeDialect.response(error, to: request, id: request.id)
         }
-        note(response, of: entry, call)
+        note(response, of: entry)
         report.add(response, request.log)
         return response
     }
@@ -92,17 +92,17 @@ struct OutboxRun {
     }
 
     /// What the answer means for those behind.
-    private mutating func note(_ response: Response, of entry: OutboxEntry, _ call: OutboxEntry.Call?) {
+    private mutating func note(_ response: Response, of entry: OutboxEntry) {
         let status = response.status.code
         if status == 429, stop == nil {
             var limited = OfficeError(.rateLimited)
             limited.retryAfter = response.retryAfter ?? limited.retryAfter
             stop = limited
         }
-        let holdsUp = call?.endpoint.outbox?.holdsUp ?? false
+        let holdsUp = entry.named?.endpoint.outbox?.holdsUp ?? false
         order.note(
             OutboxOrder.Fate(status: status, code: status == 409 ? response.errorCode : nil), of: entry.key,
-            holdingUp: holdsUp ? call?.subjects ?? [] : [])
+            holdingUp: holdsUp ? entry.named?.subjects ?? [] : [])
     }
 
     private static func write(_ response: Response, to key: String?, in json: inout JSONWriter) {

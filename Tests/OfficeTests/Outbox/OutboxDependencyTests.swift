@@ -47,8 +47,11 @@ import Testing
         let key = ID.fresh()
         #expect(try scene.phone.pickUp(scene.units[3], on: scene.reservation, key: key).status == 200)
         let nowhere = Reservation(id: ID.fresh(), reference: "?", lines: [])
+        var wrong = OutboxDraft.pickUp(scene.units[0], on: scene.reservation)
+        wrong.after = [""]
         let refusals: [(OutboxDraft, String)] = [
             (.pickUp(scene.units[0], on: scene.reservation, at: "soon"), "400 validation_failed"),
+            (wrong, "400 validation_failed"),
             (.pickUp(scene.units[0], on: nowhere), "404 reservation_not_found"),
             (.pickUp(scene.units[0], on: scene.reservation, code: "NOTITS"), "409 code_mismatch"),
             (.pickUp(scene.units[0], on: scene.reservation, key: key), "422 idempotency_key_reused"),
