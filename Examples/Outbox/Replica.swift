@@ -46,7 +46,10 @@ public actor Replica {
     public func pull(waiting seconds: Int = 0) async throws -> Outcome {
         var refused = 0
         while true {
+            let asked = model.cursor
             guard let answer = await ask(seconds) else { return .signInNeeded }
+            // Another pull went on meanwhile: this answer belongs to a place that the model has left.
+            guard model.cursor == asked else { continue }
             switch Self.judge(answer) {
             case .page(let page):
                 try change { $0.take(page) }

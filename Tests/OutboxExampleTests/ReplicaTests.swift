@@ -73,6 +73,37 @@ import Testing
         #expect(asked == ["scope=floor&limit=2", "scope=floor&limit=2&since=1", "scope=floor&limit=2&since=2&wait=50"])
     }
 
+    /// While a page is on its way, another pull takes the same page.
+    private final class Overlap: ChangeSource {
+        let replica = Mutex<Replica?>(nil)
+        private let asked = Mutex(0)
+
+        func get(_ path: String, token: String) async throws -> IncomingAnswer {
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            switch count {
+            case 1: return ReplicaTests.page([ReplicaTests.put("item", "a", "A")], "1", more: true, full: true)
+            case 2:
+                _ = try await replica.withLock { $0 }?.pull()
+                fallthrough
+            case 3: return ReplicaTests.page([ReplicaTests.put("item", "b", "B")], "2", full: true)
+            default: return ReplicaTests.page([], "2")
+            }
+        }
+    }
+
+    @Test("of two pulls at once each page is taken once: the last of a full run drops nothing that its first named")
+    func overlapping() async throws {
+        let folder = Folder()
+        let source = Overlap()
+        let replica = try Replica(folder: folder.url, source: source, signIn: Person())
+        source.replica.withLock { $0 = replica }
+        #expect(try await replica.pull() == .upToDate)
+        #expect(names(await replica.model) == ["a": "A", "b": "B"])
+    }
+
     @Test("what a full run did not name is dropped after its last page and not before")
     func dropping() throws {
         func read(_ answer: IncomingAnswer) throws -> ChangePage { try JSONDecoder().decode(ChangePage.self, from: answer.body) }

@@ -35,8 +35,12 @@ struct Shelf {
     let reservation: Reservation
     let other: Reservation
 
-    init() throws {
-        house = try House()
+    private let home: TestDatabase
+
+    /// - Parameter database: one of the test's own, where rows of others would disturb it.
+    init(in database: TestDatabase? = nil) throws {
+        home = try database ?? TestDatabase.shared()
+        house = try House(in: home)
         camera = try house.addItem("Sony FX6")
         lens = try house.addItem("Canon 24-70")
         units = try house.addAssets(3, of: camera)
@@ -58,7 +62,7 @@ struct Shelf {
         return [house.tenant, asset.id, reservation.id, reservation.lines[0].id]
     }
 
-    func secondSession() throws -> Database { try TestDatabase.shared().session() }
+    func secondSession() throws -> Database { try home.session() }
 }
 
 /// What the database refuses the body with.
