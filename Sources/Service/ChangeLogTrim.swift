@@ -15,8 +15,6 @@ enum ChangeLogTrim {
     static func run(on services: Services, keeping retention: Duration) async {
         let pause = PurgePace.pause(keeping: retention)
         while true {
-            // After a restart of Postgres it is dearer to tell that the log is the right one, until it was told so once.
-            _ = try? await services.database.write(ChangeLog.renewing)
             var trimmed: Int?
             repeat { trimmed = await trimOnce(services, retention) } while trimmed ?? 0 >= batch
             await services.loop.sleep(for: trimmed == nil ? pauseInTrouble : pause)

@@ -7274,7 +7274,7 @@ $$;
 """##),
 Migration(
     name: "functions/trim_change_log",
-    checksum: "27b52cbe2764515c247f2170b16ccaf823788640a558ac16683ca3637cd5d388",
+    checksum: "1308c38b599199e618a83b2e4203524a5836655c73a1061aec9dc0d0298929ab",
     sql: ##"""
 -- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it is about to
 -- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
@@ -7296,6 +7296,8 @@ begin
     if not pg_try_advisory_xact_lock(hashtextextended('office.trim_change_log', 0)) then
         return 0;
     end if;
+    -- After a restart of Postgres it is dearer to tell that the log is the right one, until it was told so once.
+    perform office.renew_change_log();
     perform set_config('office.change_log_sweep', 'on', true);
     -- The next tenant that has rows, by the index.
     select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;

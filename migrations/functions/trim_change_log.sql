@@ -18,6 +18,8 @@ begin
     if not pg_try_advisory_xact_lock(hashtextextended('office.trim_change_log', 0)) then
         return 0;
     end if;
+    -- After a restart of Postgres it is dearer to tell that the log is the right one, until it was told so once.
+    perform office.renew_change_log();
     perform set_config('office.change_log_sweep', 'on', true);
     -- The next tenant that has rows, by the index.
     select l.tenant_id into house from public.change_log l order by l.tenant_id limit 1;
