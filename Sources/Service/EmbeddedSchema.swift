@@ -1718,10 +1718,10 @@ $$;
 """##),
 Migration(
     name: "functions/changed_tenants",
-    checksum: "818b4681da0592be7595b815d40396014fbae6d767959edfddf23d0fe915d721",
+    checksum: "314f51a65cf92679450914c479c9d2f078dd0dfa4e2630dad1012cca598b5c1a",
     sql: ##"""
--- Which of these tenants have something new since their snapshots, and what it is now, of which log: what the watch of a server asks while requests
--- wait. Both arrays are of one length.
+-- Which of these tenants have something new since their snapshots; the present snapshot, and of which log it is: what the watch of a
+-- server asks while requests wait. Both arrays are of one length.
 create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
 returns table (changed uuid[], snapshot pg_snapshot, epoch text)
 language plpgsql
@@ -4834,10 +4834,12 @@ $$;
 """##),
 Migration(
     name: "functions/note_entity_change",
-    checksum: "e255a75d9501c9dae541ec09b9b359b2fa6b071dee886ec6b7cd9c8f68112131",
+    checksum: "b4e4c09943c43e2f34f12a2197bbd8dae4a510928e366f3725db6fc8f019b930",
     sql: ##"""
 -- Notes that a row changed that is an entity of the feed; the trigger names kind and table. Of what one transaction does to a row
 -- the first insert stays and the last delete.
+--
+-- Where it can, ON CONFLICT names no constraint: naming one has Postgres ask the policies for reading too, for each row of a change.
 create or replace function office.note_entity_change()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Which of these tenants have something new since their snapshots, and what it is now, of which log: what the watch of a server asks while requests
--- wait. Both arrays are of one length.
+-- Which of these tenants have something new since their snapshots; the present snapshot, and of which log it is: what the watch of a
+-- server asks while requests wait. Both arrays are of one length.
 create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
 returns table (changed uuid[], snapshot pg_snapshot, epoch text)
 language plpgsql

@@ -1,5 +1,7 @@
 -- Notes that a row changed that is an entity of the feed; the trigger names kind and table. Of what one transaction does to a row
 -- the first insert stays and the last delete.
+--
+-- Where it can, ON CONFLICT names no constraint: naming one has Postgres ask the policies for reading too, for each row of a change.
 create or replace function office.note_entity_change()
 returns trigger
 language plpgsql

@@ -6,7 +6,9 @@ extension AccountContext {
     /// that it is as it was. Any other answer of 200 is made a body by `assemble`, which gets the kept answer that was told of, and
     /// is kept in its place.
     ///
-    /// - Parameter own: the arguments besides what is told of the kept answer.
+    /// - Parameters:
+    ///   - ask: calls the function; it gets the arguments that tell of the kept answer, and that answer.
+    ///   - assemble: nil where the function's answer can't be read.
     package func readKept(
         _ name: String, in cache: AnswerCache,
         _ ask: (Arguments, KeptAnswer?) async throws(OfficeError) -> FunctionResult,
