@@ -830,6 +830,164 @@ create type office.change_cursor as (
 );
 
 """##),
+Migration(
+    name: "0010_desk",
+    checksum: "837a82bde8a6bd3c083091005220df00ef452c8ad1dd2b5b69b7bf4cea436c2c",
+    sql: ##"""
+-- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
+-- keeps its key for good.
+
+-- People, and how a house works.
+
+alter table public.tenants
+    -- Whether a write that books more than is owned is let through. Houses that were there before decide for themselves.
+    add column overbooking           text not null default 'allow',
+    -- The lowest role that may overrule a refusal at the shelf.
+    add column override_role         text not null default 'staff',
+    add column return_grace_minutes  int not null default 0,
+    add column pickup_notice_minutes int not null default 30,
+    -- When phones stay silent: {"from":"22:00","to":"07:00"} by the tenant's clock; null is never.
+    add column quiet_hours           jsonb,
+    add column version               int not null default 1,
+    add constraint tenants_overbooking_check check (overbooking in ('allow', 'refuse')),
+    add constraint tenants_override_role_check check (override_role in ('staff', 'manager', 'admin')),
+    add constraint tenants_return_grace_minutes_check check (return_grace_minutes between 0 and 10080),
+    add constraint tenants_pickup_notice_minutes_check check (pickup_notice_minutes between 0 and 10080);
+
+alter table public.accounts
+    add column version     int not null default 1,
+    add column created_key text;
+
+create unique index accounts_one_per_key on public.accounts (tenant_id, created_key) where created_key is not null;
+
+-- Clients, items and kits.
+
+alter table public.clients
+    add column email       text,
+    add column phone       text,
+    add column notes       text,
+    add column external_id text,
+    add column archived_at timestamptz,
+    add column version     int not null default 1,
+    add column created_key text,
+    -- What the audit's digests of this person are salted with. Without it they tell nothing: erasing takes it away.
+    add column audit_salt  bytea;
+
+create unique index clients_external_id_key on public.clients (tenant_id, external_id) where external_id is not null;
+create unique index clients_one_per_key on public.clients (tenant_id, created_key) where created_key is not null;
+create index clients_by_name on public.clients (tenant_id, lower(display_name) collate "C", id);
+
+alter table public.items
+    add column category           text,
+    add column is_case            boolean not null default false,
+    -- How many of it there are, where it has no assets of its own. Null is not counted, and never short.
+    add column owned_qty          int,
+    -- How long it takes until what came back can go out again.
+    add column turnaround_minutes int not null default 0,
+    add column consumable         boolean not null default false,
+    add column replacement_value  numeric(12, 2),
+    add column notes              text,
+    add column external_id        text,
+    add column archived_at        timestamptz,
+    add column version            int not null default 1,
+    add column created_key        text;
+
+create unique index items_external_id_key on public.items (tenant_id, external_id) where external_id is not null;
+create unique index items_one_per_key on public.items (tenant_id, created_key) where created_key is not null;
+-- Not unique: what other programs have made twice stays.
+create index items_by_sku on public.items (tenant_id, sku) where sku is not null;
+
+-- What a kit is made of: items of its own, never kits.
+create table public.item_kits (
+    tenant_id uuid not null,
+    kit_id    uuid not null,
+    item_id   uuid not null,
+    qty       int not null,
+    constraint item_kits_pkey primary key (tenant_id, kit_id, item_id),
+    constraint item_kits_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint item_kits_kit_id_fkey foreign key (tenant_id, kit_id) references public.items (tenant_id, id) on delete cascade,
+    constraint item_kits_item_id_fkey foreign key (tenant_id, item_id) references public.items (tenant_id, id),
+    constraint item_kits_qty_check check (qty between 1 and 10000),
+    constraint item_kits_not_itself check (kit_id <> item_id)
+);
+
+create index item_kits_by_item on public.item_kits (tenant_id, item_id);
+
+alter table public.assets
+    add column external_id text,
+    add column version     int not null default 1,
+    add column created_key text;
+
+create unique index assets_external_id_key on public.assets (tenant_id, external_id) where external_id is not null;
+create unique index assets_one_per_key on public.assets (tenant_id, created_key) where created_key is not null;
+
+-- Reservations and what they hold.
+
+alter table public.reservations
+    add column notes       text,
+    add column external_id text,
+    -- Grows with what people edit of the reservation itself. What is shown is the sum of it and its lines' versions.
+    add column version     int not null default 1,
+    add column created_key text;
+
+create unique index reservations_external_id_key on public.reservations (tenant_id, external_id) where external_id is not null;
+create unique index reservations_one_per_key on public.reservations (tenant_id, created_key) where created_key is not null;
+-- Not unique: what other programs have made twice stays.
+create index reservations_by_reference on public.reservations (tenant_id, reference);
+
+create table public.reservation_kits (
+    id             uuid not null default gen_random_uuid(),
+    tenant_id      uuid not null,
+    reservation_id uuid not null,
+    item_id        uuid not null,
+    qty            int not null,
+    constraint reservation_kits_pkey primary key (tenant_id, id),
+    constraint reservation_kits_reservation_key unique (tenant_id, reservation_id, id),
+    constraint reservation_kits_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint reservation_kits_reservation_id_fkey
+        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id) on delete cascade,
+    constraint reservation_kits_item_id_fkey foreign key (tenant_id, item_id) references public.items (tenant_id, id),
+    constraint reservation_kits_qty_check check (qty between 1 and 10000)
+);
+
+create index reservation_kits_by_item on public.reservation_kits (tenant_id, item_id);
+
+-- No CHECK: each would be parsed anew at every pickup. The trigger that keeps `hold` judges them where they change.
+alter table public.reservation_items
+    add column version    int not null default 1,
+    -- How many of `qty` are known to be missing: the line holds that many fewer.
+    add column shortage   int not null default 0,
+    -- Null for the desk's own lines; `shelf` or `case` for one that was added at the shelf.
+    add column added_by   text,
+    add column kit_id     uuid,
+    -- For how long a line of a confirmed reservation holds its gear, with the time that it takes to be ready again; else null.
+    add column hold       tstzrange,
+    -- Its upper end, a column of its own: behind row-level security an index on upper(hold) is not used.
+    add column held_until timestamptz,
+    add constraint reservation_items_kit_id_fkey foreign key (tenant_id, reservation_id, kit_id)
+        references public.reservation_kits (tenant_id, reservation_id, id) on delete set null (kit_id);
+
+create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until) where held_until is not null;
+create index reservation_items_by_kit on public.reservation_items (tenant_id, kit_id) where kit_id is not null;
+
+update public.reservation_items l
+set hold = tstzrange(r.pickup_at, r.return_at), held_until = r.return_at
+from public.reservations r
+where r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed';
+
+alter table public.item_kits enable row level security;
+alter table public.reservation_kits enable row level security;
+
+create policy item_kits_of_tenant on public.item_kits
+    using (tenant_id = (select case when current_user = 'quartermaster_app'
+        then nullif(current_setting('office.tenant', true), '')::uuid else office.session_tenant() end));
+create policy reservation_kits_of_tenant on public.reservation_kits
+    using (tenant_id = (select case when current_user = 'quartermaster_app'
+        then nullif(current_setting('office.tenant', true), '')::uuid else office.session_tenant() end));
+
+revoke all on public.item_kits, public.reservation_kits from public;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -972,6 +1130,23 @@ begin
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
     return office.clear_context(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/already_exists_result",
+    checksum: "07891554ecae4795a8627c4ac462781c201cfd44f7f07cf8bbb07290bcfc4334",
+    sql: ##"""
+-- The 409 of a row that another one of the tenant stands in the way of: which one, and by which field.
+create or replace function office.already_exists_result(caller office.caller, field text, value text, id uuid)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.current_result(
+        caller, 'already_exists', json_build_object('field', field, 'value', value), json_build_object('id', id))
 $$;
 
 """##),
@@ -2160,6 +2335,30 @@ $$;
 
 """##),
 Migration(
+    name: "functions/client_audit_json",
+    checksum: "772470906a35e54c7853f9da08e9146ae34243211f63eb018cf48bcd6212b281",
+    sql: ##"""
+-- A client as the audit keeps it: what is about the person only as a digest, salted by the client, so that it can be proven while
+-- the salt is there and tells nothing once it is gone.
+create or replace function office.client_audit_json(client public.clients)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'display_name', office.salted_digest(client.audit_salt, client.display_name),
+        'preferred_language', client.preferred_language,
+        'email', office.salted_digest(client.audit_salt, client.email),
+        'phone', office.salted_digest(client.audit_salt, client.phone),
+        'notes', office.salted_digest(client.audit_salt, client.notes),
+        'external_id', client.external_id,
+        'archived', client.archived_at is not null)
+$$;
+
+"""##),
+Migration(
     name: "functions/client_json",
     checksum: "2b3e37800e234410a0abd82fa84e4b452691d56f0db594f3ea5a8d01e08ff6c8",
     sql: ##"""
@@ -2176,6 +2375,26 @@ as $$
         select c.id, c.display_name, c.preferred_language
         from public.clients c
         where c.tenant_id = client_json.tenant and c.id = client_json.client
+    ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/client_record_json",
+    checksum: "7c3fd6269fe1f0cf84022ebf57bce7d6876ae27ea6ab46ffac51553c5c8abc0e",
+    sql: ##"""
+-- A client as the desk sees it. Phones see less of it: office.client_json().
+create or replace function office.client_record_json(client public.clients)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select client.id, client.display_name, client.preferred_language, client.email, client.phone, client.notes,
+            client.external_id, client.archived_at is not null as archived, client.version
     ) as shown
 $$;
 
@@ -2389,6 +2608,41 @@ $$;
 
 """##),
 Migration(
+    name: "functions/create_client",
+    checksum: "44127bce6669b27d8b988dff296c1a2f3acb22d070da07f4ee9311bd7e26d22d",
+    sql: ##"""
+-- POST /clients. A key makes one client, which keeps it for good.
+create or replace function office.create_client(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into made from office.insert_client(caller, fields, key);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.client_record_json(made.client)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/create_ticket",
     checksum: "e803e89ca7e3c8c127b20ff0ce04c4e38075a2e039704df6a9fba3513d52d834",
     sql: ##"""
@@ -2500,6 +2754,24 @@ declare
 begin
     return case when actor ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then actor::uuid end;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/current_result",
+    checksum: "4514548e5bed58eef9b7a56c77ca6d4d9f43f115faad070356dec2c572cfe31a",
+    sql: ##"""
+-- A 409 about something else than a reservation: `params` for its sentence, and the facts that let a person settle it.
+create or replace function office.current_result(caller office.caller, code text, params json, current json)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        409, code, null, '{"params":' || params::text || ',"current":' || current::text || '}', null, caller.tenant,
+        caller.account)::office.function_result
 $$;
 
 """##),
@@ -2824,6 +3096,23 @@ $$;
 
 """##),
 Migration(
+    name: "functions/encode_text_cursor",
+    checksum: "796341db70b13ffc7e149fa0adc4d63c88518397ae3327d2d51151d1cf55cdbb",
+    sql: ##"""
+-- A place in a list ordered by a text and id, as the text of `next_cursor`: `id:text` in base64url without padding. Opaque to
+-- clients; the server reads it back.
+create or replace function office.encode_text_cursor(value text, id uuid)
+returns text
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select translate(encode(convert_to(id || ':' || value, 'UTF8'), 'base64'), E'+/=\n', '-_')
+$$;
+
+"""##),
+Migration(
     name: "functions/enqueue_mail",
     checksum: "7f2d3637b49adfc3f5495260eb44e15f6f8bf55cc836f406ca3f374be242bb1f",
     sql: ##"""
@@ -2906,6 +3195,55 @@ begin
             order by r.id
             limit page_size;
     end case;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/erase_client",
+    checksum: "5f0c77f7e533cdf70a6e1bdfe8c8e8d43a45968184c14460ad16d6c8e8d9a62c",
+    sql: ##"""
+-- POST /clients/{id}/erase: name and contacts gone everywhere. The audit's digests stay, and tell nothing without their salt.
+create or replace function office.erase_client(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    client uuid, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    person public.clients;
+    is_erased boolean;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into person from public.clients c where c.tenant_id = caller.tenant and c.id = client for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+    end if;
+    is_erased := office.is_edited_by(caller.tenant, 'client', person.id, key)
+        or (person.display_name = '–' and num_nonnulls(person.email, person.phone, person.notes, person.audit_salt) = 0);
+    if not is_erased then
+        update public.clients c
+        set display_name = '–', email = null, phone = null, notes = null, audit_salt = null,
+            archived_at = coalesce(c.archived_at, clock_timestamp())
+        where c.tenant_id = caller.tenant and c.id = person.id
+        returning * into person;
+        perform office.write_audit(
+            caller.tenant, 'client.erased', 'client', person.id, null, null, null, null, null, office.client_audit_json(person));
+        perform office.renew_stored_answers(person);
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200, office.client_record_json(person)::text, is_lasting => is_erased));
 end
 $$;
 
@@ -3185,6 +3523,34 @@ $$;
 
 """##),
 Migration(
+    name: "functions/get_client",
+    checksum: "cc81472e1f3be03fc16d06629bc011fc0a4da64726508de0ca721e3d7ed8cd55",
+    sql: ##"""
+-- GET /clients/{id}: one client.
+create or replace function office.get_client(tenant uuid, subject uuid, session uuid, role text, client uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    person public.clients;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    select * into person from public.clients c where c.tenant_id = caller.tenant and c.id = client;
+    if not found then
+        return office.not_found_result(caller, 'client_not_found');
+    end if;
+    return office.ok_result(caller, office.client_record_json(person)::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/get_me",
     checksum: "418cdc9f02d2f7b8accc288985a87bd7c384d46f69a08962b04b72850efa7391",
     sql: ##"""
@@ -3304,6 +3670,27 @@ begin
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
     return row(200, null, office.user_json(person)::text, null, null, null, null)::office.function_result;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/grow_version",
+    checksum: "1d8702f184e94696f12e507dbf4736b2537361d219d6530ab5b2f3312cd8f688",
+    sql: ##"""
+-- Grows the version of a row that was edited, whoever edited it. Its trigger names the columns that people edit.
+create or replace function office.grow_version()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    new.version := old.version;
+    if new is distinct from old then
+        new.version := old.version + 1;
+    end if;
+    return new;
 end
 $$;
 
@@ -3519,6 +3906,46 @@ $$;
 
 """##),
 Migration(
+    name: "functions/insert_client",
+    checksum: "bc7f566cb6ec76c5f47fe9229b6414e97a20f27178537cb4eff5c23217cfa2ff",
+    sql: ##"""
+-- Makes a client of the fields of a request, with its audit row; the one that the key made before, where there is one.
+create or replace function office.insert_client(
+    caller office.caller, fields jsonb, key text, out client public.clients, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    select * into client from public.clients c where c.tenant_id = caller.tenant and c.created_key = key;
+    if found then
+        return;
+    end if;
+    client := jsonb_populate_record(null::public.clients, fields);
+    begin
+        insert into public.clients (
+            tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, created_key, audit_salt)
+        values (
+            caller.tenant, client.display_name, coalesce(client.preferred_language, 'en'), client.email, client.phone, client.notes,
+            client.external_id, case when (fields ->> 'archived')::boolean then clock_timestamp() end, key, office.new_salt())
+        returning * into client;
+    exception when unique_violation then
+        select c.id into other
+        from public.clients c
+        where c.tenant_id = caller.tenant and c.external_id = fields ->> 'external_id';
+        refusal := office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other);
+        return;
+    end;
+    perform office.write_audit(
+        caller.tenant, 'client.created', 'client', client.id, null, null, null, null, null, office.client_audit_json(client));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_report",
     checksum: "7254731b6107f6a074ee471ff034631a7568cec0dd0953c1a7ea9665e072739e",
     sql: ##"""
@@ -3584,6 +4011,25 @@ as $$
     select row(
         400, 'validation_failed', null, json_build_object('params', json_build_object('field', parameter))::text, null, caller.tenant,
         caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_edited_by",
+    checksum: "c269a677839112b84302d78e1fb1b7bdaa36dd6b12925ad54e85659f759c9d95",
+    sql: ##"""
+-- Whether a key has edited this row before, however long ago that was: its audit row tells. Without a key nothing is known.
+create or replace function office.is_edited_by(tenant uuid, entity_type text, entity uuid, key text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select key is not null and exists (
+        select from public.audit_log a
+        where a.tenant_id = is_edited_by.tenant and a.idempotency_key = is_edited_by.key
+          and a.entity_type = is_edited_by.entity_type and a.entity_id = entity)
 $$;
 
 """##),
@@ -4004,6 +4450,48 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_clients",
+    checksum: "dec2fd50d41eb9f7df0d625c13b0e4e8109ffe074fc9aed21e2355b8406543ce",
+    sql: ##"""
+-- GET /clients: clients by name, those whose name, e-mail, phone or external id has the text in it.
+create or replace function office.list_clients(
+    tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, page_size int, after_text text,
+    after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.clients[];
+    last public.clients;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select c
+        from public.clients c
+        where c.tenant_id = caller.tenant
+          and (with_archived or c.archived_at is null)
+          and (searched is null or strpos(lower(concat_ws(' ', c.display_name, c.email, c.phone, c.external_id)), lower(searched)) > 0)
+          and (after_id is null or (lower(c.display_name) collate "C", c.id) > (after_text, after_id))
+        order by lower(c.display_name) collate "C", c.id
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'clients',
+        array(select office.client_record_json(c) from unnest(page[:page_size]) with ordinality as c order by c.ordinality),
+        case when cardinality(page) > page_size then office.encode_text_cursor(lower(last.display_name), last.id) end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_condition_reports",
     checksum: "c14982d51306adb7fa2ab851aad38e2f27783fa451dd92ea785e578ee71c711d",
     sql: ##"""
@@ -4266,6 +4754,25 @@ begin
         200, null, coalesce(cursor_text, 'null') || coalesce(rows_text, ''), facts, null, caller.tenant,
         caller.account)::office.function_result;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_result",
+    checksum: "3ebf75c6863e837467d846eae9c5fe9eb338f27c53fba9130bb80397a4cd970e",
+    sql: ##"""
+-- The 200 of a page of a list: the rows under the list's name, and where the next page begins, null after the last.
+create or replace function office.list_result(caller office.caller, name text, shown json[], next_cursor text)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.ok_result(
+        caller,
+        format(
+            '{"%s":%s,"next_cursor":%s}', name, coalesce(array_to_json(shown), '[]'), coalesce(to_json(next_cursor)::text, 'null')))
 $$;
 
 """##),
@@ -4702,6 +5209,22 @@ begin
     perform set_config('office.reason', '', true);
     is_made := true;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/new_salt",
+    checksum: "8935c993005de533f518c9f9413259a6c0e8e10a99cfef2bd8943f34e6591d92",
+    sql: ##"""
+-- 32 bytes that nobody can guess, of the only source of chance that Postgres has without an extension.
+create or replace function office.new_salt()
+returns bytea
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
 $$;
 
 """##),
@@ -5221,6 +5744,28 @@ as $$
         from public.ticket_parcels p
         where p.tenant_id = tenant and p.ticket_id = ticket and p.way = 'outbound'
     ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/owned_qty",
+    checksum: "12fe2978fe807aefac086ac3c4ef76877fbd6f0d656caf7ec64dce90efc8c37e",
+    sql: ##"""
+-- How many of an item there are to lend: of a serialized one its lendable assets, else what was counted; null is never short.
+create or replace function office.owned_qty(item public.items)
+returns int
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case
+        when item.serialized then (
+            select count(*)::int
+            from public.assets a
+            where a.tenant_id = item.tenant_id and a.item_id = item.id and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED'))
+        else item.owned_qty
+    end
 $$;
 
 """##),
@@ -6011,6 +6556,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/renew_stored_answers",
+    checksum: "21943131d514cf9048656d22ddf0045063091969f4e7ed063853cc039cc0309d",
+    sql: ##"""
+-- Replaces the stored answers that named a client by the rows as they are now: those of requests that made or edited the client,
+-- and those that answered with a reservation of theirs.
+create or replace function office.renew_stored_answers(client public.clients)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update public.idempotency_keys k
+    set body = office.client_record_json(client)::text
+    where k.tenant_id = client.tenant_id and k.key in (
+        select a.idempotency_key
+        from public.audit_log a
+        where a.tenant_id = client.tenant_id and a.entity_type = 'client' and a.entity_id = client.id
+          and a.idempotency_key is not null)
+      and k.body::jsonb ? 'preferred_language' and k.body::jsonb ->> 'id' = client.id::text;
+
+    update public.idempotency_keys k
+    set body = office.reservation_json(client.tenant_id, named.reservation_id, true)
+    from (
+        select distinct a.idempotency_key, a.reservation_id
+        from public.reservations r
+        join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
+        where r.tenant_id = client.tenant_id and r.client_id = client.id and a.idempotency_key is not null
+    ) as named
+    where k.tenant_id = client.tenant_id and k.key = named.idempotency_key
+      and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.reservation_id::text;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/report_body_by_key",
     checksum: "273ecf9c95df84fd48ef39581e784d1528362cc75ec9f7d809517de3beb85e74",
     sql: ##"""
@@ -6686,6 +7267,22 @@ $$;
 
 """##),
 Migration(
+    name: "functions/salted_digest",
+    checksum: "58e041a48f65a5782f6c851a6067d38a347b26d17e0959a2752790be5048b004",
+    sql: ##"""
+-- SHA-256 of salt and text, in hexadecimal; null where either is missing.
+create or replace function office.salted_digest(salt bytea, value text)
+returns text
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select encode(sha256(salt || convert_to(value, 'UTF8')), 'hex')
+$$;
+
+"""##),
+Migration(
     name: "functions/session_result",
     checksum: "590c9c288cfed85156ab15ca67f646edcae70a45b16cf1c501f4ab86a6a2b2c4",
     sql: ##"""
@@ -7046,11 +7643,11 @@ $$;
 """##),
 Migration(
     name: "functions/store_result",
-    checksum: "e9d4fd07b183fad42d7c850526fc3e42756fd67512caa07f28f23b1de035abad",
+    checksum: "dcb6301d2dce36edf77c3d24b2a7ec62e8cfa40a8af3fbcf66b9b70615f7e6a2",
     sql: ##"""
 -- Keeps the answer of a change under its key, in the change's own transaction. What is replaced can only be a key past
 -- its retention: office.claim_key() would have answered with any other. One that changed nothing, though some day it would, is
--- a lasting one: no row that it made remembers its key.
+-- a lasting one: no row that it made remembers its key. Without a key nothing is kept.
 create or replace function office.store_result(
     caller office.caller, key text, fingerprint text, status int, body text, is_lasting boolean default false
 )
@@ -7060,6 +7657,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+    if key is null then
+        return row(status, null, body, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
     insert into public.idempotency_keys (tenant_id, key, fingerprint, status, body, is_lasting)
     values (caller.tenant, store_result.key, store_result.fingerprint, store_result.status, store_result.body,
         store_result.is_lasting)
@@ -7369,6 +7969,79 @@ $$;
 
 """##),
 Migration(
+    name: "functions/update_client",
+    checksum: "f1c229715e290a82c2b28cf4bbaf71d5a96ee175f5945149a20b00eba7327682",
+    sql: ##"""
+-- PATCH /clients/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
+-- caller said it.
+create or replace function office.update_client(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    client uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.clients;
+    after public.clients;
+    other uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into before from public.clients c where c.tenant_id = caller.tenant and c.id = client for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+    elsif office.is_edited_by(caller.tenant, 'client', before.id, key) then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.client_record_json(before)::text));
+    elsif update_client.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'client', office.client_record_json(before)));
+    end if;
+
+    after := jsonb_populate_record(before, fields - 'archived');
+    after.archived_at := case
+        when not fields ? 'archived' then before.archived_at
+        when (fields ->> 'archived')::boolean then coalesce(before.archived_at, clock_timestamp())
+    end;
+    if after is not distinct from before then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true));
+    end if;
+    begin
+        update public.clients c
+        set display_name = after.display_name, preferred_language = after.preferred_language, email = after.email,
+            phone = after.phone, notes = after.notes, external_id = after.external_id, archived_at = after.archived_at,
+            -- One that another program made, or that was erased, has none.
+            audit_salt = coalesce(c.audit_salt, office.new_salt())
+        where c.tenant_id = caller.tenant and c.id = before.id
+        returning * into after;
+    exception when unique_violation then
+        select c.id into other
+        from public.clients c
+        where c.tenant_id = caller.tenant and c.external_id = fields ->> 'external_id';
+        return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
+    end;
+    before.audit_salt := after.audit_salt;
+    perform office.write_audit(
+        caller.tenant,
+        case when after.archived_at is not null and before.archived_at is null then 'client.archived' else 'client.changed' end,
+        'client', after.id, null, null, null, null, office.client_audit_json(before), office.client_audit_json(after));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.client_record_json(after)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_tenant",
     checksum: "e8f5c42af47ce171e1012fc33b0a955c60810f0df4729ad2fabd5b92a036feea",
     sql: ##"""
@@ -7670,6 +8343,22 @@ $$;
 
 """##),
 Migration(
+    name: "functions/version_mismatch_result",
+    checksum: "55f2e26157d63e000413b60206daa072b0125e96905e1ab08c01d4698055d204",
+    sql: ##"""
+-- The 409 of an edit that was made from another version than the present one: the whole present row under its kind.
+create or replace function office.version_mismatch_result(caller office.caller, kind text, present json)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.current_result(caller, 'version_mismatch', '{}', json_build_object(kind, present))
+$$;
+
+"""##),
+Migration(
     name: "functions/write_audit",
     checksum: "b70ce2d503f8d06d6b75862270f748b8a0e58c9f6df062ce403686b7e1a68961",
     sql: ##"""
@@ -7770,8 +8459,12 @@ alter table public.accounts enable always trigger accounts_no_truncate;
 """##),
 Migration(
     name: "triggers/08_clients",
-    checksum: "db665f06597b375a6840a9bb248b7aa75e35f1a427bf002bfe624e3919265944",
+    checksum: "7bbf511d5e301a853fd7a6deef3da8735c47b00c9bf2d1598e2e8541e3d92d00",
     sql: ##"""
+create or replace trigger clients_version
+    before update of display_name, preferred_language, email, phone, notes, external_id, archived_at on public.clients
+    for each row execute function office.grow_version();
+
 create or replace trigger clients_note
     after insert or update or delete on public.clients
     for each row execute function office.note_entity_change('client', 'clients');
@@ -8037,7 +8730,7 @@ create index concurrently audit_log_by_key on public.audit_log (tenant_id, idemp
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "a75e83b0dca69b523fd2f0f9a7fe3d5dc91be8ad0b254d8e8ddf0235d8538107",
+    checksum: "845bc0cca90a347af657e982e99a502925f4c8e9e370531bf7c328f60170e5e5",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -8078,14 +8771,16 @@ begin
             values
                 ('public.tenants', 'select, insert, update'),
                 ('public.accounts', 'select, insert, update'),
-                ('public.clients', 'select'),
+                ('public.clients', 'select, insert, update'),
                 ('public.counters', 'select, insert, update'),
                 ('office.role_tenants', 'select'),
-                ('public.items', 'select, insert'),
+                ('public.items', 'select, insert, update'),
+                ('public.item_kits', 'select, insert, update, delete'),
                 ('public.assets', 'select, insert, update'),
-                ('public.short_links', 'select, insert'),
-                ('public.reservations', 'select, update'),
-                ('public.reservation_items', 'select, update'),
+                ('public.short_links', 'select, insert, delete'),
+                ('public.reservations', 'select, insert, update'),
+                ('public.reservation_kits', 'select, insert, update, delete'),
+                ('public.reservation_items', 'select, insert, update, delete'),
                 ('public.asset_checkouts', 'select, insert, update'),
                 ('public.short_link_scans', 'select, insert'),
                 ('public.condition_reports', 'select, insert'),

@@ -1,3 +1,7 @@
+create or replace trigger clients_version
+    before update of display_name, preferred_language, email, phone, notes, external_id, archived_at on public.clients
+    for each row execute function office.grow_version();
+
 create or replace trigger clients_note
     after insert or update or delete on public.clients
     for each row execute function office.note_entity_change('client', 'clients');

@@ -20,6 +20,9 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case assetNotFound = "asset_not_found"
     case itemNotFound = "item_not_found"
     case unknownCode = "unknown_code"
+    case clientNotFound = "client_not_found"
+    case lineNotFound = "line_not_found"
+    case accountNotFound = "account_not_found"
 
     case methodNotAllowed = "method_not_allowed"
     case requestTimeout = "request_timeout"
@@ -34,6 +37,12 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case assetNotCheckedOut = "asset_not_checked_out"
     case codeMismatch = "code_mismatch"
     case photoNotUploaded = "photo_not_uploaded"
+    case versionMismatch = "version_mismatch"
+    case lineInUse = "line_in_use"
+    case notAvailable = "not_available"
+    case assetDoubleBooked = "asset_double_booked"
+    case lastAdmin = "last_admin"
+    case alreadyExists = "already_exists"
 
     case resyncRequired = "resync_required"
 
@@ -60,11 +69,14 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .badRequest, .invalidJSON, .validationFailed, .idempotencyKeyRequired, .idempotencyKeyInvalid: 400
         case .tokenMissing, .tokenInvalid, .tokenExpired: 401
         case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
-        case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode: 404
+        case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode, .clientNotFound, .lineNotFound,
+            .accountNotFound:
+            404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
         case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
-            .assetNotCheckedOut, .codeMismatch, .photoNotUploaded:
+            .assetNotCheckedOut, .codeMismatch, .photoNotUploaded,
+            .versionMismatch, .lineInUse, .notAvailable, .assetDoubleBooked, .lastAdmin, .alreadyExists:
             409
         case .resyncRequired: 410
         case .bodyTooLarge: 413

@@ -58,6 +58,18 @@ package struct BodyFields {
         }
     }
 
+    /// True or false; nil where it is missing.
+    package mutating func optionalFlag(_ name: String) -> Bool? {
+        switch object?[name] {
+        case nil, .null?: nil
+        case .bool(let flag)?: flag
+        default: fail(name, .wrongType, nil)
+        }
+    }
+
+    /// The version that an edit was made from; nil where it is missing.
+    package mutating func version() -> Int? { optionalNumber("version", in: 1...Int(Int32.max)) }
+
     /// A list of different texts, each of `length` code points.
     package mutating func distinctTexts(_ name: String, atMost limit: Int, length: ClosedRange<Int>) -> [String] {
         switch object?[name] {

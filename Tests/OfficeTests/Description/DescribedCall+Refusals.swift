@@ -55,7 +55,7 @@ extension DescribedCall {
 
     private var invalidQuery: String {
         let path = String(target.prefix { $0 != "?" })
-        return path + "?window=never&candidates=some&location=&page=0"
+        return path + "?window=never&candidates=some&location=&page=0&limit=0"
     }
 
     /// At fault wherever a body is asked for.
@@ -69,7 +69,7 @@ extension DescribedCall {
         case "createTicket": ["subject": "Another"]
         case "updateTicket": ["return_status": "in_transit"]
         case "receiveOutbound", "receiveReturn": ["notes": "upstairs"]
-        default: Phone.handover(scene.unit, WireTime.now(), "NOTITS")
+        default: DeskCall.all[operation.id]?.other(scene) ?? Phone.handover(scene.unit, WireTime.now(), "NOTITS")
         }
     }
 

@@ -10,7 +10,8 @@ extension DescribedCall {
     }
 
     func notFound(_ code: String) throws -> Answer {
-        switch code {
+        if let subject { return try send(request(replacing: subject, with: ID.fresh())) }
+        return switch code {
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))
         case "item_not_found": try send(request(replacing: scene.item.id, with: ID.fresh()))
         case "unknown_code": try send(request(replacing: scene.unit.code, with: "NOWHERE"))
@@ -21,7 +22,8 @@ extension DescribedCall {
 
     /// Pickups meet theirs as the table of errors does.
     func conflict(_ code: String) throws -> Answer {
-        switch (operation.id, code) {
+        if let call = DeskCall.all[operation.id] { return try call.conflict(self, code) }
+        return switch (operation.id, code) {
         case ("pickUpAsset", _), (_, "asset_not_checked_out"): try #require(ErrorCase(rawValue: code)).meet()
         case ("setReservationStatus", _): try send(request(with: ["to": "requested"]))
         case ("fileConditionReport", "photo_not_uploaded"): try send(request(replacing: ".png", with: ".webp"))

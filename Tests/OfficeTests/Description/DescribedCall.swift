@@ -7,6 +7,8 @@ struct DescribedCall {
     private let photos: [String]
     /// The number of a ticket with a parcel each way.
     let ticket: Int
+    /// The id that stands in the path of an operation of the desk.
+    let subject: String?
     var house: House { scene.house }
 
     /// - Parameter server: the run's own unless given; on another nothing can be uploaded before.
@@ -18,6 +20,7 @@ struct DescribedCall {
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
         let isOfTickets = ["/tracking/", "{ticket_id}"].contains { operation.template.contains($0) }
         ticket = isOfTickets ? try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
+        subject = try DeskCall.all[operation.id]?.subject(scene)
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])
         } else if operation.id == "listConditionReports", hasPhotos {
@@ -48,18 +51,18 @@ struct DescribedCall {
         case "createTicket": ["subject": "Two lenses", "tracking_numbers": ["1Z1"]]
         case "updateTicket": ["tracking_numbers": ["1Z3"]]
         case "receiveOutbound", "receiveReturn": ["notes": "at the door"]
-        default: nil
+        default: DeskCall.all[operation.id]?.body(scene)
         }
     }
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [("{id}", scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
+        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
             .filter { operation.template.contains($0.0) }.map(\.1)
     }
 
     private var target: String {
-        let path = operation.template.replacing("{id}", with: scene.reservation.id).replacing("{itemId}", with: scene.item.id)
+        let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing("{itemId}", with: scene.item.id)
             .replacing("{ticket_id}", with: "\(ticket)")
         return switch operation.id {
         case "listReservations": path + "?window=week"

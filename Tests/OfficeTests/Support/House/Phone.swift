@@ -34,6 +34,13 @@ final class Phone: Sendable {
         return try client.send(request)
     }
 
+    /// - Parameter key: none unless given.
+    func patch(_ path: String, _ body: JSONTree, key: String? = nil) throws -> Answer {
+        var request = request("PATCH", path, [("Content-Type", "application/json")]).with("Idempotency-Key", key)
+        request.body = body.bytes
+        return try client.send(request)
+    }
+
     private func request(_ method: String, _ path: String, _ headers: [(name: String, value: String)]) -> Request {
         Request(method, "/api/office" + path, headers: headers).with("Authorization", "Bearer " + token)
     }

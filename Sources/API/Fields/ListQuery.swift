@@ -1,0 +1,46 @@
+import Postgres
+import Text
+
+/// What lists of the desk have in common: a text to search for, whether archived rows are shown too, and pages of at most 500 rows
+/// that neither repeat nor skip (contract, second part).
+package enum ListQuery {
+    /// What the functions of such lists take; `QueryFields.list()` gives it.
+    package static let parameters: Statement.Parameters = ["searched": "text", "with_archived": "bool"] + page
+    /// What every list takes that is ordered by a text and id.
+    package static let page: Statement.Parameters = ["page_size": "int", "after_text": "text", "after_id": "uuid"]
+}
+
+extension QueryFields {
+    /// Takes out `q`, `archived`, `limit` and `cursor`.
+    package mutating func list() -> Arguments {
+        let searched = text("q", length: 1...200)
+        let archived = optionalChoice("archived", Flag.self)
+        return ["searched": searched, "with_archived": String(archived == .true)] + page()
+    }
+
+    /// Takes out `limit` and `cursor` of a list that is ordered by a text and id.
+    package mutating func page() -> Arguments {
+        let limit = number("limit", in: 1...500, default: 100)
+        let cursorText = text("cursor", length: 1...2000)
+        let cursor = cursorText.flatMap(TextCursor.init)
+        if cursorText != nil, cursor == nil { fail("cursor", .invalidValue) }
+        return ["page_size": String(limit), "after_text": cursor?.text, "after_id": cursor?.id]
+    }
+}
+
+/// A parameter that is on or off.
+package enum Flag: String { case `true`, `false` }
+
+/// Where a page of a list ended that is ordered by a text and id: base64url of `id:text`, as `office.encode_text_cursor` writes it.
+package struct TextCursor: Equatable {
+    package let text: String
+    package let id: String
+
+    package init?(_ cursor: String) {
+        guard let bytes = Base64URL.decode(Array(cursor.utf8)), let value = String(validating: bytes, as: UTF8.self) else { return nil }
+        let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = UUIDText.canonical(String(parts[0])), !parts[1].utf8.contains(0) else { return nil }
+        text = String(parts[1])
+        self.id = id
+    }
+}

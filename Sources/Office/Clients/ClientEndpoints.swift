@@ -1,0 +1,68 @@
+import API
+import HTTP
+import Postgres
+
+/// Who rents (contract, section 11).
+package enum ClientEndpoints {
+    package static let endpoints = [
+        Endpoint(
+            .get, "/api/office/clients", "listClients", .viewer, price: 5, query: ["q", "archived", "limit", "cursor"], list),
+        Endpoint(.post, "/api/office/clients", "createClient", .manager, create),
+        Endpoint(.get, "/api/office/clients/{id}", "getClient", .viewer, show),
+        Endpoint(.patch, "/api/office/clients/{id}", "updateClient", .manager, update),
+        Endpoint(.post, "/api/office/clients/{id}/erase", "eraseClient", .admin, erase),
+    ]
+
+    private static let listing = Statement.call("office.list_clients", .caller, ListQuery.parameters)
+    private static let creating = Statement.call("office.create_client", .change, ["fields": "jsonb"])
+    private static let showing = Statement.call("office.get_client", .caller, ["client": "uuid"])
+    private static let updating = Statement.call(
+        "office.update_client", .change, ["client": "uuid", "fields": "jsonb", "version": "int"])
+    private static let erasing = Statement.call("office.erase_client", .change, ["client": "uuid"])
+    package static let statements = [listing, creating, showing, updating, erasing]
+
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let page = query.list()
+        try query.requireNoFaults()
+        return try await context.read(listing, page, speed: .slow).response(to: context)
+    }
+
+    private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, fields) = try await context.change { body in ClientFields.take(.new, of: &body) }
+        return try await context.write(creating, change, ["fields": fields]).response(to: context)
+    }
+
+    private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
+        try await context.read(showing, ["client": context.id("id")]).response(to: context)
+    }
+
+    private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (fields, version)) = try await context.change(keyIsOptional: true) { body in
+            (ClientFields.take(.change, of: &body), body.version())
+        }
+        return try await context.write(
+            updating, change, ["client": context.id("id"), "fields": fields, "version": version.map(String.init)]
+        ).response(to: context)
+    }
+
+    private static func erase(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, _) = try await context.change(bodyIsOptional: true) { _ in }
+        return try await context.write(erasing, change, ["client": context.id("id")]).response(to: context)
+    }
+}
+
+/// What people edit of a client.
+enum ClientFields {
+    static func take(_ kind: EditedFields.Kind, of body: inout BodyFields) -> String {
+        var fields = EditedFields(kind)
+        fields.text("display_name", of: &body, isRequired: true)
+        fields.text("preferred_language", of: &body, length: 2...35, isRequired: kind == .change)
+        fields.text("email", of: &body, length: 3...200)
+        fields.text("phone", of: &body)
+        fields.text("notes", of: &body, length: 0...10_000)
+        fields.text("external_id", of: &body)
+        fields.flag("archived", of: &body, isRequired: kind == .change)
+        return fields.json
+    }
+}

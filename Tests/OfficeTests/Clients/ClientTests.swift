@@ -1,0 +1,185 @@
+import Testing
+
+/// Clients at the desk (contract, section 11).
+@Suite struct ClientTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.manager)
+    }
+
+    private static let whole: JSONTree = [
+        "display_name": "Cine Sur", "preferred_language": "es-CO", "email": "cine@sur.example", "phone": "+57 1", "notes": "Pays late.",
+        "external_id": "C-7", "archived": false,
+    ]
+
+    @Test("a client that is made has what was said of it, byte for byte, and one audit row without a name")
+    func made() throws {
+        let key = ID.fresh()
+        let answer = try desk.post("/clients", Self.whole, key: key)
+        let id = try #require(answer["id"]?.string)
+        #expect(answer.status == 201)
+        #expect(
+            answer.text == """
+                {"id":"\(id)","display_name":"Cine Sur","preferred_language":"es-CO","email":"cine@sur.example","phone":"+57 1",\
+                "notes":"Pays late.","external_id":"C-7","archived":false,"version":1}
+                """)
+        #expect(try house.phone(.viewer).get("/clients/\(id)").text == answer.text)
+        let row = try house.database.first(
+            "select action, actor_user_id, source, after::text from audit_log where entity_id = $1", [id])
+        #expect(row.prefix(3) == ["client.created", house.account(.manager).subject, "api"])
+        for secret in ["Cine", "cine@", "+57", "Pays"] { #expect(row[3]?.contains(secret) == false) }
+        #expect(row[3]?.contains("C-7") == true)
+    }
+
+    @Test("what is left out has the value of the table; null is as good as absent")
+    func defaults() throws {
+        let answer = try desk.post("/clients", ["display_name": "Solo", "email": nil, "archived": nil, "preferred_language": nil])
+        #expect(answer["preferred_language"] == "en" && answer["email"] == .null && answer["archived"] == false)
+    }
+
+    @Test("a key makes one client, also past its retention, and then answers with the client as it is now")
+    func keyForGood() throws {
+        let key = ID.fresh()
+        let first = try desk.post("/clients", Self.whole, key: key)
+        #expect(try desk.post("/clients", Self.whole, key: key).text == first.text)
+        _ = try desk.patch("/clients/\(first["id"]?.string ?? "")", ["notes": nil])
+        try house.database.query("delete from idempotency_keys where tenant_id = $1 and key = $2", [house.tenant, key])
+        let late = try desk.post("/clients", Self.whole, key: key)
+        #expect(late.status == 201 && late["id"] == first["id"] && late["notes"] == .null)
+        #expect(try house.database.value("select count(*) from clients where tenant_id = $1", [house.tenant]) == "2")
+    }
+
+    @Test("a change takes what is there: null clears, absent leaves, and a no-op leaves version and audit alone")
+    func changed() throws {
+        let id = try #require(try desk.post("/clients", Self.whole)["id"]?.string)
+        let answer = try desk.patch("/clients/\(id)", ["phone": nil, "display_name": "Cine Norte", "version": 1])
+        #expect(answer.status == 200)
+        #expect(answer["phone"] == .null && answer["display_name"] == "Cine Norte" && answer["notes"] == "Pays late.")
+        #expect(answer["version"] == 2)
+        #expect(try desk.patch("/clients/\(id)", ["display_name": "Cine Norte"])["version"] == 2)
+        #expect(try audit(id) == ["client.created", "client.changed"])
+        let row = try house.database.first(
+            "select before->>'phone' is not null, after->>'phone' is null from audit_log where entity_id = $1 and action = 'client.changed'",
+            [id])
+        #expect(row == ["t", "t"])
+    }
+
+    @Test("null where none may be is `required`, and all faults are told at once")
+    func faults() throws {
+        let answer = try desk.patch(
+            "/clients/\(house.client)",
+            ["display_name": nil, "preferred_language": "e", "email": 7, "archived": nil, "notes": .string(String(repeating: "é", count: 10_001))])
+        #expect(answer.status == 400)
+        #expect(
+            answer.faults == [
+                "archived required", "display_name required", "email wrong_type", "notes too_long", "preferred_language too_short",
+            ])
+        #expect(try desk.post("/clients", [:]).faults == ["display_name required"])
+    }
+
+    @Test("an edit from another version is 409 with the present row, and changes nothing")
+    func mismatch() throws {
+        _ = try desk.patch("/clients/\(house.client)", ["notes": "first", "version": 1])
+        let answer = try desk.patch("/clients/\(house.client)", ["notes": "second", "version": 1])
+        #expect(answer.status == 409 && answer.code == "version_mismatch")
+        #expect(answer["error"]?["current"]?["client"]?["notes"] == "first")
+        #expect(answer["error"]?["current"]?["client"]?["version"] == 2)
+        #expect(try desk.get("/clients/\(house.client)")["notes"] == "first")
+    }
+
+    @Test("the version grows with what other programs edit")
+    func otherPrograms() throws {
+        try house.database.query("update clients set display_name = 'By hand' where id = $1", [house.client])
+        #expect(try desk.get("/clients/\(house.client)")["version"] == 2)
+    }
+
+    @Test("an external id is one client's, an archived one's too")
+    func externalID() throws {
+        let first = try #require(try desk.post("/clients", ["display_name": "A", "external_id": "X", "archived": true])["id"]?.string)
+        for answer in try [
+            desk.post("/clients", ["display_name": "B", "external_id": "X"]),
+            desk.patch("/clients/\(house.client)", ["external_id": "X"]),
+        ] {
+            #expect(answer.status == 409 && answer.code == "already_exists")
+            #expect(answer["error"]?["current"]?["id"]?.string == first)
+        }
+        #expect(try desk.post("/clients", ["display_name": "B", "external_id": "x"]).status == 201)
+        #expect(try House().phone(.manager).post("/clients", ["display_name": "B", "external_id": "X"]).status == 201)
+    }
+
+    @Test("the list is by name, finds by any contact, leaves archived ones out, and pages without repeating or skipping")
+    func list() throws {
+        for name in ["beta", "Alpha", "gamma", "Álamo"] {
+            _ = try desk.post("/clients", ["display_name": .string(name), "email": .string("\(name)@x.example")])
+        }
+        _ = try desk.post("/clients", ["display_name": "Delta", "archived": true])
+        #expect(try names("") == ["Acme Films", "Alpha", "beta", "gamma", "Álamo"])
+        #expect(try names("?archived=true").contains("Delta"))
+        #expect(try names("?q=BETA@X") == ["beta"])
+        #expect(try names("?q=%25") == [])
+        var paged: [String] = []
+        var cursor: String? = ""
+        while let place = cursor {
+            let page = try desk.get("/clients?limit=2" + (place.isEmpty ? "" : "&cursor=\(place)"))
+            paged += (page["clients"]?.array ?? []).compactMap { $0["display_name"]?.string }
+            cursor = page["next_cursor"]?.string
+        }
+        #expect(paged == (try names("")))
+    }
+
+    private func names(_ query: String) throws -> [String] {
+        (try desk.get("/clients" + query)["clients"]?.array ?? []).compactMap { $0["display_name"]?.string }
+    }
+
+    private func audit(_ id: String) throws -> [String] {
+        try house.database.column("select action from audit_log where entity_id = $1 order by id", [id])
+    }
+
+    @Test("erased: no name and no contact anywhere, stored answers included; the audit's digests stay without their salt")
+    func erased() throws {
+        let (made, moved) = (ID.fresh(), ID.fresh())
+        let id = try #require(try desk.post("/clients", Self.whole, key: made)["id"]?.string)
+        let reservation = try house.addReservation([LineDraft(try house.addItem(), qty: 1)])
+        try house.database.query("update reservations set client_id = $1 where id = $2", [id, reservation.id])
+        #expect(try desk.move(reservation, to: "returned", key: moved).text.contains("Cine Sur"))
+        let digest = try house.database.value("select after->>'display_name' from audit_log where entity_id = $1", [id])
+
+        let answer = try house.phone(.admin).post("/clients/\(id)/erase", [:])
+        #expect(answer.status == 200)
+        #expect(
+            answer.text == """
+                {"id":"\(id)","display_name":"–","preferred_language":"es-CO","email":null,"phone":null,"notes":null,\
+                "external_id":"C-7","archived":true,"version":2}
+                """)
+        #expect(try desk.post("/clients", Self.whole, key: made).text == answer.text)
+        let replayed = try desk.move(reservation, to: "returned", key: moved)
+        #expect(replayed["client"]?["display_name"] == "–" && replayed["status"] == "returned")
+        let left = try house.database.value(
+            "select count(*) from idempotency_keys where tenant_id = $1 and (body like '%Cine%' or body like '%cine@%')", [house.tenant])
+        #expect(left == "0")
+        #expect(try house.database.value("select audit_salt is null from clients where id = $1", [id]) == "t")
+        #expect(try house.database.value("select after->>'display_name' from audit_log where entity_id = $1", [id]) == digest)
+        #expect(try audit(id) == ["client.created", "client.erased"])
+        _ = try house.phone(.admin).post("/clients/\(id)/erase", [:])
+        #expect(try audit(id).count == 2)
+    }
+
+    @Test("reads need viewer, changes manager, erasing admin")
+    func roles() throws {
+        #expect(try house.phone(.viewer).get("/clients").status == 200)
+        #expect(try house.phone(.staff).post("/clients", ["display_name": "X"]).code == "insufficient_role")
+        #expect(try house.phone(.staff).patch("/clients/\(house.client)", ["notes": "X"]).code == "insufficient_role")
+        #expect(try desk.post("/clients/\(house.client)/erase", [:]).code == "insufficient_role")
+    }
+
+    @Test("a client of another tenant is none")
+    func foreign() throws {
+        let other = try House().client
+        #expect(try desk.get("/clients/\(other)").code == "client_not_found")
+        #expect(try desk.patch("/clients/\(other)", ["notes": "X"]).code == "client_not_found")
+        #expect(try house.phone(.admin).post("/clients/\(other)/erase", [:]).code == "client_not_found")
+    }
+}

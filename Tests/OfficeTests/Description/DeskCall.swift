@@ -1,0 +1,23 @@
+import Testing
+
+/// How the tests that go through all operations ask one of the desk. Each feature of the desk has its own list of them.
+struct DeskCall: Sendable {
+    /// Makes what the path names, and returns its id; nil where the path names nothing of the desk's own.
+    var subject: @Sendable (HandoverScene) throws -> String? = { _ in nil }
+    /// A body that succeeds.
+    var body: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
+    /// Another one.
+    var other: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
+    /// Meets a 409 of that code.
+    var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
+
+    static let all: [String: DeskCall] = clients
+
+    /// One 409 of each form of `current`.
+    static func conflicts() throws -> [Answer] {
+        try [("updateClient", "version_mismatch"), ("createClient", "already_exists")].map { operation, code in
+            let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
+            return try DescribedCall(described).conflict(code)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+-- Replaces the stored answers that named a client by the rows as they are now: those of requests that made or edited the client,
+-- and those that answered with a reservation of theirs.
+create or replace function office.renew_stored_answers(client public.clients)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update public.idempotency_keys k
+    set body = office.client_record_json(client)::text
+    where k.tenant_id = client.tenant_id and k.key in (
+        select a.idempotency_key
+        from public.audit_log a
+        where a.tenant_id = client.tenant_id and a.entity_type = 'client' and a.entity_id = client.id
+          and a.idempotency_key is not null)
+      and k.body::jsonb ? 'preferred_language' and k.body::jsonb ->> 'id' = client.id::text;
+
+    update public.idempotency_keys k
+    set body = office.reservation_json(client.tenant_id, named.reservation_id, true)
+    from (
+        select distinct a.idempotency_key, a.reservation_id
+        from public.reservations r
+        join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
+        where r.tenant_id = client.tenant_id and r.client_id = client.id and a.idempotency_key is not null
+    ) as named
+    where k.tenant_id = client.tenant_id and k.key = named.idempotency_key
+      and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.reservation_id::text;
+end
+$$;
