@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Takes what people edit out of a body, field by field, for the parameter `fields` of a SQL function.
 ///
