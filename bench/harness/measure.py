@@ -60,7 +60,8 @@ class Measurements:
         if not work.beside:
             return contextlib.nullcontext()
         self.seed += 1
-        run = Run(4, self.pace.warm_up + self.pace.seconds + 1, work.beside)
+        # A peer that does not keep up with the lists answers some of it with 503; that is its own loss.
+        run = Run(4, self.pace.warm_up + self.pace.seconds + 1, work.beside, (200, 503))
         return generators.beside(run, [Mix(plans.shelf_handovers(database.assets(name)), tokens.file_of(1), group=2)], self.seed)
 
     def server(self, participant: str, name: str, work: Work) -> servers.Server:

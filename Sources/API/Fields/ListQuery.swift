@@ -14,7 +14,7 @@ extension QueryFields {
     /// Takes out `q`, `archived`, `limit` and `cursor`.
     package mutating func list() -> Arguments {
         let searched = text("q", length: 1...200)
-        let archived = optionalChoice("archived", Flag.self)
+        let archived = optionalChoice("archived", YesOrNo.self)
         return ["searched": searched, "with_archived": String(archived == .true)] + page()
     }
 
@@ -29,7 +29,7 @@ extension QueryFields {
 }
 
 /// A parameter that is on or off.
-package enum Flag: String { case `true`, `false` }
+package enum YesOrNo: String { case `true`, `false` }
 
 /// Where a page of a list ended that is ordered by a text and id: base64url of `id:text`, as `office.encode_text_cursor` writes it.
 package struct TextCursor: Equatable {
