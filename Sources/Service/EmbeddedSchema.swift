@@ -3201,7 +3201,7 @@ $$;
 """##),
 Migration(
     name: "functions/erase_client",
-    checksum: "5f0c77f7e533cdf70a6e1bdfe8c8e8d43a45968184c14460ad16d6c8e8d9a62c",
+    checksum: "f8ff052cabaf1eef14903ffa0b64529d05cf045ab9bef4530f5e1a37855d69cd",
     sql: ##"""
 -- POST /clients/{id}/erase: name and contacts gone everywhere. The audit's digests stay, and tell nothing without their salt.
 create or replace function office.erase_client(
@@ -3218,6 +3218,7 @@ declare
     caller office.caller;
     person public.clients;
     is_erased boolean;
+    erased_at timestamptz;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -3232,9 +3233,10 @@ begin
     is_erased := office.is_edited_by(caller.tenant, 'client', person.id, key)
         or (person.display_name = '–' and num_nonnulls(person.email, person.phone, person.notes, person.audit_salt) = 0);
     if not is_erased then
+        erased_at := clock_timestamp();
         update public.clients c
         set display_name = '–', email = null, phone = null, notes = null, audit_salt = null,
-            archived_at = coalesce(c.archived_at, clock_timestamp())
+            archived_at = coalesce(c.archived_at, erased_at)
         where c.tenant_id = caller.tenant and c.id = person.id
         returning * into person;
         perform office.write_audit(
@@ -4451,7 +4453,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_clients",
-    checksum: "dec2fd50d41eb9f7df0d625c13b0e4e8109ffe074fc9aed21e2355b8406543ce",
+    checksum: "e2644d94d4e3fbeaa4c3ecd1ba5f579dca44f0b0ea0b77add4e05afbfbc04f8b",
     sql: ##"""
 -- GET /clients: clients by name, those whose name, e-mail, phone or external id has the text in it.
 create or replace function office.list_clients(
@@ -4485,7 +4487,10 @@ begin
     last := page[page_size];
     return office.list_result(
         caller, 'clients',
-        array(select office.client_record_json(c) from unnest(page[:page_size]) with ordinality as c order by c.ordinality),
+        array(
+            select office.client_record_json(page[place])
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
         case when cardinality(page) > page_size then office.encode_text_cursor(lower(last.display_name), last.id) end);
 end
 $$;
@@ -6557,7 +6562,7 @@ $$;
 """##),
 Migration(
     name: "functions/renew_stored_answers",
-    checksum: "21943131d514cf9048656d22ddf0045063091969f4e7ed063853cc039cc0309d",
+    checksum: "3b787bb638e5d28459af227a417e1d86d9c0187ae35cc8b9aa4b0e92b9ac2d35",
     sql: ##"""
 -- Replaces the stored answers that named a client by the rows as they are now: those of requests that made or edited the client,
 -- and those that answered with a reservation of theirs.
@@ -6567,9 +6572,13 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    renewed constant text := office.client_record_json(client);
+    named record;
+    shown text;
 begin
     update public.idempotency_keys k
-    set body = office.client_record_json(client)::text
+    set body = renewed
     where k.tenant_id = client.tenant_id and k.key in (
         select a.idempotency_key
         from public.audit_log a
@@ -6577,16 +6586,19 @@ begin
           and a.idempotency_key is not null)
       and k.body::jsonb ? 'preferred_language' and k.body::jsonb ->> 'id' = client.id::text;
 
-    update public.idempotency_keys k
-    set body = office.reservation_json(client.tenant_id, named.reservation_id, true)
-    from (
-        select distinct a.idempotency_key, a.reservation_id
+    for named in
+        select r.id, array_agg(distinct a.idempotency_key) as keys
         from public.reservations r
         join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
         where r.tenant_id = client.tenant_id and r.client_id = client.id and a.idempotency_key is not null
-    ) as named
-    where k.tenant_id = client.tenant_id and k.key = named.idempotency_key
-      and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.reservation_id::text;
+        group by r.id
+    loop
+        shown := office.reservation_json(client.tenant_id, named.id, true);
+        update public.idempotency_keys k
+        set body = shown
+        where k.tenant_id = client.tenant_id and k.key = any (named.keys)
+          and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.id::text;
+    end loop;
 end
 $$;
 
@@ -7741,17 +7753,19 @@ $$;
 """##),
 Migration(
     name: "functions/tenant_zone",
-    checksum: "b894893e01d8d2c9cbdd19c08fa3009c31527663d19caf5bc33c2913796717fc",
+    checksum: "aef46e0db3c764b047ada2a894b9526337d50c4d8619f49e0f959c67511a80d0",
     sql: ##"""
--- The time zone of a tenant.
+-- The time zone of a tenant. PL/pgSQL keeps its plan, where a SQL function that can't be inlined is planned at each call.
 create or replace function office.tenant_zone(tenant uuid)
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select t.time_zone from public.tenants t where t.id = tenant
+begin
+    return (select t.time_zone from public.tenants t where t.id = tenant);
+end
 $$;
 
 """##),
@@ -7970,7 +7984,7 @@ $$;
 """##),
 Migration(
     name: "functions/update_client",
-    checksum: "f1c229715e290a82c2b28cf4bbaf71d5a96ee175f5945149a20b00eba7327682",
+    checksum: "c00edd2253c59205abef65e81a910e02e1ce30183e42f5c94d83ee2a71d135c3",
     sql: ##"""
 -- PATCH /clients/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
 -- caller said it.
@@ -8016,12 +8030,13 @@ begin
             office.store_result(
                 caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true));
     end if;
+    -- One that another program made, or that was erased, has none.
+    after.audit_salt := coalesce(before.audit_salt, office.new_salt());
     begin
         update public.clients c
         set display_name = after.display_name, preferred_language = after.preferred_language, email = after.email,
             phone = after.phone, notes = after.notes, external_id = after.external_id, archived_at = after.archived_at,
-            -- One that another program made, or that was erased, has none.
-            audit_salt = coalesce(c.audit_salt, office.new_salt())
+            audit_salt = after.audit_salt
         where c.tenant_id = caller.tenant and c.id = before.id
         returning * into after;
     exception when unique_violation then

@@ -13,6 +13,7 @@ declare
     caller office.caller;
     person public.clients;
     is_erased boolean;
+    erased_at timestamptz;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -27,9 +28,10 @@ begin
     is_erased := office.is_edited_by(caller.tenant, 'client', person.id, key)
         or (person.display_name = '–' and num_nonnulls(person.email, person.phone, person.notes, person.audit_salt) = 0);
     if not is_erased then
+        erased_at := clock_timestamp();
         update public.clients c
         set display_name = '–', email = null, phone = null, notes = null, audit_salt = null,
-            archived_at = coalesce(c.archived_at, clock_timestamp())
+            archived_at = coalesce(c.archived_at, erased_at)
         where c.tenant_id = caller.tenant and c.id = person.id
         returning * into person;
         perform office.write_audit(

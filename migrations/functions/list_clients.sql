@@ -30,7 +30,10 @@ begin
     last := page[page_size];
     return office.list_result(
         caller, 'clients',
-        array(select office.client_record_json(c) from unnest(page[:page_size]) with ordinality as c order by c.ordinality),
+        array(
+            select office.client_record_json(page[place])
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
         case when cardinality(page) > page_size then office.encode_text_cursor(lower(last.display_name), last.id) end);
 end
 $$;

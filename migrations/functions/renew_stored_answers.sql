@@ -6,9 +6,13 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    renewed constant text := office.client_record_json(client);
+    named record;
+    shown text;
 begin
     update public.idempotency_keys k
-    set body = office.client_record_json(client)::text
+    set body = renewed
     where k.tenant_id = client.tenant_id and k.key in (
         select a.idempotency_key
         from public.audit_log a
@@ -16,15 +20,18 @@ begin
           and a.idempotency_key is not null)
       and k.body::jsonb ? 'preferred_language' and k.body::jsonb ->> 'id' = client.id::text;
 
-    update public.idempotency_keys k
-    set body = office.reservation_json(client.tenant_id, named.reservation_id, true)
-    from (
-        select distinct a.idempotency_key, a.reservation_id
+    for named in
+        select r.id, array_agg(distinct a.idempotency_key) as keys
         from public.reservations r
         join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
         where r.tenant_id = client.tenant_id and r.client_id = client.id and a.idempotency_key is not null
-    ) as named
-    where k.tenant_id = client.tenant_id and k.key = named.idempotency_key
-      and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.reservation_id::text;
+        group by r.id
+    loop
+        shown := office.reservation_json(client.tenant_id, named.id, true);
+        update public.idempotency_keys k
+        set body = shown
+        where k.tenant_id = client.tenant_id and k.key = any (named.keys)
+          and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.id::text;
+    end loop;
 end
 $$;

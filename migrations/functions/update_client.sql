@@ -42,12 +42,13 @@ begin
             office.store_result(
                 caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true));
     end if;
+    -- One that another program made, or that was erased, has none.
+    after.audit_salt := coalesce(before.audit_salt, office.new_salt());
     begin
         update public.clients c
         set display_name = after.display_name, preferred_language = after.preferred_language, email = after.email,
             phone = after.phone, notes = after.notes, external_id = after.external_id, archived_at = after.archived_at,
-            -- One that another program made, or that was erased, has none.
-            audit_salt = coalesce(c.audit_salt, office.new_salt())
+            audit_salt = after.audit_salt
         where c.tenant_id = caller.tenant and c.id = before.id
         returning * into after;
     exception when unique_violation then

@@ -33,6 +33,13 @@ schemathesis.openapi.format(
 )
 
 
+schemathesis.openapi.format(
+    "text-cursor",
+    strategies.builds(
+        lambda identifier, text: base64.urlsafe_b64encode(f"{identifier}:{text}".encode()).decode().rstrip("="),
+        strategies.uuids(), strategies.text(strategies.characters(blacklist_categories=["Cs"], min_codepoint=1), max_size=40)),
+)
+
 # A place in the feed is one that the server gave: for each scope, between two pages and at the end.
 schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Path("cursors").read_text().split()))
 

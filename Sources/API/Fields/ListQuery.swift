@@ -37,7 +37,9 @@ package struct TextCursor: Equatable {
     package let id: String
 
     package init?(_ cursor: String) {
-        guard let bytes = Base64URL.decode(Array(cursor.utf8)), let value = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard let bytes = Base64URL.decode(Array(cursor.utf8)), let value = String(validating: bytes, as: UTF8.self) else {
+            return nil
+        }
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let id = UUIDText.canonical(String(parts[0])), !parts[1].utf8.contains(0) else { return nil }
         text = String(parts[1])

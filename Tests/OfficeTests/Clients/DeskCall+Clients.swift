@@ -1,7 +1,7 @@
 extension DeskCall {
     static let clients: [String: DeskCall] = [
         "createClient": DeskCall(
-            body: { _ in ["display_name": "Acme Films", "external_id": .string(ID.fresh())] },
+            body: { ["display_name": "Acme Films", "external_id": .string($0.house.client)] },
             other: { _ in ["display_name": "Other Films"] },
             conflict: { call, _ in
                 _ = try call.send(call.request)

@@ -41,7 +41,9 @@ extension DescribedCall {
         case "idempotency_key_required": return try send(request.without("Idempotency-Key"))
         case "idempotency_key_invalid":
             return try send(request.without("Idempotency-Key").with("Idempotency-Key", "with space"))
-        default: return try send(body == nil ? request(replacing: target, with: invalidQuery) : request(with: faulty))
+        default:
+            return try send(
+                body?.object?.isEmpty ?? true ? request(replacing: target, with: invalidQuery) : request(with: faulty))
         }
     }
 

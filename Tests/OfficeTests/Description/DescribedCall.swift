@@ -62,8 +62,10 @@ struct DescribedCall {
     }
 
     private var target: String {
-        let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing("{itemId}", with: scene.item.id)
-            .replacing("{ticket_id}", with: "\(ticket)")
+        let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing(
+            "{itemId}", with: scene.item.id
+        )
+        .replacing("{ticket_id}", with: "\(ticket)")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"
