@@ -1,5 +1,6 @@
 extension DeskCall {
     static let clients: [String: DeskCall] = [
+        "listClients": DeskCall(),
         "createClient": DeskCall(
             body: { ["display_name": "Acme Films", "external_id": .string($0.house.client)] },
             other: { _ in ["display_name": "Other Films"] },

@@ -13,6 +13,11 @@ struct DeskCall: Sendable {
 
     static let all: [String: DeskCall] = clients
 
+    /// The SQL function of an operation: `createClient` is `create_client`.
+    static func function(of operation: String) -> String {
+        operation.reduce(into: "") { name, letter in name += letter.isUppercase ? "_" + letter.lowercased() : String(letter) }
+    }
+
     /// One 409 of each form of `current`.
     static func conflicts() throws -> [Answer] {
         try [("updateClient", "version_mismatch"), ("createClient", "already_exists")].map { operation, code in

@@ -41,8 +41,8 @@ struct PlantedFailures {
                                     'list_item_assets', 'list_locations', 'list_changes', 'pick_up_asset', 'return_asset',
                                     'set_reservation_status', 'prepare_outbox', 'mint_upload', 'prepare_condition_report',
                                     'file_condition_report', 'list_condition_reports', 'create_asset', 'create_ticket',
-                                    'update_ticket', 'list_tickets', 'receive_parcel', 'list_clients', 'create_client', 'get_client',
-                                    'update_client', 'erase_client')
+                                    'update_ticket', 'list_tickets', 'receive_parcel',
+                                    \(DeskCall.all.keys.map { "'\(DeskCall.function(of: $0))'" }.joined(separator: ", ")))
             loop
                 execute format('drop function %s', found.signature);
                 execute format(

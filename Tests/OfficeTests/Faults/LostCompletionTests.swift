@@ -10,7 +10,7 @@ import Testing
         let proxy = try FaultyPostgresProxy(to: database)
         let settings = ["LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "1"].merging(proxy.settings(database)) { $1 }
         let server = try TestServer.start(settings: settings, database: database)
-        for operation in APIDescription.shared.operations where Self.functions[operation.id] != nil {
+        for operation in APIDescription.shared.operations where operation.takesKey && Self.functions[operation.id] != nil {
             let call = try DescribedCall(operation, on: server)
             let request = call.request
             try meet(cut, of: proxy, call, request)
@@ -64,13 +64,11 @@ import Testing
         "createTicket": "office.create_ticket",
         "updateTicket": "office.update_ticket", "receiveOutbound": "office.receive_parcel",
         "receiveReturn": "office.receive_parcel",
-    ]
+    ].merging(DeskCall.all.keys.map { ($0, "office." + DeskCall.function(of: $0)) }) { $1 }
 
     @Test("no change with a key is left out")
     func complete() {
-        let keyed = APIDescription.shared.operations.filter { operation in
-            operation.parameters.contains { $0["name"] == "Idempotency-Key" }
-        }
+        let keyed = APIDescription.shared.operations.filter(\.takesKey)
         #expect(Set(Self.functions.keys).isSuperset(of: keyed.map(\.id)))
         #expect(keyed.count >= 4)
     }

@@ -30,6 +30,9 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
             && zip(own, segments).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0.utf8.elementsEqual($1.utf8) }
     }
 
+    /// Whether it takes an idempotency key.
+    var takesKey: Bool { parameters.contains { $0["name"] == "Idempotency-Key" } }
+
     /// The schemas of the fields of its body, by name.
     func bodyFields(in document: JSONTree) -> [String: JSONTree] {
         let schema = requestBody?["content"]?["application/json"]?["schema"]
