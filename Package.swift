@@ -90,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "quartermaster",
             dependencies: [
-                "API", "Accounts", "Service",
+                "API", "JSON", "Accounts", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "837a82bde8a6bd3c083091005220df00ef452c8ad1dd2b5b69b7bf4cea436c2c",
+    checksum: "4f572857420b1bff7c82c1b27148f625aeb7b5ad36faab3dae5f32132820174d",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -859,6 +859,12 @@ alter table public.accounts
     add column created_key text;
 
 create unique index accounts_one_per_key on public.accounts (tenant_id, created_key) where created_key is not null;
+
+-- What these did is done by office.set_tenant() and office.set_account() now.
+drop function if exists office.update_tenant(text, text, text);
+drop function if exists office.set_account_roles(text, text, text[]);
+drop function if exists office.disable_account(text, text);
+drop function if exists office.enable_account(text, text);
 
 -- Clients, items and kits.
 
@@ -1016,6 +1022,48 @@ $$;
 
 """##),
 Migration(
+    name: "functions/account_of_email",
+    checksum: "607d33f816fbff9451f5bc853a1ec9de395bc5960e8996f56b745797e79e0c65",
+    sql: ##"""
+-- Which other account of a tenant has an address, whatever its case; null where none has.
+create or replace function office.account_of_email(tenant uuid, email text, but uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select a.id
+    from public.accounts a
+    where a.tenant_id = account_of_email.tenant
+      and lower(a.email collate "C") = lower(account_of_email.email collate "C")
+      and a.id is distinct from but
+    order by a.created_at, a.id
+    limit 1
+$$;
+
+"""##),
+Migration(
+    name: "functions/account_record_json",
+    checksum: "466b8989ca9a7b48215a60c40eb1d68dd2631e5700be6590fca3ff9f849f9a09",
+    sql: ##"""
+-- An account as the desk sees it.
+create or replace function office.account_record_json(account public.accounts)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select account.id, account.email, account.display_name, account.roles, account.locale,
+            account.disabled_at is not null as disabled, account.version
+    ) as shown
+$$;
+
+"""##),
+Migration(
     name: "functions/account_result",
     checksum: "77428c43744839b3701e63daec771b23e4030a3800b6d16d861b2a3a028ffb95",
     sql: ##"""
@@ -1033,7 +1081,7 @@ $$;
 """##),
 Migration(
     name: "functions/add_account",
-    checksum: "67752b2207b4d88045baa99cce9a823605c39f5a48aa689271af0c0b64761d03",
+    checksum: "5ef95fd9a0c397375a9e47f6c21374b97b01ae008f6a7ccddbb3caffb3a2d795",
     sql: ##"""
 -- `account add`: a person with an office role, tied to an auth user by the first token that proves the address.
 create or replace function office.add_account(tenant text, email text, display_name text, roles text[], locale text)
@@ -1044,7 +1092,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
-    account public.accounts;
+    made record;
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.caller).code is not null then
@@ -1052,24 +1100,14 @@ begin
     elsif office.has_known_roles(roles) is not true then
         return office.clear_context(row(400, 'role_unknown', null, null, null, null, null));
     end if;
-
-    -- Two operators at once: the second waits here, then sees the account of the first.
-    perform pg_advisory_xact_lock(
-        hashtextextended(lower(email collate "C"), hashtextextended((found_account.caller).tenant::text, 1)));
-    if exists (
-        select from public.accounts a
-        where a.tenant_id = (found_account.caller).tenant
-          and lower(a.email collate "C") = lower(add_account.email collate "C"))
-    then
-        return office.clear_context(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
+    select * into made
+    from office.insert_account(
+        found_account.caller,
+        jsonb_build_object('email', email, 'display_name', display_name, 'roles', roles, 'locale', locale), null);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
     end if;
-    insert into public.accounts (tenant_id, email, display_name, roles, locale)
-    values (
-        (found_account.caller).tenant, add_account.email, add_account.display_name, add_account.roles,
-        coalesce(add_account.locale, 'en'))
-    returning * into account;
-    perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
-    return office.clear_context(office.account_result(account));
+    return office.clear_context(office.account_result(made.account));
 end
 $$;
 
@@ -1788,7 +1826,7 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "cfe8f18f436493d65381d21ecc91d7893cc966a04abf11a0d6902480f3d0247b",
+    checksum: "d43f522e6d53c4083eed010028eb8762372cdbcffdefd336156d9f97d4516a6b",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope. In the order of the arrays, which are of one length.
@@ -1839,10 +1877,7 @@ begin
         format('{"kind":"%s","id":"%s","op":"%s"', g.kind, g.id, case when g.is_in_scope then 'put' else 'gone' end)
         || coalesce(',"' || g.kind || '":' || case
             when g.is_in_scope and with_documents then case g.kind
-                when 'tenant' then (
-                    select row_to_json(house)
-                    from (select t.id, t.name, t.time_zone from public.tenants t where t.id = tenant) as house
-                )::text
+                when 'tenant' then (select office.tenant_json(t)::text from public.tenants t where t.id = tenant)
                 when 'item' then office.item_json(tenant, g.id)::text
                 when 'asset' then office.asset_json(tenant, g.id)::text
                 when 'client' then office.client_json(tenant, g.id)::text
@@ -2046,6 +2081,42 @@ begin
     end if;
     perform office.switch_tenant(previous);
     return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/check_last_admin",
+    checksum: "2f474e814a1823fc667e356ea99682a7a0b916e9a5fdbf5149528c1c29f74072",
+    sql: ##"""
+-- At COMMIT a house that had an admin still has one, whoever took one away. The tenant's row is locked and the admins are counted
+-- after; a transaction that does not see what was committed since it began can't count.
+create or replace function office.check_last_admin()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    house public.tenants;
+begin
+    if not office.is_admin(old) or (tg_op = 'UPDATE' and office.is_admin(new) and new.tenant_id = old.tenant_id) then
+        return null;
+    elsif current_setting('transaction_isolation') <> 'read committed' then
+        raise exception using
+            errcode = 'serialization_failure', message = 'an admin can only be taken away in a transaction that is READ COMMITTED';
+    end if;
+    perform office.switch_tenant(old.tenant_id::text);
+    house := office.lock_tenant(old.tenant_id);
+    -- A house that is deleted with its people has no need of one.
+    if house.id is not null and not office.has_admin(old.tenant_id, null) then
+        raise exception using
+            errcode = 'check_violation', schema = 'public', table = 'accounts', constraint = 'accounts_last_admin',
+            message = 'the last admin of a house stays one';
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
 end
 $$;
 
@@ -2553,6 +2624,41 @@ $$;
 
 """##),
 Migration(
+    name: "functions/create_account",
+    checksum: "a5b7317891395319fb3eb5ac57a1bf707c9a0f83ea77f39786ebc6d0ce9dbfa9",
+    sql: ##"""
+-- POST /accounts. A key makes one account, which keeps it for good.
+create or replace function office.create_account(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into made from office.insert_account(caller, fields, key);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.account_record_json(made.account)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/create_asset",
     checksum: "a27eccf5cae67f7709df3df3d64bc95bd3db4c08fa59ba7c967b8e103261b3e5",
     sql: ##"""
@@ -3010,68 +3116,88 @@ $$;
 
 """##),
 Migration(
-    name: "functions/disable_account",
-    checksum: "afb43e6cbb56dd10cf61751557e5ffe65711b809865b6889c5c82d4810d5b2f9",
+    name: "functions/edit_account",
+    checksum: "99f4ea204310e1a88ac16e56958b46ab5c472bafc07a2695f50562934d854ef0",
     sql: ##"""
--- `account disable`: refused from the person's next request on, whatever the token says. Twice is once.
-create or replace function office.disable_account(tenant text, email text)
-returns office.function_result
+-- Changes what `fields` name of an account, with the audit row; the tenant's row and then the account's are locked. Nobody changes
+-- their own roles, and the last admin stays one.
+create or replace function office.edit_account(
+    caller office.caller, before public.accounts, fields jsonb, out after public.accounts, out refusal office.function_result
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    found_account record;
-    account public.accounts;
-    present constant timestamptz := clock_timestamp();
+    other uuid;
 begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
-    elsif (found_account.account).disabled_at is null then
-        update public.accounts a set disabled_at = present
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.disabled', account,
-            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
-            jsonb_build_object('disabled_at', account.disabled_at));
+    after := jsonb_populate_record(before, fields - 'disabled');
+    after.disabled_at := case
+        when not fields ? 'disabled' then before.disabled_at
+        when (fields ->> 'disabled')::boolean then coalesce(before.disabled_at, clock_timestamp())
+    end;
+    if after is not distinct from before then
+        return;
+    elsif caller.account = before.id and after.roles <> before.roles then
+        refusal := row(
+            403, 'insufficient_role', null, '{"params":{"own":true}}', null, caller.tenant, caller.account)::office.function_result;
+        return;
+    elsif lower(after.email collate "C") <> lower(before.email collate "C") then
+        other := office.account_of_email(caller.tenant, after.email, before.id);
+        if other is not null then
+            refusal := office.already_exists_result(caller, 'email', after.email, other);
+            return;
+        end if;
     end if;
-    return office.clear_context(office.account_result(account));
+    if office.is_admin(before) and not office.is_admin(after) and not office.has_admin(caller.tenant, before.id) then
+        refusal := office.current_result(
+            caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(before)));
+        return;
+    end if;
+    update public.accounts a
+    set email = after.email, display_name = after.display_name, roles = after.roles, locale = after.locale,
+        disabled_at = after.disabled_at
+    where a.tenant_id = caller.tenant and a.id = before.id
+    returning * into after;
+    perform office.audit_account(
+        'account.changed', after, office.account_json(before)::jsonb, office.account_json(after)::jsonb);
 end
 $$;
 
 """##),
 Migration(
-    name: "functions/enable_account",
-    checksum: "47afdaa8b90a41fb35a436414ada8bd0b50e691822febc97e654e536c4143428",
+    name: "functions/edit_tenant",
+    checksum: "f795bfe3c2c6bd00a91afc358f3c4c1dcd67a2439757658a07e730f01fbd6e64",
     sql: ##"""
--- `account enable`: takes a disabling back. Twice is once.
-create or replace function office.enable_account(tenant text, email text)
-returns office.function_result
+-- Changes what `fields` name of a house, with the audit row; `before` is locked. Refused for a zone that nobody knows.
+create or replace function office.edit_tenant(
+    caller office.caller, before public.tenants, fields jsonb, out after public.tenants, out refusal office.function_result
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    found_account record;
-    account public.accounts;
 begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
-    elsif (found_account.account).disabled_at is not null then
-        update public.accounts a set disabled_at = null
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.enabled', account,
-            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
-            jsonb_build_object('disabled_at', account.disabled_at));
+    after := jsonb_populate_record(before, fields);
+    if after is not distinct from before then
+        return;
+    -- The list of zones is read from disk: only where it is asked for. A name of it means the same to every phone, which can't be
+    -- said of all that Postgres takes for a zone.
+    elsif after.time_zone <> before.time_zone
+        and not exists (select from pg_timezone_names() as z where z.name = after.time_zone)
+    then
+        refusal := office.invalid_result(caller, 'time_zone');
+        return;
     end if;
-    return office.clear_context(office.account_result(account));
+    update public.tenants t
+    set name = after.name, time_zone = after.time_zone, overbooking = after.overbooking, override_role = after.override_role,
+        return_grace_minutes = after.return_grace_minutes, pickup_notice_minutes = after.pickup_notice_minutes,
+        quiet_hours = after.quiet_hours
+    where t.id = before.id
+    returning * into after;
+    perform office.write_audit(
+        after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
+        office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
 end
 $$;
 
@@ -3300,9 +3426,9 @@ $$;
 """##),
 Migration(
     name: "functions/find_account",
-    checksum: "32ac471a8017ef21df6d167ec8de1e3fdb7ddcc21bf4236deb63f3456a4fce93",
+    checksum: "a5c7b9bff093bc0d21690c364ca92173e7c322db1507d2e87f84c5463e407872",
     sql: ##"""
--- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
+-- What a command about one account starts with: its tenant and then the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
 create or replace function office.find_account(
     tenant text, email text, out caller office.caller, out account public.accounts, out result office.function_result
@@ -3319,6 +3445,7 @@ begin
     caller := office.authorize_operator(tenant);
     of_tenant := caller.tenant;
     if caller.code is null then
+        perform office.lock_tenant(of_tenant);
         select count(*) into accounts_found
         from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C");
@@ -3650,6 +3777,31 @@ $$;
 
 """##),
 Migration(
+    name: "functions/get_tenant",
+    checksum: "4f8b61ada565c929b29627af05dc9a7bc23431e5be3c32923b3352e907e5c6a6",
+    sql: ##"""
+-- GET /tenant: the caller's house and how it works.
+create or replace function office.get_tenant(tenant uuid, subject uuid, session uuid, role text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    house public.tenants;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    select * into house from public.tenants t where t.id = caller.tenant;
+    return office.ok_result(caller, office.tenant_json(house)::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/get_user",
     checksum: "b8072ea72b9a3425282a65c33b6905c8e27235608704c1f7bd2b7341c80e32b2",
     sql: ##"""
@@ -3731,6 +3883,24 @@ begin
         handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_admin",
+    checksum: "75d5dc1111e3a64c9a018b5a5d60490ca64640c204cb6c1971432a7df0669abe",
+    sql: ##"""
+-- Whether a house has an admin, one account left aside.
+create or replace function office.has_admin(tenant uuid, but uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from public.accounts a
+        where a.tenant_id = has_admin.tenant and 'admin' = any (a.roles) and a.disabled_at is null and a.id is distinct from but)
 $$;
 
 """##),
@@ -3868,6 +4038,43 @@ as $$
         where a.tenant_id = caller.tenant and a.id = caller.account
             and a.roles && (array['viewer', 'staff', 'manager', 'admin'])[array_position(
                 array['viewer', 'staff', 'manager', 'admin'], role):])
+$$;
+
+"""##),
+Migration(
+    name: "functions/insert_account",
+    checksum: "4313fa4c444616bd9c25fcdc686a8576c6211089222b36e56eccc8b85c8bf525",
+    sql: ##"""
+-- Makes an account of the fields of a request, with its audit row; the one that the key made before, where there is one. The
+-- tenant's row is locked: of two at once with one address the second sees the account of the first.
+create or replace function office.insert_account(
+    caller office.caller, fields jsonb, key text, out account public.accounts, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    perform office.lock_tenant(caller.tenant);
+    select * into account from public.accounts a where a.tenant_id = caller.tenant and a.created_key = key;
+    if found then
+        return;
+    end if;
+    other := office.account_of_email(caller.tenant, fields ->> 'email', null);
+    if other is not null then
+        refusal := office.already_exists_result(caller, 'email', fields ->> 'email', other);
+        return;
+    end if;
+    account := jsonb_populate_record(null::public.accounts, fields);
+    insert into public.accounts (tenant_id, email, display_name, roles, locale, disabled_at, created_key)
+    values (
+        caller.tenant, account.email, account.display_name, account.roles, coalesce(account.locale, 'en'),
+        case when (fields ->> 'disabled')::boolean then clock_timestamp() end, key)
+    returning * into account;
+    perform office.audit_account('account.created', account, null, office.account_json(account)::jsonb);
+end
 $$;
 
 """##),
@@ -4013,6 +4220,22 @@ as $$
     select row(
         400, 'validation_failed', null, json_build_object('params', json_build_object('field', parameter))::text, null, caller.tenant,
         caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_admin",
+    checksum: "9a37bfe5da66425ac4c3e595f4c472e82694b786cba4298aa38ed3ab5ecaa1a4",
+    sql: ##"""
+-- Whether an account lets its person administer the house.
+create or replace function office.is_admin(account public.accounts)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select account.disabled_at is null and 'admin' = any (account.roles)
 $$;
 
 """##),
@@ -4626,6 +4849,49 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_people",
+    checksum: "35b8e567c72d67c4dc398ed854aa1031285c3aa4bfe071f811a487ec264f95f0",
+    sql: ##"""
+-- GET /accounts: the people of a house by name; those whose name or address has the text in it.
+create or replace function office.list_people(
+    tenant uuid, subject uuid, session uuid, role text, searched text, page_size int, after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.accounts[];
+    last public.accounts;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select a
+        from public.accounts a
+        where a.tenant_id = caller.tenant
+          and (searched is null or strpos(lower(concat_ws(' ', a.display_name, a.email)), lower(searched)) > 0)
+          and (after_id is null or (lower(a.display_name) collate "C", a.id) > (after_text, after_id))
+        order by lower(a.display_name) collate "C", a.id
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'accounts',
+        array(
+            select office.account_record_json(page[place])
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
+        case when cardinality(page) > page_size then office.encode_text_cursor(lower(last.display_name), last.id) end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_reservation_assets",
     checksum: "ecc1cc7ba4b2e29da8b933c332db1e4676cd86dfa6e8b222c49aa79b0fe5c3b4",
     sql: ##"""
@@ -4909,6 +5175,59 @@ begin
         return usual;
     end if;
     return least(usual, other);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_tenant",
+    checksum: "7d9c9f4616d3a1dc40b1e891b3b5b9611615971ea5a6ee8aede3ca6cf2915679",
+    sql: ##"""
+-- Locks a tenant's row and returns it: what a change of the tenant or of its people starts with, so that such changes happen one
+-- after another. Work at the shelf and the desk goes on meanwhile: its keys only look at the row.
+create or replace function office.lock_tenant(tenant uuid)
+returns public.tenants
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    house public.tenants;
+begin
+    select * into house from public.tenants t where t.id = lock_tenant.tenant for no key update;
+    return house;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_tenants_of_people",
+    checksum: "8d9ca2121d3063fe5db846009b713dec3745585f720fb76ea121849f4296123e",
+    sql: ##"""
+-- Before a statement that may take an admin away, whoever makes it: locks the tenant's row first, as every change of people does, so
+-- that two of them never wait for each other. Who names no tenant may mean any: all are locked, by id.
+create or replace function office.lock_tenants_of_people()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    wanted uuid[] := array[office.session_tenant()];
+    tenant uuid;
+begin
+    if wanted[1] is null then
+        perform set_config('office.tenant_lookup', '*', true);
+        wanted := array(select t.id from public.tenants t order by t.id);
+        perform set_config('office.tenant_lookup', '', true);
+    end if;
+    foreach tenant in array wanted loop
+        perform office.switch_tenant(tenant::text);
+        perform office.lock_tenant(tenant);
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
 end
 $$;
 
@@ -7340,11 +7659,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/set_account_roles",
-    checksum: "9e2b4abfb615f7e6638860b647fcf18dad3f648a3b7d404d912f21bbef903cb2",
+    name: "functions/set_account",
+    checksum: "bb0d707e7245093a7a4f8ff8810dcf683b91250d308edddfcb8b888d6db0aeb7",
     sql: ##"""
--- `account role`: what a person may do from their next request on.
-create or replace function office.set_account_roles(tenant text, email text, roles text[])
+-- `account set`, `role`, `disable` and `enable`: what the fields name of a person is changed, from their next request on. Twice is
+-- once.
+create or replace function office.set_account(tenant text, email text, fields jsonb)
 returns office.function_result
 language plpgsql
 security definer
@@ -7352,23 +7672,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
-    account public.accounts;
+    edited record;
 begin
     select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
     if (found_account.result).status is not null then
         return office.clear_context(found_account.result);
-    elsif office.has_known_roles(roles) is not true then
-        return office.clear_context(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
-    elsif account.roles <> set_account_roles.roles then
-        update public.accounts a set roles = set_account_roles.roles
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.roles_set', account,
-            jsonb_build_object('roles', (found_account.account).roles), jsonb_build_object('roles', account.roles));
     end if;
-    return office.clear_context(office.account_result(account));
+    select * into edited from office.edit_account(found_account.caller, found_account.account, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(office.account_result(edited.after));
 end
 $$;
 
@@ -7427,6 +7741,33 @@ begin
         result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
     end if;
     return office.clear_context(result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/set_tenant",
+    checksum: "8fcbdb1d6aa4fcfbb2684dfd917090ea9582e71c5451ea80c03e0f10879775d3",
+    sql: ##"""
+-- `tenant set`: what the fields name of a house is changed.
+create or replace function office.set_tenant(tenant text, fields jsonb)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller constant office.caller := office.authorize_operator(tenant);
+    edited record;
+begin
+    if caller.code is not null then
+        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    end if;
+    select * into edited from office.edit_tenant(caller, office.lock_tenant(caller.tenant), fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(row(400, 'time_zone_unknown', null, null, null, caller.tenant, null));
+    end if;
+    return office.clear_context(row(200, null, office.tenant_json(edited.after)::text, null, null, caller.tenant, null));
 end
 $$;
 
@@ -7737,9 +8078,9 @@ $$;
 """##),
 Migration(
     name: "functions/tenant_json",
-    checksum: "dade650922687d4a3a1a2454fe77bd18a880d24d925bc2e41a0709ecb6dd055a",
+    checksum: "c02a3a5e97e3fb5bc7465df00d3ca68652b78a169961c308a1e4e94cf35f9d03",
     sql: ##"""
--- A house as operators see it, and as the audit remembers it.
+-- A house: what everybody in it reads, what the feed sends, and what the audit remembers.
 create or replace function office.tenant_json(tenant public.tenants)
 returns json
 language sql
@@ -7747,7 +8088,15 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select json_build_object('id', tenant.id, 'name', tenant.name, 'time_zone', tenant.time_zone)
+    select row_to_json(shown)
+    from (
+        select tenant.id, tenant.name, tenant.time_zone, tenant.overbooking, tenant.override_role, tenant.return_grace_minutes,
+            tenant.pickup_notice_minutes, (
+                select row_to_json(h)
+                from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
+                where tenant.quiet_hours is not null
+            ) as quiet_hours, tenant.version
+    ) as shown
 $$;
 
 """##),
@@ -7983,6 +8332,58 @@ $$;
 
 """##),
 Migration(
+    name: "functions/update_account",
+    checksum: "d0c0c4939e77c91a425f43bee18b8aea58bb18dc1e18dce1a178125310ca6c69",
+    sql: ##"""
+-- PATCH /accounts/{id}: what the fields name is changed. `version` is the one that the edit was made from, where the caller said
+-- it.
+create or replace function office.update_account(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    account uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.accounts;
+    edited record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    perform office.lock_tenant(caller.tenant);
+    select * into before
+    from public.accounts a
+    where a.tenant_id = caller.tenant and a.id = update_account.account
+    for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'account_not_found'));
+    elsif office.is_edited_by(caller.tenant, 'account', before.id, key) then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.account_record_json(before)::text));
+    elsif update_account.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'account', office.account_record_json(before)));
+    end if;
+    select * into edited from office.edit_account(caller, before, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200, office.account_record_json(edited.after)::text,
+            is_lasting => edited.after is not distinct from before));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_client",
     checksum: "c00edd2253c59205abef65e81a910e02e1ce30183e42f5c94d83ee2a71d135c3",
     sql: ##"""
@@ -8058,34 +8459,45 @@ $$;
 """##),
 Migration(
     name: "functions/update_tenant",
-    checksum: "e8f5c42af47ce171e1012fc33b0a955c60810f0df4729ad2fabd5b92a036feea",
+    checksum: "4fff5b1cd564c73cb589b08539ebedbfe2942d05e6a58d90ccf14fe4f2ba9613",
     sql: ##"""
--- `tenant set`: another name or another zone; what is null stays.
-create or replace function office.update_tenant(tenant text, new_name text, new_time_zone text)
+-- PATCH /tenant: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the caller
+-- said it.
+create or replace function office.update_tenant(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, version int, retention interval default '90 days'
+)
 returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller constant office.caller := office.authorize_operator(tenant);
+    begun record;
+    caller office.caller;
     before public.tenants;
-    after public.tenants;
+    edited record;
 begin
-    if caller.code is not null then
-        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    select * into before from public.tenants t where t.id = caller.tenant for no key update;
-    update public.tenants t
-    set name = coalesce(new_name, t.name), time_zone = coalesce(new_time_zone, t.time_zone)
-    where t.id = caller.tenant
-    returning * into after;
-    if after is distinct from before then
-        perform office.write_audit(
-            after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
-            office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+    before := office.lock_tenant(caller.tenant);
+    if office.is_edited_by(caller.tenant, 'tenant', before.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, office.tenant_json(before)::text));
+    elsif update_tenant.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'tenant', office.tenant_json(before)));
     end if;
-    return office.clear_context(row(200, null, office.tenant_json(after)::text, null, null, after.id, null));
+    select * into edited from office.edit_tenant(caller, before, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200, office.tenant_json(edited.after)::text,
+            is_lasting => edited.after is not distinct from before));
 end
 $$;
 
@@ -8437,8 +8849,13 @@ $$;
 static let triggers: [Migration] = [
 Migration(
     name: "triggers/05_tenants",
-    checksum: "dd28663c9b17f53a1c4bb8ea6d1c52c5f067ee9e42cb86ce819a04d5721a1d9a",
+    checksum: "71dbddcceb65ae630d1c19986bfcaadd153829347dbc80927951c31f5b648c41",
     sql: ##"""
+create or replace trigger tenants_version
+    before update of name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours
+    on public.tenants
+    for each row execute function office.grow_version();
+
 create or replace trigger tenants_note
     after insert or update or delete on public.tenants
     for each row execute function office.note_tenant_change();
@@ -8453,8 +8870,22 @@ alter table public.tenants enable always trigger tenants_no_truncate;
 """##),
 Migration(
     name: "triggers/07_accounts",
-    checksum: "c8472568695952f859e360863ef73091881b2e0f8472ca24262d5a5d20821ca0",
+    checksum: "338e82490934215ea19eae7ca2d73f48081b549a7ee5e7f397c5311fa8ee3a09",
     sql: ##"""
+create or replace trigger accounts_version
+    before update of email, display_name, roles, locale, disabled_at on public.accounts
+    for each row execute function office.grow_version();
+
+create or replace trigger accounts_tenant_first
+    before update of roles, disabled_at, tenant_id or delete on public.accounts
+    for each statement execute function office.lock_tenants_of_people();
+
+drop trigger if exists accounts_last_admin on public.accounts;
+create constraint trigger accounts_last_admin
+    after update of roles, disabled_at, tenant_id or delete on public.accounts
+    deferrable initially deferred
+    for each row execute function office.check_last_admin();
+
 create or replace trigger accounts_clear_passwords
     after update of disabled_at on public.accounts
     for each row when (old.disabled_at is null and new.disabled_at is not null)

@@ -11,6 +11,8 @@ enum DeskMessages {
         case .lineInUse: ("Gear went out on this, so it stays as it is.", "Ya salió material con esto, así que queda como está.")
         case .notAvailable: ("There is not enough free: {items}.", "No hay suficiente libre: {items}.")
         case .assetDoubleBooked: ("{asset} is booked on {reference} too.", "{asset} también está reservado en {reference}.")
+        case .insufficientRole where facts["own"] != nil:
+            ("Nobody changes their own roles. Ask another admin.", "Nadie cambia sus propios roles. Pídelo a otro administrador.")
         case .lastAdmin: ("The last admin stays one.", "El último administrador sigue siéndolo.")
         case .alreadyExists: alreadyExists(facts)
         default: nil

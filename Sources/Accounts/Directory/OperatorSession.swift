@@ -49,7 +49,9 @@ struct OperatorSession {
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
         case "account_of_another":
             "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
-        case "account_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
+        case "time_zone_unknown": "there is no such time zone: name one as America/Bogota is named"
+        case "last_admin": "the last admin of a house stays one: make another first, with `quartermaster account role`"
+        case "already_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
         default: code
         }
     }

@@ -1,0 +1,27 @@
+extension DeskCall {
+    static let people: [String: DeskCall] = [
+        "createAccount": DeskCall(
+            body: { _ in
+                ["email": .string("\(ID.fresh())@house.example"), "display_name": "Sara", "roles": ["staff"]]
+            },
+            other: { _ in ["email": "other@house.example", "display_name": "Other", "roles": ["viewer"]] },
+            conflict: { call, _ in
+                let email = JSONTree.string(call.house.account(.staff).email)
+                return try call.send(call.request(with: ["email": email]))
+            }),
+        "updateAccount": DeskCall(
+            subject: { $0.house.account(.viewer).id }, body: { _ in ["locale": "es"] }, other: { _ in ["display_name": "Other"] },
+            conflict: { call, code in
+                switch code {
+                case "version_mismatch": return try call.send(call.request(with: ["locale": "es", "version": 7]))
+                case "last_admin":
+                    return try call.phone.patch("/accounts/\(call.house.account(.admin).id)", ["disabled": true])
+                default:
+                    return try call.send(call.request(with: ["email": .string(call.house.account(.staff).email)]))
+                }
+            }),
+        "updateTenant": DeskCall(
+            body: { _ in ["name": "Acme", "quiet_hours": ["from": "22:00", "to": "07:00"]] }, other: { _ in ["name": "Other"] },
+            conflict: { call, _ in try call.send(call.request(with: ["name": "Acme", "version": 7])) }),
+    ]
+}
