@@ -1246,6 +1246,45 @@ $$;
 
 """##),
 Migration(
+    name: "functions/apply_import",
+    checksum: "44ae64498616538ce3b0107542943347c9bff63f7141be8e04083d3b29856f02",
+    sql: ##"""
+-- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one.
+create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+begin
+    if not pg_try_advisory_xact_lock(hashtextextended('import', hashtextextended(tenant::text, 3))) then
+        return null;
+    end if;
+    outcome := case kind
+        when 'clients' then office.import_clients(tenant, columns, rows, is_check)
+        when 'items' then office.import_items(tenant, columns, rows, is_check)
+        when 'assets' then office.import_assets(tenant, columns, rows, is_check)
+    end;
+    -- So that the server can say which of them was perhaps meant.
+    if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then
+        outcome := outcome || jsonb_build_object('known', array(
+            select i.sku
+            from public.items i
+            where i.tenant_id = apply_import.tenant and i.sku is not null
+            order by i.sku collate "C"
+            limit 20000));
+    end if;
+    return outcome;
+exception when unique_violation then
+    -- Somebody has made meanwhile what is to be made: the next look tells.
+    raise exception using errcode = 'serialization_failure', message = sqlerrm;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/apply_report_condition",
     checksum: "f96f87c5d0e7411d529dfe7c42d8ee64b36e92044b646e85af1c1f033b9000bc",
     sql: ##"""
@@ -1276,6 +1315,23 @@ $$;
 
 """##),
 Migration(
+    name: "functions/asset_audit_json",
+    checksum: "2bf43295c47aa6dfb7fef29fbd900383b4c5eeb645077a40497e80d61fb1b595",
+    sql: ##"""
+-- An asset as the audit of an import keeps it, with its stickers.
+create or replace function office.asset_audit_json(asset public.assets, codes text[])
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select to_jsonb(asset) - array['tenant_id', 'created_key', 'created_at', 'item_serialized']
+        || jsonb_build_object('codes', to_jsonb(codes))
+$$;
+
+"""##),
+Migration(
     name: "functions/asset_code",
     checksum: "8891bddea9f53b2242779bbbd8bbe1dae1c2f00a8c390ca8b1693aa5b7b86930",
     sql: ##"""
@@ -1292,6 +1348,26 @@ as $$
     where s.tenant_id = tenant and s.asset_id = asset
     order by s.created_at desc, s.code collate "C"
     limit 1
+$$;
+
+"""##),
+Migration(
+    name: "functions/asset_codes",
+    checksum: "c7de13876d49f81c0303eb7ffd06a84d98be1f72d8ab7e36dc75ae1a323bb98e",
+    sql: ##"""
+-- The codes of an asset's stickers, the newest first.
+create or replace function office.asset_codes(tenant uuid, asset uuid)
+returns text[]
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select array(
+        select s.code
+        from public.short_links s
+        where s.tenant_id = tenant and s.asset_id = asset
+        order by s.created_at desc, s.code collate "C")
 $$;
 
 """##),
@@ -4042,6 +4118,377 @@ $$;
 
 """##),
 Migration(
+    name: "functions/import_assets",
+    checksum: "9cd55ec271835ed3cd5832969aa4d43c35f0463dde433ffff6a07f0942758a4f",
+    sql: ##"""
+-- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_assets(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    asset public.assets;
+    codes text[];
+    before jsonb;
+    -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
+    highest bigint := -1;
+    new_codes text[] := '{}';
+    assets_of_codes uuid[] := '{}';
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null),
+        count(*) filter (
+            where (m.before).id is not null
+              and (m.after is distinct from m.before or m.new_code is not null or m.loses_codes)),
+        count(*) filter (where m.after is not distinct from m.before and m.new_code is null and not m.loses_codes),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_asset_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after, m.new_code, m.loses_codes
+        from office.match_asset_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before or m.new_code is not null or m.loses_codes
+        order by (m.before).id nulls first, m.line
+    loop
+        asset := given.after;
+        before := null;
+        codes := array_remove(array[given.new_code], null);
+        if asset.id is null then
+            insert into public.assets (
+                tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
+            values (
+                tenant, highest + 1, asset.item_id, asset.serial, asset.asset_tag, asset.location,
+                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.notes, asset.external_id)
+            returning * into asset;
+            highest := asset.number;
+        else
+            codes := office.asset_codes(tenant, asset.id);
+            before := office.asset_audit_json(given.before, codes);
+            codes := case when not given.loses_codes then array_remove(array[given.new_code] || codes, null) else '{}' end;
+            if asset is distinct from given.before then
+                update public.assets a
+                set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
+                    condition = asset.condition, status = asset.status, notes = asset.notes, external_id = asset.external_id
+                where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
+                returning * into asset;
+                perform office.require_unchanged(found);
+            end if;
+        end if;
+        if given.loses_codes then
+            delete from public.short_links s where s.tenant_id = import_assets.tenant and s.asset_id = asset.id;
+        elsif given.new_code is not null then
+            new_codes := new_codes || given.new_code;
+            assets_of_codes := assets_of_codes || asset.id;
+        end if;
+        perform office.write_audit(
+            tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
+            null, before, office.asset_audit_json(asset, codes));
+    end loop;
+    -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
+    -- as there are then.
+    insert into public.short_links (code, tenant_id, asset_id)
+    select made.code, import_assets.tenant, made.asset
+    from unnest(new_codes, assets_of_codes) as made (code, asset);
+    return outcome;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_busy_result",
+    checksum: "b7bd69e0a2b5f25606ec074815c389bfb955521963dd0bf978e4c66e308419bb",
+    sql: ##"""
+-- The 503 of an import while another one of the tenant is running.
+create or replace function office.import_busy_result(caller office.caller)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(503, 'unavailable', null, null, null, caller.tenant, caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_cells",
+    checksum: "b84d4e6ee1010b20e127012cfd82e5ac83b10706124df6dd4b8b5739648be622",
+    sql: ##"""
+-- The rows of a file as the server sends them, `[line, cell, cell, …]`, each with its cells by the names of their columns.
+create or replace function office.import_cells(columns text[], rows jsonb)
+returns table (line int, fields jsonb)
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select (r.cells ->> 0)::int, (
+        select jsonb_object_agg(c.name, r.cells -> c.place::int)
+        from unnest(columns) with ordinality as c (name, place)
+    )
+    from jsonb_array_elements(rows) as r (cells)
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_clients",
+    checksum: "877b185cdac6c05c02b6dc368d5648fe748ea0e6ea0f233b3a71f0b98a3f3d28",
+    sql: ##"""
+-- Makes and changes the clients of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_clients(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    before public.clients;
+    client public.clients;
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
+        count(*) filter (where m.after is not distinct from m.before),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_client_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after
+        from office.match_client_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before
+        order by (m.before).id nulls first, m.line
+    loop
+        before := given.before;
+        client := given.after;
+        if before.id is null then
+            insert into public.clients (
+                tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, audit_salt)
+            values (
+                tenant, client.display_name, coalesce(client.preferred_language, 'en'), client.email, client.phone, client.notes,
+                client.external_id, client.archived_at, office.new_salt())
+            returning * into client;
+            perform office.write_audit(
+                tenant, 'client.created', 'client', client.id, null, null, null, null, null, office.client_audit_json(client));
+        else
+            client.audit_salt := coalesce(client.audit_salt, office.new_salt());
+            update public.clients c
+            set display_name = client.display_name, preferred_language = client.preferred_language, email = client.email,
+                phone = client.phone, notes = client.notes, archived_at = client.archived_at, audit_salt = client.audit_salt
+            where c.tenant_id = import_clients.tenant and c.id = client.id and c.version = client.version
+            returning * into client;
+            perform office.require_unchanged(found);
+            before.audit_salt := client.audit_salt;
+            perform office.write_audit(
+                tenant,
+                case
+                    when client.archived_at is not null and before.archived_at is null then 'client.archived'
+                    else 'client.changed'
+                end,
+                'client', client.id, null, null, null, null, office.client_audit_json(before),
+                office.client_audit_json(client));
+        end if;
+    end loop;
+    return outcome;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_fault",
+    checksum: "2f930302a339f04fe60ec057fb6781a4a073944733137b7c5f62a814fe971723",
+    sql: ##"""
+-- A fault of a cell, null unless `is_fault`. The server adds line and sentence; `other_line` is that of another row which stands in
+-- its way.
+create or replace function office.import_fault(is_fault boolean, column_name text, code text, value text, other_line int default null)
+returns jsonb
+language sql
+immutable
+as $$
+    select case
+        when is_fault then jsonb_build_object('column', column_name, 'code', code, 'value', value, 'other_line', other_line)
+    end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_file",
+    checksum: "de12628bd48664a66866a6fb422a53bacab4149f8864c49c5397011a1918184b",
+    sql: ##"""
+-- `import`: the rows of a file, which the command has read.
+create or replace function office.import_file(tenant text, kind text, columns text[], rows jsonb, is_check boolean)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller constant office.caller := office.authorize_operator(tenant);
+    outcome jsonb;
+begin
+    if caller.code is not null then
+        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    end if;
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    if outcome is null then
+        return office.clear_context(row(503, 'import_busy', null, null, null, caller.tenant, null));
+    end if;
+    return office.clear_context(row(200, null, outcome::text, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_items",
+    checksum: "406053f800b1207ce1cc9ab6058aa532873aefe6eff68620753965e1045e6aaa",
+    sql: ##"""
+-- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_items(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    before public.items;
+    item public.items;
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
+        count(*) filter (where m.after is not distinct from m.before),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_item_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after
+        from office.match_item_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before
+        order by (m.before).id nulls first, m.line
+    loop
+        before := given.before;
+        item := given.after;
+        if before.id is null then
+            insert into public.items (
+                tenant_id, name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value,
+                notes, external_id, archived_at)
+            values (
+                tenant, item.name, item.sku, item.category, coalesce(item.serialized, true), coalesce(item.is_case, false),
+                item.owned_qty, coalesce(item.turnaround_minutes, 0), coalesce(item.consumable, false), item.replacement_value,
+                item.notes, item.external_id, item.archived_at)
+            returning * into item;
+            perform office.write_audit(
+                tenant, 'item.created', 'item', item.id, null, null, null, null, null, office.item_audit_json(item));
+        else
+            update public.items i
+            set name = item.name, sku = item.sku, category = item.category, serialized = item.serialized, is_case = item.is_case,
+                owned_qty = item.owned_qty, turnaround_minutes = item.turnaround_minutes, consumable = item.consumable,
+                replacement_value = item.replacement_value, notes = item.notes, external_id = item.external_id,
+                archived_at = item.archived_at
+            where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
+            returning * into item;
+            perform office.require_unchanged(found);
+            perform office.write_audit(
+                tenant,
+                case when item.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
+                'item', item.id, null, null, null, null, office.item_audit_json(before), office.item_audit_json(item));
+        end if;
+    end loop;
+    return outcome;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_outcome",
+    checksum: "669d31cf0992765fa3a020fe29a8d7b77b0bcaf54ea31653365f06266ed34961",
+    sql: ##"""
+-- What is known of a file when all its rows were compared with what is there: how many would be made and changed, how many faults
+-- there are, and the first hundred of them. `faulty` are the rows with faults in their order, each `{line, faults}`.
+create or replace function office.import_outcome(created bigint, changed bigint, same bigint, faulty jsonb)
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with faults as (
+        select f.fault || jsonb_build_object('line', r.faulty -> 'line') as fault, row_number() over (order by r.place, f.place) as place
+        from jsonb_array_elements(faulty) with ordinality as r (faulty, place)
+        cross join jsonb_array_elements(r.faulty -> 'faults') with ordinality as f (fault, place)
+    )
+    select jsonb_build_object(
+        'created', created, 'changed', changed, 'same', same, 'fault_count', count(*),
+        'faults', coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]'))
+    from faults f
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_rows",
+    checksum: "5ce9c96c416c3bad10a906d803e24218d7ff2c2b228fb3c349a2cb3246f2a1af",
+    sql: ##"""
+-- POST /imports/{kind}: the rows of a file, which the server has read. `columns` are the names of its cells, in their order.
+create or replace function office.import_rows(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    kind text, columns text[], rows jsonb, is_check boolean, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    outcome jsonb;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).outcome = 'busy' then
+        -- A twin is at it, for longer than anybody should wait who has to send the file again.
+        return office.clear_context(office.import_busy_result(caller));
+    elsif (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    if outcome is null then
+        return office.clear_context(office.import_busy_result(caller));
+    elsif is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return office.clear_context(office.ok_result(caller, outcome::text));
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200,
+            format(
+                '{"created":%s,"changed":%s,"same":%s,"fault_count":0,"faults":[]}', outcome -> 'created', outcome -> 'changed',
+                outcome -> 'same'),
+            is_lasting => true));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_account",
     checksum: "4313fa4c444616bd9c25fcdc686a8576c6211089222b36e56eccc8b85c8bf525",
     sql: ##"""
@@ -4365,6 +4812,22 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/item_audit_json",
+    checksum: "ad86f7179f03c1219db2ced2aa206e1dab41820720d6c693913a697b5ed6fbeb",
+    sql: ##"""
+-- An item as the audit of an import keeps it.
+create or replace function office.item_audit_json(item public.items)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select to_jsonb(item) - array['tenant_id', 'name_key', 'created_key', 'created_at']
 $$;
 
 """##),
@@ -5364,6 +5827,217 @@ begin
     perform set_config('office.email', '', true);
     return coalesce(own, accepted);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_asset_rows",
+    checksum: "587c31ad8d3f36ac677c4a11ba51b07ea83a495824cfbaa534e600a0508e7b57",
+    sql: ##"""
+-- The rows of a file of assets, each with the asset that its external id, else its tag, else its serial finds, what it would be
+-- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
+create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, before public.assets, after public.assets, new_code text, loses_codes boolean, faults jsonb[]
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
+            c.fields ->> 'serial' as serial, c.fields ->> 'code' as code, c.fields ->> 'item_sku' as item_sku
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items, bool_and(i.serialized) as serialized
+        from public.items i
+        where i.tenant_id = match_asset_rows.tenant and i.sku is not null
+        group by i.sku
+    ), stickers as materialized (
+        select s.asset_id, count(*) as codes
+        from public.short_links s
+        where s.tenant_id = match_asset_rows.tenant
+        group by s.asset_id
+    ), found as materialized (
+        select
+            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(e.id, t.id, s.id) as id,
+            l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
+            case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
+            case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
+            case
+                when coalesce(e.id, t.id, s.id) is not null then min(g.line) over (partition by coalesce(e.id, t.id, s.id))
+            end as first_of_asset
+        from given g
+        left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
+        left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
+        left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
+        left join public.short_links l on l.tenant_id = match_asset_rows.tenant and l.code = g.code
+        left join by_sku i on i.sku = g.item_sku
+    ), edited as materialized (
+        select
+            f.*, a as before, jsonb_populate_record(
+                a,
+                f.fields - array['item_sku', 'code']
+                    || case when f.item_id is null then '{}' else jsonb_build_object('item_id', f.item_id) end) as after,
+            c.codes
+        from found f
+        left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
+        left join stickers c on c.asset_id = f.id
+    )
+    select
+        e.line, e.before, e.after, case when e.code_of is null then e.code end,
+        e.fields ? 'code' and e.code is null and e.codes is not null,
+        array_remove(
+            array[
+                office.import_fault(
+                    e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
+                office.import_fault(e.first_tag < e.line, 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
+                office.import_fault(e.first_serial < e.line, 'serial', 'already_exists', e.serial, e.first_serial),
+                office.import_fault(e.first_code < e.line, 'code', 'already_exists', e.code, e.first_code),
+                office.import_fault(
+                    e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
+                        and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
+                    null, 'already_exists', null, e.first_of_asset),
+                office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
+                office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
+                office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
+                office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
+                office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
+                office.import_fault(e.items > 1, 'item_sku', 'ambiguous', e.item_sku),
+                office.import_fault(not e.serialized, 'item_sku', 'invalid_value', e.item_sku),
+                office.import_fault(
+                    (e.before).item_id <> (e.after).item_id and (
+                        exists (
+                            select from public.asset_checkouts o
+                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id)
+                        or exists (
+                            select from public.reservation_items l
+                            where l.tenant_id = match_asset_rows.tenant and l.item_id = (e.before).item_id
+                              and e.id = any (l.assigned_asset_ids))),
+                    'item_sku', 'line_in_use', e.item_sku)
+            ], null)
+    from edited e
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_client_rows",
+    checksum: "b4fe13a1dd71f7820b5091621e2c09a0c0a632aa7ac90e11ff4ea53ccb66e26f",
+    sql: ##"""
+-- The rows of a file of clients, each with the client that its external id finds, what it would be afterwards, and its faults.
+create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
+returns table (line int, before public.clients, after public.clients, faults jsonb[])
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select c.line, c.fields, c.fields ->> 'external_id' as external_id,
+            min(c.line) over (partition by c.fields ->> 'external_id') as first_line
+        from office.import_cells(columns, rows) as c
+    )
+    select
+        g.line, p, jsonb_populate_record(
+            p,
+            (g.fields - 'archived') || case
+                when not g.fields ? 'archived' then '{}'
+                when not (g.fields ->> 'archived')::boolean then '{"archived_at":null}'
+                when p.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
+                else '{}'
+            end::jsonb),
+        array_remove(
+            array[
+                office.import_fault(g.first_line < g.line, 'external_id', 'already_exists', g.external_id, g.first_line),
+                office.import_fault(p.id is null and not g.fields ? 'display_name', 'display_name', 'required', null)
+            ], null)
+    from given g
+    left join public.clients p on p.tenant_id = match_client_rows.tenant and p.external_id = g.external_id
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_item_rows",
+    checksum: "16814bf655e50bc40ab59d0f8a03df3d37a835f8bf2a42ca483da171b2d37ec1",
+    sql: ##"""
+-- The rows of a file of items, each with the item that its external id or else its SKU finds, what it would be afterwards, and its
+-- faults.
+create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
+returns table (line int, before public.items, after public.items, faults jsonb[])
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select c.line, c.fields, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        from public.items i
+        where i.tenant_id = match_item_rows.tenant and i.sku is not null
+        group by i.sku
+    ), found as materialized (
+        select
+            g.line, g.fields, g.external_id, g.sku, e.id as by_external_id, s.id as by_sku, s.items,
+            coalesce(e.id, s.id) as id,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
+            case
+                when coalesce(e.id, s.id) is not null then min(g.line) over (partition by coalesce(e.id, s.id))
+            end as first_of_item
+        from given g
+        left join public.items e on e.tenant_id = match_item_rows.tenant and e.external_id = g.external_id
+        left join by_sku s on s.sku = g.sku
+    ), edited as materialized (
+        select
+            f.*, i as before, jsonb_populate_record(
+                i,
+                (f.fields - 'archived') || case
+                    when not f.fields ? 'archived' then '{}'
+                    when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
+                    when i.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
+                    else '{}'
+                end::jsonb) as after
+        from found f
+        left join public.items i on i.tenant_id = match_item_rows.tenant and i.id = f.id
+    )
+    select
+        e.line, e.before, e.after,
+        array_remove(
+            array[
+                office.import_fault(
+                    e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
+                office.import_fault(e.first_sku < e.line, 'sku', 'already_exists', e.sku, e.first_sku),
+                office.import_fault(
+                    e.first_of_item < e.line and e.first_sku is distinct from e.first_of_item
+                        and e.first_external_id is distinct from e.first_of_item,
+                    null, 'already_exists', null, e.first_of_item),
+                office.import_fault(e.by_external_id <> e.by_sku, 'sku', 'already_exists', e.sku),
+                office.import_fault(e.by_external_id is null and e.items > 1, 'sku', 'ambiguous', e.sku),
+                office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
+                office.import_fault(
+                    e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
+                    e.fields ->> 'owned_qty'),
+                office.import_fault(
+                    (e.before).serialized and not (e.after).serialized and exists (
+                        select from public.assets a
+                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id),
+                    'serialized', 'line_in_use', 'false')
+            ], null)
+    from edited e
 $$;
 
 """##),
@@ -7089,6 +7763,25 @@ begin
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.function_result;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/require_unchanged",
+    checksum: "e769105e8ca3fda22e9f602a2a2c0a6b23d2c34e016075ef2cb0260fe59c419a",
+    sql: ##"""
+-- Begins an import anew whose row somebody has changed since it was compared.
+create or replace function office.require_unchanged(is_unchanged boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if not is_unchanged then
+        raise exception using errcode = 'serialization_failure', message = 'a row of the import was changed meanwhile';
+    end if;
 end
 $$;
 

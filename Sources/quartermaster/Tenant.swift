@@ -56,7 +56,8 @@ struct Tenant: ParsableCommand {
         @Option(help: "What happens to a reservation of more than there is: allow or refuse.") var overbooking: Overbooking?
         @Option(help: "The lowest role that may overrule a refusal at the shelf: staff, manager or admin.")
         var overrideRole: OverrideRole?
-        @Option(help: "Minutes after the end until a reservation is told to be overdue, 0 to 10080.") var returnGraceMinutes: Minutes?
+        @Option(help: "Minutes after the end until a reservation is told to be overdue, 0 to 10080.") var returnGraceMinutes:
+            Minutes?
         @Option(help: "Minutes before a pickup that nobody has begun is told, 0 to 10080.") var pickupNoticeMinutes: Minutes?
         @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
 

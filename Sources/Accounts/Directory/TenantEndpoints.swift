@@ -47,6 +47,7 @@ enum TenantFields {
         switch body.value("quiet_hours") {
         case nil: break
         case .null?: fields.set("quiet_hours", to: .null)
+        case .object(let hours)? where hours["from"] == nil && hours["to"] == nil: body.fail("quiet_hours", .wrongType)
         case let value?:
             var hours = BodyFields(value, name: "quiet_hours")
             let times = ["from", "to"].map { name in

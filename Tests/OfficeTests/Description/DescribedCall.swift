@@ -32,6 +32,10 @@ struct DescribedCall {
     var request: Request {
         var request = Request(operation.method, target)
         if operation.role != nil { request = request.with("Authorization", "Bearer " + phone.token) }
+        if let files = DeskCall.all[operation.id]?.files {
+            request.body = Array(files.first.utf8)
+            return request.with("Content-Type", "text/csv").with("Idempotency-Key", ID.fresh())
+        }
         guard let body else { return request }
         request.body = body.bytes
         return request.with("Content-Type", "application/json").with("Idempotency-Key", ID.fresh())
@@ -57,15 +61,18 @@ struct DescribedCall {
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
-            .filter { operation.template.contains($0.0) }.map(\.1)
+        [
+            ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
+            ("{kind}", "clients"),
+        ]
+        .filter { operation.template.contains($0.0) }.map(\.1)
     }
 
     private var target: String {
         let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing(
             "{itemId}", with: scene.item.id
         )
-        .replacing("{ticket_id}", with: "\(ticket)")
+        .replacing("{ticket_id}", with: "\(ticket)").replacing("{kind}", with: "clients")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"

@@ -8,10 +8,12 @@ struct DeskCall: Sendable {
     var body: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
     /// Another one.
     var other: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
+    /// A file that succeeds, in place of a body of JSON, and another one.
+    var files: (first: String, other: String)?
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = clients.merging(people) { $1 }
+    static let all: [String: DeskCall] = clients.merging(people) { $1 }.merging(imports) { $1 }
 
     /// The SQL function of an operation: `createClient` is `create_client`.
     static func function(of operation: String) -> String {

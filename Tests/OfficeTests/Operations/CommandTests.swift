@@ -54,7 +54,8 @@ import Testing
             #expect(refused.exit == .code(1) && refused.output.contains("the last admin of a house stays one"))
         }
         _ = try database.run("account", "add", "--email", "ana@acme.example", "--role", "admin")
-        #expect(try database.run("account", "set", "--email", "ana@acme.example", "--new-email", "BO2@acme.example").exit == .code(1))
+        #expect(
+            try database.run("account", "set", "--email", "ana@acme.example", "--new-email", "BO2@acme.example").exit == .code(1))
         #expect(try database.run("account", "set", "--email", "ana@acme.example").exit == .code(64))
         #expect(try database.run("account", "disable", "--email", "bo2@acme.example").exit == .code(0))
     }

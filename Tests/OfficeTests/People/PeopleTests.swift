@@ -25,18 +25,22 @@ import Testing
                 "disabled":false,"version":1}
                 """)
         #expect(
-            try house.database.first(
+            try house.database.query(
                 "select action, source, actor_user_id, before is null, after->>'email' from audit_log where entity_id = $1", [id])
-                == ["account.created", "api", house.account(.admin).subject, "t", "Sara.\(house.tenant)@house.example"])
-        #expect(try house.database.first("select auth_user_id, locale from accounts where id = $1", [id]) == [nil, "es"])
+                == [["account.created", "api", house.account(.admin).subject, "t", "Sara.\(house.tenant)@house.example"]])
+        #expect(try house.database.query("select auth_user_id, locale from accounts where id = $1", [id]) == [[nil, "es"]])
     }
 
     @Test("who signs in with the address is that person: an account made at the desk is linked by the first token that proves it")
     func linked() throws {
         let email = "\(ID.fresh())@house.example"
-        _ = try desk.post("/accounts", ["email": .string(email.uppercased()), "display_name": "Sara", "roles": ["manager", "viewer"]])
+        _ = try desk.post(
+            "/accounts", ["email": .string(email.uppercased()), "display_name": "Sara", "roles": ["manager", "viewer"]])
         let account = Account(id: "", subject: ID.fresh(), email: email, tenant: house.tenant)
-        let me = try house.phone(of: account).get("/me")
+        let proof: JSONTree = [["method": "otp", "timestamp": 1_750_000_000]]
+        let phone = Phone(
+            port: try TestServer.shared().port, token: account.token(["email": .string(account.email), "amr": proof]))
+        let me = try phone.get("/me")
         #expect(me["user"]?["display_name"] == "Sara" && me["user"]?["role"] == "manager" && me["user"]?["locale"] == "en")
     }
 
@@ -112,7 +116,8 @@ import Testing
         let wrong: JSONTree = ["email": "ana", "display_name": "", "roles": ["king"], "locale": "fr", "disabled": 1]
         #expect(
             try desk.post("/accounts", wrong).faults == [
-                "disabled wrong_type", "display_name too_short", "email invalid_value", "locale invalid_value", "roles invalid_value",
+                "disabled wrong_type", "display_name too_short", "email invalid_value", "locale invalid_value",
+                "roles invalid_value",
             ])
         let nulls: JSONTree = ["email": nil, "display_name": nil, "roles": nil, "locale": nil, "disabled": nil, "version": 0]
         #expect(
@@ -147,7 +152,9 @@ import Testing
             "update accounts set disabled_at = now() where tenant_id = '\(house.tenant)'",
             "delete from accounts where id = '\(other.id)'",
         ] { #expect(constraint { try house.database.execute(statement) } == "accounts_last_admin") }
-        #expect(try house.database.value("select roles from accounts where id = $1 and disabled_at is null", [other.id]) == "{admin,staff}")
+        #expect(
+            try house.database.value("select roles from accounts where id = $1 and disabled_at is null", [other.id])
+                == "{admin,staff}")
     }
 
     private func constraint(_ body: () throws -> Void) -> String? { OfficeTests.constraint(refusing: body) }
@@ -170,14 +177,14 @@ import Testing
     @Test("two admins who take each other's role away at once: one stays, and nobody waits for the other")
     func race() throws {
         let (first, second) = (house.account(.admin), try house.addAccount(roles: ["admin"]))
-        let race = try house.database.value("select 1")
-        #expect(race == "1")
         let other = try TestDatabase.shared().session()
         try other.execute("begin; update accounts set roles = '{staff}' where id = '\(second.id)'")
+        try house.database.execute("begin")
         let pending = try house.database.start("update accounts set roles = '{staff}' where id = '\(first.id)'")
         #expect(try pending.isBlocked(seenFrom: TestDatabase.shared().session()))
         try other.execute("commit")
-        #expect(throws: DatabaseError.self) { try pending.finish() }
+        try pending.finish()
+        #expect(constraint { try house.database.execute("commit") } == "accounts_last_admin")
         let admins = "select count(*) from accounts where tenant_id = $1 and 'admin' = any (roles)"
         #expect(try house.database.value(admins, [house.tenant]) == "1")
     }
@@ -186,7 +193,8 @@ import Testing
     func list() throws {
         for name in ["beta", "Alpha", "gamma"] {
             _ = try desk.post(
-                "/accounts", ["email": .string("\(name)\(house.tenant)@x.example"), "display_name": .string(name), "roles": ["viewer"]])
+                "/accounts",
+                ["email": .string("\(name)\(house.tenant)@x.example"), "display_name": .string(name), "roles": ["viewer"]])
         }
         let all = try desk.get("/accounts")
         #expect(all["accounts"]?.array?.count == 7 && all["next_cursor"] == .null)
@@ -216,6 +224,7 @@ import Testing
         let other = try House().account(.staff).id
         #expect(try desk.patch("/accounts/\(other)", ["display_name": "X"]).code == "account_not_found")
         #expect(try desk.patch("/accounts/nobody", ["display_name": "X"]).code == "account_not_found")
-        #expect(try house.database.value("select display_name from accounts where id = $1", [other]) == "Person \(other.prefix(4))")
+        #expect(
+            try house.database.value("select display_name from accounts where id = $1", [other]) == "Person \(other.prefix(4))")
     }
 }

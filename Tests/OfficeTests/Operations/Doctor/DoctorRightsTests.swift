@@ -101,7 +101,8 @@ import Testing
         #expect(second.names("warning") == ["admins"])
         #expect(second["admins"]?.sentence.contains("Second") == true)
         let disabled = try house.examined(
-            after: "set session_replication_role = replica; update accounts set disabled_at = now(); reset session_replication_role")
+            after:
+                "set session_replication_role = replica; update accounts set disabled_at = now(); reset session_replication_role")
         #expect(disabled["admins"]?.sentence.contains("Acme Rental, Second") == true)
         let empty = try TestDatabase.fresh()
         try empty.session().execute("delete from tenants")

@@ -53,18 +53,23 @@ import Testing
     func faults() throws {
         let wrong: JSONTree = [
             "name": nil, "time_zone": "", "overbooking": "maybe", "override_role": "viewer", "return_grace_minutes": -1,
-            "pickup_notice_minutes": 1.5, "quiet_hours": ["from": "24:00"],
+            "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"],
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "name required", "override_role invalid_value", "overbooking invalid_value", "pickup_notice_minutes wrong_type",
-                "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range", "time_zone too_short",
+                "name required", "overbooking invalid_value", "override_role invalid_value", "pickup_notice_minutes wrong_type",
+                "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
+                "time_zone too_short",
             ])
         for zone in ["Mars/Olympus", "america/bogota", "FOO+3", "../etc/passwd"] {
             let answer = try desk.patch("/tenant", ["time_zone": .string(zone)])
             #expect(answer.status == 400 && answer.faults == ["time_zone invalid_value"])
         }
-        #expect(try desk.patch("/tenant", ["quiet_hours": ["from": "07:00", "to": "07:00"]]).faults == ["quiet_hours.to invalid_value"])
+        #expect(
+            try desk.patch("/tenant", ["quiet_hours": ["from": "07:00", "to": "07:00"]]).faults == [
+                "quiet_hours.to invalid_value"
+            ])
+        #expect(try desk.patch("/tenant", ["quiet_hours": [:]]).faults == ["quiet_hours wrong_type"])
         #expect(try desk.patch("/tenant", ["quiet_hours": "22:00-07:00"]).faults == ["quiet_hours wrong_type"])
         #expect(try house.database.value("select version from tenants where id = $1", [house.tenant]) == "1")
     }
