@@ -43,7 +43,8 @@ begin
             client.audit_salt := coalesce(client.audit_salt, office.new_salt());
             update public.clients c
             set display_name = client.display_name, preferred_language = client.preferred_language, email = client.email,
-                phone = client.phone, notes = client.notes, archived_at = client.archived_at, audit_salt = client.audit_salt
+                phone = client.phone, notes = client.notes, external_id = client.external_id,
+                archived_at = client.archived_at, audit_salt = client.audit_salt
             where c.tenant_id = import_clients.tenant and c.id = client.id and c.version = client.version
             returning * into client;
             perform office.require_unchanged(found);

@@ -26,7 +26,7 @@ package enum ImportEndpoints {
     private static func importing(_ context: AccountContext) async throws(OfficeError) -> Response {
         guard let kind = context.parameters["kind"].flatMap(ImportKind.init) else { throw OfficeError(.notFound) }
         var query = context.query
-        let isCheck = query.optionalChoice("check", Flag.self) == .true
+        let isCheck = query.optionalChoice("check", YesOrNo.self) == .true
         try query.requireNoFaults()
         var reader = ImportReader(kind)
         let change = try await context.file("text/csv", limit: sizeLimit, needsKey: !isCheck) { piece in

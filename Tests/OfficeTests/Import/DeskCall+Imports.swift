@@ -1,6 +1,7 @@
 extension DeskCall {
     static let imports: [String: DeskCall] = [
-        "importRows": DeskCall(files: ("external_id,display_name\nC-1,Acme\n", "external_id,display_name\nC-2,Other\n"))
+        "exportRows": DeskCall(),
+        "importRows": DeskCall(files: ("external_id,display_name\nC-1,Acme\n", "external_id,display_name\nC-2,Other\n")),
     ]
 
     /// A 400 of a file.
