@@ -54,12 +54,17 @@ alter table public.items
     add column external_id        text,
     add column archived_at        timestamptz,
     add column version            int not null default 1,
-    add column created_key        text;
+    add column created_key        text,
+    add constraint items_owned_qty_check check (owned_qty >= 0),
+    add constraint items_turnaround_minutes_check check (turnaround_minutes between 0 and 525600),
+    add constraint items_replacement_value_check check (replacement_value >= 0);
 
 create unique index items_external_id_key on public.items (tenant_id, external_id) where external_id is not null;
 create unique index items_one_per_key on public.items (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index items_by_sku on public.items (tenant_id, sku) where sku is not null;
+-- The list of items is in this order.
+create index items_in_list on public.items (tenant_id, name_key collate "C", id);
 
 -- What a kit is made of: items of its own, never kits.
 create table public.item_kits (

@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "837a82bde8a6bd3c083091005220df00ef452c8ad1dd2b5b69b7bf4cea436c2c",
+    checksum: "cb778df4cfa7accf66e2e51869c0d6869bb4fb21593068929383ab12437c0396",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -890,12 +890,17 @@ alter table public.items
     add column external_id        text,
     add column archived_at        timestamptz,
     add column version            int not null default 1,
-    add column created_key        text;
+    add column created_key        text,
+    add constraint items_owned_qty_check check (owned_qty >= 0),
+    add constraint items_turnaround_minutes_check check (turnaround_minutes between 0 and 525600),
+    add constraint items_replacement_value_check check (replacement_value >= 0);
 
 create unique index items_external_id_key on public.items (tenant_id, external_id) where external_id is not null;
 create unique index items_one_per_key on public.items (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index items_by_sku on public.items (tenant_id, sku) where sku is not null;
+-- The list of items is in this order.
+create index items_in_list on public.items (tenant_id, name_key collate "C", id);
 
 -- What a kit is made of: items of its own, never kits.
 create table public.item_kits (
@@ -1788,7 +1793,7 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "cfe8f18f436493d65381d21ecc91d7893cc966a04abf11a0d6902480f3d0247b",
+    checksum: "2871155f3c9af35fd010bdf73bf37532ebcb3342b8d82775587b7150fea2b6aa",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope. In the order of the arrays, which are of one length.
@@ -1810,7 +1815,8 @@ begin
     with given as materialized (
         select g.kind, g.id, g.place, case g.kind
             when 'tenant' then exists (select from public.tenants t where t.id = tenant and t.id = g.id)
-            when 'item' then exists (select from public.items i where i.tenant_id = tenant and i.id = g.id)
+            when 'item' then exists (
+                select from public.items i where i.tenant_id = tenant and i.id = g.id and i.archived_at is null)
             when 'asset' then exists (
                 select from public.assets a
                 where a.tenant_id = tenant and a.id = g.id
@@ -2046,6 +2052,35 @@ begin
     end if;
     perform office.switch_tenant(previous);
     return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/check_item",
+    checksum: "12ea57e66e84199a5144847d33cb17f7685c602fdc06fce69853edc57db6d98a",
+    sql: ##"""
+-- Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
+-- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
+create or replace function office.check_item()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    if new.serialized <> old.serialized and exists (
+        select from public.reservation_items l where l.tenant_id = new.tenant_id and l.item_id = new.id)
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('item %s is on a line: whether it is serialized stays', new.id),
+            schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
 end
 $$;
 
@@ -2643,6 +2678,41 @@ $$;
 
 """##),
 Migration(
+    name: "functions/create_item",
+    checksum: "584434160f0f7b374dcc2996b39396abc6bc4b8ab2eaafdb31d10eb9dd6ebad0",
+    sql: ##"""
+-- POST /items. A key makes one item, which keeps it for good.
+create or replace function office.create_item(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into made from office.insert_item(caller, fields, key);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.item_json(caller.tenant, (made.item).id)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/create_ticket",
     checksum: "e803e89ca7e3c8c127b20ff0ce04c4e38075a2e039704df6a9fba3513d52d834",
     sql: ##"""
@@ -3142,7 +3212,7 @@ $$;
 """##),
 Migration(
     name: "functions/entities_in_scope",
-    checksum: "68159dce34fa914b67456f738c10f6c6680f90d859acf99ba8a4be6c5fb0a21f",
+    checksum: "b8bb3734a4323a5d414222b5234e594c41fc52a9affbfcd09e53a06a4c01adc5",
     sql: ##"""
 -- What a full run tells of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
@@ -3164,7 +3234,11 @@ begin
             select t.id from public.tenants t where t.id = tenant and t.id > begins_after limit page_size;
         when 'item' then
             return query
-            select i.id from public.items i where i.tenant_id = tenant and i.id > begins_after order by i.id limit page_size;
+            select i.id
+            from public.items i
+            where i.tenant_id = tenant and i.id > begins_after and i.archived_at is null
+            order by i.id
+            limit page_size;
         when 'asset' then
             return query
             select a.id
@@ -3247,6 +3321,25 @@ begin
         office.store_result(
             caller, key, fingerprint, 200, office.client_record_json(person)::text, is_lasting => is_erased));
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/fault_result",
+    checksum: "4405477d2255f98b2dcbfb8da34e2afcb2203e86d4df2baab8fa361486d17c31",
+    sql: ##"""
+-- The 400 of a field that only the database could judge: which one, and what is wrong with it.
+create or replace function office.fault_result(caller office.caller, field text, fault text)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        400, 'validation_failed', null,
+        json_build_object('params', json_build_object('field', field, 'fault', fault))::text, null, caller.tenant,
+        caller.account)::office.function_result
 $$;
 
 """##),
@@ -3548,6 +3641,34 @@ begin
         return office.not_found_result(caller, 'client_not_found');
     end if;
     return office.ok_result(caller, office.client_record_json(person)::text);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_item",
+    checksum: "99a175a18a07b5c8a1c3d1bb54915aae879c528d8f57034cc2df191e6b007079",
+    sql: ##"""
+-- GET /items/{id}: one item.
+create or replace function office.get_item(tenant uuid, subject uuid, session uuid, role text, item uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    body := office.item_json(caller.tenant, item);
+    if body is null then
+        return office.not_found_result(caller, 'item_not_found');
+    end if;
+    return office.ok_result(caller, body);
 end
 $$;
 
@@ -3948,6 +4069,54 @@ $$;
 
 """##),
 Migration(
+    name: "functions/insert_item",
+    checksum: "4bcaa9dd30331f5d272a2501f4653de51daaf0ab506269b5e44d8d1d0653e6c1",
+    sql: ##"""
+-- Makes an item of the fields of a request, with its audit row; the one that the key made before, where there is one.
+create or replace function office.insert_item(
+    caller office.caller, fields jsonb, key text, out item public.items, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    select * into item from public.items i where i.tenant_id = caller.tenant and i.created_key = key;
+    if found then
+        return;
+    end if;
+    perform office.lock_sku(caller.tenant, fields ->> 'sku');
+    refusal := office.sku_refusal(caller, fields ->> 'sku', null);
+    if refusal.status is not null then
+        return;
+    end if;
+    item := jsonb_populate_record(null::public.items, fields);
+    begin
+        insert into public.items (
+            tenant_id, name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
+            external_id, archived_at, created_key)
+        values (
+            caller.tenant, item.name, item.sku, item.category, coalesce(item.serialized, true), coalesce(item.is_case, false),
+            item.owned_qty, coalesce(item.turnaround_minutes, 0), coalesce(item.consumable, false), item.replacement_value,
+            item.notes, item.external_id, case when (fields ->> 'archived')::boolean then clock_timestamp() end, key)
+        returning * into item;
+    exception when unique_violation then
+        select i.id into other
+        from public.items i
+        where i.tenant_id = caller.tenant and i.external_id = fields ->> 'external_id';
+        refusal := office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other);
+        return;
+    end;
+    perform office.write_audit(
+        caller.tenant, 'item.created', 'item', item.id, null, null, null, null, null,
+        office.item_json(caller.tenant, item.id)::jsonb);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_report",
     checksum: "7254731b6107f6a074ee471ff034631a7568cec0dd0953c1a7ea9665e072739e",
     sql: ##"""
@@ -4147,9 +4316,9 @@ $$;
 """##),
 Migration(
     name: "functions/item_json",
-    checksum: "8a504dffa8b9913cc6c2b1b4cf63633bd65dab438c19b338bea47d28e1b5d9c1",
+    checksum: "68fdcebdd027d34c09ce809e0af5424763f4c72fc8fab3b025fcba34917cb146",
     sql: ##"""
--- An item as the feed shows it; null where the tenant has no such item.
+-- An item as the desk and the feed show it, with what a kit is made of; null where the tenant has no such item.
 create or replace function office.item_json(tenant uuid, item uuid)
 returns json
 language sql
@@ -4159,7 +4328,14 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
-        select i.id, i.name, i.sku, i.serialized
+        select i.id, i.name, i.sku, i.category, i.serialized, i.is_case, office.owned_qty(i) as owned_qty, i.turnaround_minutes,
+            i.consumable, i.replacement_value, i.notes, i.external_id, i.archived_at is not null as archived,
+            array(
+                select (select row_to_json(part) from (select k.item_id, k.qty) as part)
+                from public.item_kits k
+                where k.tenant_id = i.tenant_id and k.kit_id = i.id
+                order by k.item_id) as kit,
+            i.version
         from public.items i
         where i.tenant_id = item_json.tenant and i.id = item_json.item
     ) as shown
@@ -4585,6 +4761,49 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_items",
+    checksum: "3f5a299fe16ba12d4ab5d2f13ddf7b1003eecdbb13dcf7175e0b0dc266c667b0",
+    sql: ##"""
+-- GET /items: items by name, those whose name, SKU or external id has the text in it.
+create or replace function office.list_items(
+    tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, category text, page_size int,
+    after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.items[];
+    last public.items;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select i
+        from public.items i
+        where i.tenant_id = caller.tenant
+          and (with_archived or i.archived_at is null)
+          and (list_items.category is null or i.category = list_items.category)
+          and (searched is null or strpos(lower(concat_ws(' ', i.name, i.sku, i.external_id)), lower(searched)) > 0)
+          and (after_id is null or (i.name_key collate "C", i.id) > (after_text, after_id))
+        order by i.name_key collate "C", i.id
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'items',
+        array(select office.item_json(i.tenant_id, i.id) from unnest(page[:page_size]) with ordinality as i order by i.ordinality),
+        case when cardinality(page) > page_size then office.encode_text_cursor(last.name_key, last.id) end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_locations",
     checksum: "eadac2d7a50a2234400d93392a8e4ff90a9a2b015f33ea3e5b05740b34346355",
     sql: ##"""
@@ -4910,6 +5129,23 @@ begin
     end if;
     return least(usual, other);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_sku",
+    checksum: "0effa1f86fdd98ab0278c0fc9e07cab22203c6c858b675ea142696b0027d19be",
+    sql: ##"""
+-- Holds an SKU until COMMIT: who else wants it through the API waits. No index keeps it unique, because what other programs have made
+-- twice stays. Nothing is held for null.
+create or replace function office.lock_sku(tenant uuid, sku text)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select pg_advisory_xact_lock(hashtextextended(sku, hashtextextended('sku:' || tenant, 0))) where sku is not null
 $$;
 
 """##),
@@ -5400,6 +5636,50 @@ begin
             set op = 'insert'
             where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = tg_argv[1] and l.row_id = new.id::text
                 and l.kind = tg_argv[0] and l.entity_id = new.id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_kit_change",
+    checksum: "2204d42af2cc3f03e4ebee05eac95409f5feca237736294ea7829b4f5aa3c8c1",
+    sql: ##"""
+-- Notes that what a kit is made of changed, as a change of the kit; of both, where a part moves to another.
+create or replace function office.note_kit_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'item', old.kit_id, 'item_kits', old.item_id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.kit_id, 'item_kits', new.item_id::text, 'update')
+        on conflict do nothing;
+        if (new.tenant_id, new.kit_id, new.item_id) <> (old.tenant_id, old.kit_id, old.item_id) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'item', old.kit_id, 'item_kits', old.item_id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.kit_id, 'item_kits', new.item_id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'item_kits'
+                and l.row_id = new.item_id::text and l.kind = 'item' and l.entity_id = new.kit_id;
         end if;
     end if;
     return null;
@@ -6220,6 +6500,86 @@ begin
     get diagnostics of_these = row_count;
     delete from signin.hours h where h.starts_at < purged_at - interval '1 day';
     return purged + of_these;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/put_item_kit",
+    checksum: "b6a3ee96435010b487ae115c4f1c1b1cc792804ff23c77d3de12479b2c4d76fe",
+    sql: ##"""
+-- PUT /items/{id}/kit: what a kit is made of, as a whole, `[{"item_id","qty"}]`; nothing makes it no kit. The kit and its parts are
+-- locked, so that none of them becomes a kit, or a part of one, meanwhile.
+create or replace function office.put_item_kit(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    item uuid, parts jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    kit public.items;
+    ids constant uuid[] := array(
+        select (part.value ->> 'item_id')::uuid from jsonb_array_elements(parts) with ordinality as part order by part.ordinality);
+    nested int;
+    shown_before json;
+    shown_after json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    perform from public.items i
+    where i.tenant_id = caller.tenant and i.id = any (ids || put_item_kit.item)
+    order by i.id
+    for no key update;
+    select * into kit from public.items i where i.tenant_id = caller.tenant and i.id = put_item_kit.item;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+    shown_before := office.item_json(caller.tenant, kit.id);
+    if office.is_edited_by(caller.tenant, 'item', kit.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+    elsif exists (
+        select from unnest(ids) as part (id)
+        where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = part.id))
+    then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+
+    -- No kits in kits: no part is one, and what is a part is none.
+    select min(part.place) into nested
+    from unnest(ids) with ordinality as part (id, place)
+    where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id);
+    if nested is not null then
+        return office.clear_context(office.fault_result(caller, format('body[%s].item_id', nested - 1), 'invalid_value'));
+    elsif cardinality(ids) > 0
+        and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id)
+    then
+        return office.clear_context(office.fault_result(caller, 'body', 'invalid_value'));
+    end if;
+
+    delete from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = kit.id and k.item_id <> all (ids);
+    insert into public.item_kits as k (tenant_id, kit_id, item_id, qty)
+    select caller.tenant, kit.id, (part ->> 'item_id')::uuid, (part ->> 'qty')::int
+    from jsonb_array_elements(parts) as part
+    on conflict on constraint item_kits_pkey do update set qty = excluded.qty where k.qty <> excluded.qty;
+    shown_after := office.item_json(caller.tenant, kit.id);
+    if shown_after::text = shown_before::text then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+    end if;
+    update public.items i set version = i.version + 1 where i.tenant_id = caller.tenant and i.id = kit.id;
+    shown_after := office.item_json(caller.tenant, kit.id);
+    perform office.write_audit(
+        caller.tenant, 'item.changed', 'item', kit.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
 end
 $$;
 
@@ -7522,6 +7882,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/sku_refusal",
+    checksum: "4ba3ba10853885ea43ba850042be584367be50e2d18136c7818a9f763744dcda",
+    sql: ##"""
+-- The 409 of an SKU that another item has than this one, exactly as written, an archived one too. The caller holds the SKU:
+-- office.lock_sku().
+create or replace function office.sku_refusal(caller office.caller, sku text, item uuid)
+returns office.function_result
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    select i.id into other
+    from public.items i
+    where i.tenant_id = caller.tenant and i.sku = sku_refusal.sku and i.id is distinct from item
+    order by i.id
+    limit 1;
+    return case when found then office.already_exists_result(caller, 'sku', sku, other) end;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/stale_reservations",
     checksum: "57b1a6b63d39b3b55a2578a80e14141deea64ef84af74df0b60ad13aac5fd081",
     sql: ##"""
@@ -8052,6 +8438,105 @@ begin
         'client', after.id, null, null, null, null, office.client_audit_json(before), office.client_audit_json(after));
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 200, office.client_record_json(after)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_item",
+    checksum: "04d85d8f9dce37411c6f34548664f4606ffc7e60808f1cd585189bdf4b307db3",
+    sql: ##"""
+-- PATCH /items/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
+-- caller said it.
+create or replace function office.update_item(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    item uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.items;
+    after public.items;
+    shown_before json;
+    shown_after json;
+    refusal office.function_result;
+    violated text;
+    other uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- Before the row, as for a new item.
+    perform office.lock_sku(caller.tenant, fields ->> 'sku');
+    select * into before from public.items i where i.tenant_id = caller.tenant and i.id = item for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+    shown_before := office.item_json(caller.tenant, before.id);
+    if office.is_edited_by(caller.tenant, 'item', before.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+    end if;
+
+    after := jsonb_populate_record(before, fields - 'archived');
+    after.archived_at := case
+        when not fields ? 'archived' then before.archived_at
+        when (fields ->> 'archived')::boolean then coalesce(before.archived_at, clock_timestamp())
+    end;
+    if after.serialized and fields ->> 'owned_qty' is not null then
+        return office.clear_context(office.fault_result(caller, 'owned_qty', 'not_supported'));
+    elsif update_item.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'item', shown_before));
+    end if;
+    if after.serialized and not before.serialized then
+        -- From now on its assets are counted.
+        after.owned_qty := null;
+    end if;
+    if after is not distinct from before then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+    end if;
+    if after.sku is distinct from before.sku then
+        refusal := office.sku_refusal(caller, after.sku, before.id);
+        if refusal.status is not null then
+            return office.clear_context(refusal);
+        end if;
+    end if;
+    begin
+        update public.items i
+        set name = after.name, sku = after.sku, category = after.category, serialized = after.serialized, is_case = after.is_case,
+            owned_qty = after.owned_qty, turnaround_minutes = after.turnaround_minutes, consumable = after.consumable,
+            replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id,
+            archived_at = after.archived_at
+        where i.tenant_id = caller.tenant and i.id = before.id;
+    exception
+        when unique_violation then
+            select i.id into other
+            from public.items i
+            where i.tenant_id = caller.tenant and i.external_id = fields ->> 'external_id';
+            return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
+        when foreign_key_violation or check_violation then
+            get stacked diagnostics violated = constraint_name;
+            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use') then
+                raise;
+            end if;
+            return office.clear_context(
+                office.current_result(
+                    caller, 'line_in_use', json_build_object('field', 'serialized'), json_build_object('item', shown_before)));
+    end;
+    shown_after := office.item_json(caller.tenant, before.id);
+    perform office.write_audit(
+        caller.tenant,
+        case when after.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
+        'item', before.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
 end
 $$;
 
@@ -8589,8 +9074,18 @@ alter table public.assets enable always trigger assets_no_truncate;
 """##),
 Migration(
     name: "triggers/40_items",
-    checksum: "9221fbdf66177129799862e32fb421b5d1e994e2fe8d191f41a7f4c42f99164c",
+    checksum: "7ff5d9784894e6a373b940097a7348574b03b387145d4673128a54dec88073ac",
     sql: ##"""
+create or replace trigger items_version
+    before update of name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
+        external_id, archived_at
+    on public.items
+    for each row execute function office.grow_version();
+
+create or replace trigger items_check
+    after update of serialized on public.items
+    for each row execute function office.check_item();
+
 create or replace trigger items_note
     after insert or update or delete on public.items
     for each row execute function office.note_entity_change('item', 'items');
@@ -8601,6 +9096,22 @@ create or replace trigger items_no_truncate
     before truncate on public.items
     for each statement execute function office.refuse_change('items', 'items_no_truncate');
 alter table public.items enable always trigger items_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/45_item_kits",
+    checksum: "bf86ec5ade83527026edf09d4110274a0c5793d0ff958f0a3d1be99c81133077",
+    sql: ##"""
+create or replace trigger item_kits_note
+    after insert or update or delete on public.item_kits
+    for each row execute function office.note_kit_change();
+alter table public.item_kits enable always trigger item_kits_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger item_kits_no_truncate
+    before truncate on public.item_kits
+    for each statement execute function office.refuse_change('item_kits', 'item_kits_no_truncate');
+alter table public.item_kits enable always trigger item_kits_no_truncate;
 
 """##),
 Migration(

@@ -33,12 +33,16 @@ schemathesis.openapi.format(
 )
 
 
+# That of a list in the order of its names: any name, any row.
 schemathesis.openapi.format(
     "text-cursor",
     strategies.builds(
         lambda identifier, text: base64.urlsafe_b64encode(f"{identifier}:{text}".encode()).decode().rstrip("="),
-        strategies.uuids(), strategies.text(strategies.characters(blacklist_categories=["Cs"], min_codepoint=1), max_size=40)),
+        strategies.uuids(),
+        strategies.text(strategies.characters(codec="utf-8", exclude_characters="\0"), max_size=40),
+    ),
 )
+
 
 # A place in the feed is one that the server gave: for each scope, between two pages and at the end.
 schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Path("cursors").read_text().split()))
@@ -73,6 +77,7 @@ def before_call(context, case, kwargs):
     use_known_asset(case)
     use_known_photo(case)
     use_fitting_extension(case)
+    use_fitting_item(case)
 
 
 def pack(request):
@@ -131,6 +136,20 @@ def use_fitting_extension(case):
         extension = case.body.get("ext")
         if fitting and isinstance(extension, str) and extension.lower() in itertools.chain(*EXTENSIONS.values()):
             case.body["ext"] = fitting[0]
+
+
+def use_fitting_item(case):
+    """Nor can it say that a number has two decimals, or that of two fields one excludes the other."""
+    if not isinstance(case.body, dict) or not case.operation.path.startswith("/api/office/items"):
+        return
+    if isinstance(case.body.get("replacement_value"), float):
+        case.body["replacement_value"] = round(case.body["replacement_value"], 2)
+    if is_number(case.body.get("owned_qty")) and case.body.get("serialized") in (None, True):
+        del case.body["owned_qty"]
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def is_id(value):

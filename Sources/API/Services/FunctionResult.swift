@@ -41,9 +41,10 @@ package struct FunctionResult: Sendable {
         var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
         guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
         error.facts = params
-        // A parameter that only the database could judge.
+        // A field or parameter that only the database could judge.
         if error.code == .validationFailed, let field = error.facts["field"] {
-            error.details = [FieldFault(field: field, code: .invalidValue)]
+            let fault = error.facts["fault"].flatMap(FieldFault.Code.init)
+            error.details = [FieldFault(field: field, code: fault ?? .invalidValue)]
         }
         if let current = object["current"], case .object = current {
             var json = JSONWriter()

@@ -11,7 +11,7 @@ struct DeskCall: Sendable {
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = clients
+    static let all: [String: DeskCall] = [clients, items].reduce(into: [:]) { all, part in all.merge(part) { $1 } }
 
     /// The SQL function of an operation: `createClient` is `create_client`.
     static func function(of operation: String) -> String {
@@ -20,7 +20,10 @@ struct DeskCall: Sendable {
 
     /// One 409 of each form of `current`.
     static func conflicts() throws -> [Answer] {
-        try [("updateClient", "version_mismatch"), ("createClient", "already_exists")].map { operation, code in
+        let met = [
+            ("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateItem", "version_mismatch"),
+        ]
+        return try met.map { operation, code in
             let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
             return try DescribedCall(described).conflict(code)
         }
