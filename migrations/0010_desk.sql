@@ -90,6 +90,14 @@ alter table public.assets
 create unique index assets_external_id_key on public.assets (tenant_id, external_id) where external_id is not null;
 create unique index assets_one_per_key on public.assets (tenant_id, created_key) where created_key is not null;
 
+-- Exactly as written. Partial, so that neither column is part of a key: an update of it would wait for whoever assigns the asset.
+drop index public.assets_serial_key;
+drop index public.assets_asset_tag_key;
+create unique index assets_serial_key on public.assets (tenant_id, serial) where serial is not null;
+create unique index assets_asset_tag_key on public.assets (tenant_id, asset_tag) where asset_tag is not null;
+-- The list of assets is in this order.
+create index assets_in_list on public.assets (tenant_id, (coalesce(lower(asset_tag), lower(serial), '')) collate "C", id);
+
 -- Reservations and what they hold.
 
 alter table public.reservations

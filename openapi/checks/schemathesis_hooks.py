@@ -78,6 +78,7 @@ def before_call(context, case, kwargs):
     use_known_photo(case)
     use_fitting_extension(case)
     use_fitting_item(case)
+    use_readable_code(case)
 
 
 def pack(request):
@@ -146,6 +147,14 @@ def use_fitting_item(case):
         case.body["replacement_value"] = round(case.body["replacement_value"], 2)
     if is_number(case.body.get("owned_qty")) and case.body.get("serialized") in (None, True):
         del case.body["owned_qty"]
+
+
+def use_readable_code(case):
+    """Nor that slashes and white space alone hold no code."""
+    if case.operation.path.endswith("/codes") and isinstance(case.body, dict):
+        code = case.body.get("code")
+        if isinstance(code, str) and 0 < len(code) <= 200 and not re.search("[0-9A-Za-z]$", code):
+            case.body["code"] = code[:-1] + "X"
 
 
 def is_number(value):

@@ -78,7 +78,7 @@ extension FunctionResult {
         if let tenant { context.request.log.set("tenant", .text(tenant)) }
         if let outcome, outcome != .unchanged { context.request.log.set("idempotency", .text(outcome.rawValue)) }
         if let refusal { throw refusal }
-        var response = Response(Status(status), contentType: MediaType.json, body: body)
+        var response = status == 204 ? Response(.noContent) : Response(Status(status), contentType: MediaType.json, body: body)
         if context.endpoint.method == .get {
             // The person's own: a shared cache has no business with it, and the phone's asks each time.
             response.headers.add(.cacheControl, "private, no-cache")

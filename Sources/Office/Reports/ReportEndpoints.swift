@@ -19,7 +19,6 @@ package enum ReportEndpoints {
     package static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }
-    private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
 
     private static let mostPhotos = 20
 

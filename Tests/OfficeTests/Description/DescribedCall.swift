@@ -57,7 +57,7 @@ struct DescribedCall {
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
+        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"), ("{code}", scene.unit.code)]
             .filter { operation.template.contains($0.0) }.map(\.1)
     }
 
@@ -65,7 +65,7 @@ struct DescribedCall {
         let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing(
             "{itemId}", with: scene.item.id
         )
-        .replacing("{ticket_id}", with: "\(ticket)")
+        .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"
