@@ -25,7 +25,10 @@ enum DeskMessages {
                 "Hay equipos o líneas de este artículo, así que queda como está."
             )
         case "item_id":
-            ("{asset} was out, or a line names it, so its item stays.", "{asset} ya salió o está en una línea, así que su artículo queda.")
+            (
+                "{asset} was out, or a line names it, so its item stays.",
+                "{asset} ya salió o está en una línea, así que su artículo queda."
+            )
         default: ("Gear went out on this, so it stays as it is.", "Ya salió material con esto, así que queda como está.")
         }
     }

@@ -31,7 +31,8 @@ import Testing
         let run = try feed.run(since: cursor)
         #expect(run.told == ["asset put \(unit.id)"] && run.document(unit.id)?["codes"] == ["THIRD", "SECOND", "FIRST"])
         #expect(try desk.get("/assets/resolve?code=second")["asset"]?["id"]?.string == unit.id)
-        let rows = try house.database.rows("select action, before, after from audit_log where entity_id = $1 order by id", [unit.id])
+        let rows = try house.database.rows(
+            "select action, before, after from audit_log where entity_id = $1 order by id", [unit.id])
         #expect(rows.map { $0["action"] } == ["asset.changed", "asset.changed"])
         #expect(rows[0]["before"]?.contains("SECOND") == false && rows[0]["after"]?.contains("SECOND") == true)
     }
@@ -47,8 +48,10 @@ import Testing
         #expect(try add("first").status == 201)
         #expect(try house.facts().audit == before)
         let elsewhere = try House()
-        #expect(try elsewhere.phone(.manager).post(
-            "/assets/\(elsewhere.addAsset(of: elsewhere.addItem()).id)/codes", ["code": "FIRST"]).status == 201)
+        #expect(
+            try elsewhere.phone(.manager).post(
+                "/assets/\(elsewhere.addAsset(of: elsewhere.addItem()).id)/codes", ["code": "FIRST"]
+            ).status == 201)
     }
 
     @Test("what holds no code is at fault")

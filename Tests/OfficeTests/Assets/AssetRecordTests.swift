@@ -14,7 +14,8 @@ import Testing
 
     private var whole: JSONTree {
         [
-            "item_id": .string(camera.id.uppercased()), "serial": "41207", "asset_tag": "A-FX6-01", "location": "MDE", "condition": "fair",
+            "item_id": .string(camera.id.uppercased()), "serial": "41207", "asset_tag": "A-FX6-01", "location": "MDE",
+            "condition": "fair",
             "status": "SHIPPED", "category": "Cameras", "notes": "Loose mount.", "external_id": "E-7",
         ]
     }
@@ -34,7 +35,8 @@ import Testing
         #expect(try house.phone(.viewer).get("/changes?kinds=asset").text.contains("\"asset\":\(answer.text)}"))
         #expect(try desk.get("/items/\(camera.id)")["owned_qty"] == 1)
         let row = try #require(try audit(id).first)
-        #expect(row["action"] == "asset.created" && row["actor_user_id"] == house.account(.manager).subject && row["asset_id"] == id)
+        #expect(
+            row["action"] == "asset.created" && row["actor_user_id"] == house.account(.manager).subject && row["asset_id"] == id)
         #expect(row["before"] == nil && row["after"]?.contains("Loose mount.") == true)
     }
 
@@ -112,10 +114,12 @@ import Testing
         let unit = try house.addAsset(of: camera)
         let theirs = try House().addItem()
         for answer in try [
-            desk.post("/assets", ["item_id": .string(cable.id)]), desk.patch("/assets/\(unit.id)", ["item_id": .string(cable.id)]),
+            desk.post("/assets", ["item_id": .string(cable.id)]),
+            desk.patch("/assets/\(unit.id)", ["item_id": .string(cable.id)]),
         ] { #expect(answer.status == 400 && answer.faults == ["item_id invalid_value"]) }
         for answer in try [
-            desk.post("/assets", ["item_id": .string(theirs.id)]), desk.patch("/assets/\(unit.id)", ["item_id": .string(theirs.id)]),
+            desk.post("/assets", ["item_id": .string(theirs.id)]),
+            desk.patch("/assets/\(unit.id)", ["item_id": .string(theirs.id)]),
         ] { #expect(answer.status == 404 && answer.code == "item_not_found") }
         #expect(try house.facts().assets.count == 1)
     }
@@ -162,12 +166,15 @@ import Testing
     @Test("an asset becomes one of another item only while it was never out, and no line names it")
     func otherItem() throws {
         let drone = try house.addItem("Drone")
-        let (fresh, assigned, back) = (try house.addAsset(of: camera), try house.addAsset(of: camera), try house.addAsset(of: camera))
+        let (fresh, assigned, back) = (
+            try house.addAsset(of: camera), try house.addAsset(of: camera), try house.addAsset(of: camera)
+        )
         let booking = try house.addReservation([LineDraft(camera, qty: 2, assigned: [assigned])])
         let staff = try house.phone()
         #expect(try staff.pickUp(back, on: booking).status == 200)
         #expect(try staff.takeBack(back, from: booking).status == 200)
-        try house.database.query("update reservation_items set assigned_asset_ids = $2::uuid[] where reservation_id = $1",
+        try house.database.query(
+            "update reservation_items set assigned_asset_ids = $2::uuid[] where reservation_id = $1",
             [booking.id, Database.array([assigned.id])])
         for unit in [assigned, back] {
             let answer = try desk.patch("/assets/\(unit.id)", ["item_id": .string(drone.id)])

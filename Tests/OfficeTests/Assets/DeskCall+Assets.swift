@@ -2,11 +2,20 @@ extension DeskCall {
     static let assets: [String: DeskCall] = [
         "listAssets": DeskCall(),
         "addAsset": DeskCall(
-            body: { ["item_id": .string($0.item.id), "asset_tag": "A-1"] }, other: { ["item_id": .string($0.item.id), "asset_tag": "A-2"] },
+            body: { ["item_id": .string($0.item.id), "asset_tag": "A-1"] },
+            other: { ["item_id": .string($0.item.id), "asset_tag": "A-2"] },
             conflict: { call, _ in
                 _ = try call.send(call.request)
                 return try call.send(call.request)
             }),
+        "listAssetHistory": DeskCall(subject: { scene in
+            try scene.house.log(scene.unit)
+            return scene.unit.id
+        }),
+        "listAudit": DeskCall(subject: { scene in
+            try scene.house.log(scene.unit)
+            return nil
+        }),
         "getAsset": DeskCall(subject: \.unit.id),
         "updateAsset": DeskCall(
             subject: \.unit.id, body: { _ in ["notes": "New."] }, other: { _ in ["notes": "Old."] },
@@ -39,4 +48,16 @@ extension DeskCall {
                 return try call.send(call.request(replacing: part, with: ID.fresh()))
             }),
     ]
+}
+
+extension House {
+    /// Something that happened to an asset, as another program writes it.
+    fileprivate func log(_ asset: Asset) throws {
+        try database.query(
+            """
+            insert into audit_log (tenant_id, source, action, entity_type, entity_id, asset_id)
+            values ($1, 'web', 'asset.moved', 'asset', $2, $2)
+            """,
+            [tenant, asset.id])
+    }
 }

@@ -57,8 +57,11 @@ struct DescribedCall {
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"), ("{code}", scene.unit.code)]
-            .filter { operation.template.contains($0.0) }.map(\.1)
+        [
+            ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
+            ("{code}", scene.unit.code),
+        ]
+        .filter { operation.template.contains($0.0) }.map(\.1)
     }
 
     private var target: String {
