@@ -32,7 +32,7 @@ package enum AssetRecordEndpoints {
         let filters: Arguments = [
             "item": query.uuid("item"), "location": query.text("location", length: 1...200),
             "status": query.optionalChoice("status", AssetStatus.self)?.rawValue,
-            "is_out": query.optionalChoice("out", Flag.self)?.rawValue,
+            "is_out": query.optionalChoice("out", YesOrNo.self)?.rawValue,
         ]
         try query.requireNoFaults()
         return try await context.read(listing, page + filters, speed: .slow).response(to: context)
@@ -68,8 +68,8 @@ package enum AssetRecordEndpoints {
 
     private static func deleteCode(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, _) = try await context.change(keyIsOptional: true, bodyIsOptional: true) { _ in }
-        // With U+0000 in it it can't be asked for, and none has that.
-        let code = context.parameters["code"].flatMap { $0.utf8.contains(0) ? nil : $0 }
-        return try await context.write(deletingCode, change, ["asset": context.id("id"), "code": code]).response(to: context)
+        return try await context.write(
+            deletingCode, change, ["asset": context.id("id"), "code": context.parameters["code"]]
+        ).response(to: context)
     }
 }
