@@ -85,6 +85,12 @@ struct DescribedCall {
         return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
     }
 
+    /// The body that succeeds with another value, in JSON, in one of its fields; of a list, in those of its first element.
+    func body(with value: [UInt8], in name: String) -> [UInt8]? {
+        guard case .array(let elements)? = body else { return body?.object.map { Self.body($0, with: value, in: name) } }
+        return (elements.first?.object).map { [UInt8(ascii: "[")] + Self.body($0, with: value, in: name) + [UInt8(ascii: "]")] }
+    }
+
     /// The request with another body.
     func request(with body: JSONTree?) -> Request {
         var changed = request
