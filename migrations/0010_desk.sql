@@ -54,12 +54,17 @@ alter table public.items
     add column external_id        text,
     add column archived_at        timestamptz,
     add column version            int not null default 1,
-    add column created_key        text;
+    add column created_key        text,
+    add constraint items_owned_qty_check check (owned_qty >= 0),
+    add constraint items_turnaround_minutes_check check (turnaround_minutes between 0 and 525600),
+    add constraint items_replacement_value_check check (replacement_value >= 0);
 
 create unique index items_external_id_key on public.items (tenant_id, external_id) where external_id is not null;
 create unique index items_one_per_key on public.items (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index items_by_sku on public.items (tenant_id, sku) where sku is not null;
+-- The list of items is in this order.
+create index items_in_list on public.items (tenant_id, name_key collate "C", id);
 
 -- What a kit is made of: items of its own, never kits.
 create table public.item_kits (
@@ -84,6 +89,14 @@ alter table public.assets
 
 create unique index assets_external_id_key on public.assets (tenant_id, external_id) where external_id is not null;
 create unique index assets_one_per_key on public.assets (tenant_id, created_key) where created_key is not null;
+
+-- Exactly as written. Partial, so that neither column is part of a key: an update of it would wait for whoever assigns the asset.
+drop index public.assets_serial_key;
+drop index public.assets_asset_tag_key;
+create unique index assets_serial_key on public.assets (tenant_id, serial) where serial is not null;
+create unique index assets_asset_tag_key on public.assets (tenant_id, asset_tag) where asset_tag is not null;
+-- The list of assets is in this order.
+create index assets_in_list on public.assets (tenant_id, (coalesce(lower(asset_tag), lower(serial), '')) collate "C", id);
 
 -- Reservations and what they hold.
 

@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "837a82bde8a6bd3c083091005220df00ef452c8ad1dd2b5b69b7bf4cea436c2c",
+    checksum: "efcec76724daea70fcc2685e8fb7a2ab46a02b6a58272e7cf040d558c70ea333",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -890,12 +890,17 @@ alter table public.items
     add column external_id        text,
     add column archived_at        timestamptz,
     add column version            int not null default 1,
-    add column created_key        text;
+    add column created_key        text,
+    add constraint items_owned_qty_check check (owned_qty >= 0),
+    add constraint items_turnaround_minutes_check check (turnaround_minutes between 0 and 525600),
+    add constraint items_replacement_value_check check (replacement_value >= 0);
 
 create unique index items_external_id_key on public.items (tenant_id, external_id) where external_id is not null;
 create unique index items_one_per_key on public.items (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index items_by_sku on public.items (tenant_id, sku) where sku is not null;
+-- The list of items is in this order.
+create index items_in_list on public.items (tenant_id, name_key collate "C", id);
 
 -- What a kit is made of: items of its own, never kits.
 create table public.item_kits (
@@ -920,6 +925,14 @@ alter table public.assets
 
 create unique index assets_external_id_key on public.assets (tenant_id, external_id) where external_id is not null;
 create unique index assets_one_per_key on public.assets (tenant_id, created_key) where created_key is not null;
+
+-- Exactly as written. Partial, so that neither column is part of a key: an update of it would wait for whoever assigns the asset.
+drop index public.assets_serial_key;
+drop index public.assets_asset_tag_key;
+create unique index assets_serial_key on public.assets (tenant_id, serial) where serial is not null;
+create unique index assets_asset_tag_key on public.assets (tenant_id, asset_tag) where asset_tag is not null;
+-- The list of assets is in this order.
+create index assets_in_list on public.assets (tenant_id, (coalesce(lower(asset_tag), lower(serial), '')) collate "C", id);
 
 -- Reservations and what they hold.
 
@@ -1070,6 +1083,98 @@ begin
     returning * into account;
     perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
     return office.clear_context(office.account_result(account));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/add_asset",
+    checksum: "44a5d0676e1c8f9a9e4bade653366232758c9068fcff9e5f858fb32691613835",
+    sql: ##"""
+-- POST /assets. A key makes one asset, which keeps it for good.
+create or replace function office.add_asset(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into made from office.insert_desk_asset(caller, fields, key);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.asset_json(caller.tenant, (made.asset).id)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/add_asset_code",
+    checksum: "9205d2d228da37191b4265fee4f5b83332f605ecce0d57b68c129e1312bd432d",
+    sql: ##"""
+-- POST /assets/{id}/codes: one more sticker, as a scanner reads it. One that the asset has already stays as it is.
+create or replace function office.add_asset_code(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, code text, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    unit public.assets;
+    sticker constant text := office.parse_scanned_code(code);
+    shown_before json;
+    shown_after json;
+    other uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    elsif sticker is null then
+        return office.clear_context(office.fault_result(caller, 'code', 'invalid_value'));
+    end if;
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    shown_before := office.asset_json(caller.tenant, unit.id);
+    if office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 201, shown_before::text));
+    end if;
+
+    insert into public.short_links (code, tenant_id, asset_id) values (sticker, caller.tenant, unit.id) on conflict do nothing;
+    if not found then
+        select s.asset_id into other from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker;
+        if other <> unit.id then
+            return office.clear_context(office.already_exists_result(caller, 'code', sticker, other));
+        end if;
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 201, shown_before::text, is_lasting => true));
+    end if;
+    shown_after := office.asset_json(caller.tenant, unit.id);
+    perform office.write_audit(
+        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 201, shown_after::text));
 end
 $$;
 
@@ -1288,10 +1393,10 @@ $$;
 """##),
 Migration(
     name: "functions/asset_json",
-    checksum: "21f4a95a29e83c6ba9bc70fc0621f381db0cdf477a26411369c0ab29a44414ae",
+    checksum: "675fe9fa7fabf073561b94ad7e4e155899e762a130ac10cb406d24e10162420f",
     sql: ##"""
--- An asset as the feed shows it: with it a phone judges a scan without a network. Codes begin with the newest. Null where the tenant
--- has no such asset.
+-- An asset as the desk and the feed show it: with it a phone judges a scan without a network. Codes begin with the newest. Null where
+-- the tenant has no such asset.
 create or replace function office.asset_json(tenant uuid, asset uuid)
 returns json
 language sql
@@ -1307,10 +1412,26 @@ as $$
                 from public.short_links s
                 where s.tenant_id = a.tenant_id and s.asset_id = a.id
                 order by s.created_at desc, s.code collate "C") as codes,
-            a.location, a.condition, a.status, a.notes, a.current_reservation_id
+            a.location, a.condition, a.status, a.category, a.notes, a.external_id, a.current_reservation_id, a.version
         from public.assets a
         where a.tenant_id = asset_json.tenant and a.id = asset_json.asset
     ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/asset_name",
+    checksum: "6a61da1a9009cd62c994a19159ff98c48b5ab389515c3f554663b35cce651567",
+    sql: ##"""
+-- What people call an asset: its tag, else its serial, its newest sticker, its number.
+create or replace function office.asset_name(asset public.assets)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(asset.asset_tag, asset.serial, office.asset_code(asset.tenant_id, asset.id), asset.number::text)
 $$;
 
 """##),
@@ -1437,6 +1558,40 @@ begin
         jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status),
         jsonb_build_object('current_reservation_id', points_at, 'status', to_status));
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/audit_json",
+    checksum: "01003e4fcd720ab8ad88760039785b82b2924a67982ffbd4c2cfc7e3005e2656",
+    sql: ##"""
+-- A row of the audit as managers read it, with names where they are known.
+create or replace function office.audit_json(logged public.audit_log)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select logged.id, office.rfc3339_time(logged.at) as at, logged.source, logged.actor_user_id,
+            (
+                select c.display_name
+                from public.accounts c
+                where c.tenant_id = logged.tenant_id and c.auth_user_id = logged.actor_user_id
+            ) as actor_name,
+            logged.action, logged.entity_type, logged.entity_id, logged.reservation_id,
+            (
+                select r.reference from public.reservations r where r.tenant_id = logged.tenant_id and r.id = logged.reservation_id
+            ) as reservation_reference,
+            logged.asset_id,
+            (
+                select office.asset_name(a) from public.assets a where a.tenant_id = logged.tenant_id and a.id = logged.asset_id
+            ) as asset_name,
+            logged.from_status, logged.to_status, logged.before, logged.after, logged.request_id, logged.idempotency_key,
+            office.rfc3339_time(logged.client_at) as client_at
+    ) as shown
 $$;
 
 """##),
@@ -1788,7 +1943,7 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "cfe8f18f436493d65381d21ecc91d7893cc966a04abf11a0d6902480f3d0247b",
+    checksum: "2871155f3c9af35fd010bdf73bf37532ebcb3342b8d82775587b7150fea2b6aa",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope. In the order of the arrays, which are of one length.
@@ -1810,7 +1965,8 @@ begin
     with given as materialized (
         select g.kind, g.id, g.place, case g.kind
             when 'tenant' then exists (select from public.tenants t where t.id = tenant and t.id = g.id)
-            when 'item' then exists (select from public.items i where i.tenant_id = tenant and i.id = g.id)
+            when 'item' then exists (
+                select from public.items i where i.tenant_id = tenant and i.id = g.id and i.archived_at is null)
             when 'asset' then exists (
                 select from public.assets a
                 where a.tenant_id = tenant and a.id = g.id
@@ -2046,6 +2202,35 @@ begin
     end if;
     perform office.switch_tenant(previous);
     return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/check_item",
+    checksum: "12ea57e66e84199a5144847d33cb17f7685c602fdc06fce69853edc57db6d98a",
+    sql: ##"""
+-- Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
+-- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
+create or replace function office.check_item()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    if new.serialized <> old.serialized and exists (
+        select from public.reservation_items l where l.tenant_id = new.tenant_id and l.item_id = new.id)
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('item %s is on a line: whether it is serialized stays', new.id),
+            schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
 end
 $$;
 
@@ -2554,7 +2739,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_asset",
-    checksum: "a27eccf5cae67f7709df3df3d64bc95bd3db4c08fa59ba7c967b8e103261b3e5",
+    checksum: "a36f93cd0978d7a6276525fe54e878521fcbb946fd96a848491daf65c8554a5c",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
@@ -2572,7 +2757,6 @@ declare
     asset public.assets;
     sticker constant text := office.parse_scanned_code(fields ->> 'code');
     taken text;
-    refusal text;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -2583,23 +2767,36 @@ begin
     if fields ->> 'code' is not null and sticker is null then
         return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
     end if;
-    begin
-        asset := office.insert_asset(caller.tenant, fields, sticker);
-    exception
-        -- The constraints say what is taken: whoever looked before could still be too late.
-        when unique_violation then
-            get stacked diagnostics taken = constraint_name;
-            refusal := case taken
-                when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
-                when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
-                when 'short_links_pkey' then format('Asset with code %s already exists', sticker)
-            end;
-            if refusal is null then
-                raise;
-            end if;
+    -- The app takes one spelling for another, which the indexes do not.
+    taken := case
+        when exists (
+            select from public.assets a where a.tenant_id = caller.tenant and lower(a.serial) = lower(fields ->> 'serial_num'))
+        then 'assets_serial_key'
+        when exists (
+            select from public.assets a where a.tenant_id = caller.tenant and lower(a.asset_tag) = lower(fields ->> 'asset_tag'))
+        then 'assets_asset_tag_key'
     end;
-    if refusal is not null then
-        return office.clear_context(office.app_refusal(caller, 400, refusal));
+    if taken is null then
+        begin
+            asset := office.insert_asset(caller.tenant, fields, sticker);
+        exception
+            -- Whoever looked before could still be too late.
+            when unique_violation then
+                get stacked diagnostics taken = constraint_name;
+                if taken not in ('assets_serial_key', 'assets_asset_tag_key', 'short_links_pkey') then
+                    raise;
+                end if;
+        end;
+    end if;
+    if taken is not null then
+        return office.clear_context(
+            office.app_refusal(
+                caller, 400,
+                case taken
+                    when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
+                    when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
+                    else format('Asset with code %s already exists', sticker)
+                end));
     end if;
     return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset)));
@@ -2638,6 +2835,41 @@ begin
     end if;
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 201, office.client_record_json(made.client)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/create_item",
+    checksum: "584434160f0f7b374dcc2996b39396abc6bc4b8ab2eaafdb31d10eb9dd6ebad0",
+    sql: ##"""
+-- POST /items. A key makes one item, which keeps it for good.
+create or replace function office.create_item(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into made from office.insert_item(caller, fields, key);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.item_json(caller.tenant, (made.item).id)::text));
 end
 $$;
 
@@ -2904,6 +3136,52 @@ $$;
 
 """##),
 Migration(
+    name: "functions/delete_asset_code",
+    checksum: "0e555dd8a0052632628f2f1cd9f872b1db3aeac705852d27fb2e88b983d97e51",
+    sql: ##"""
+-- DELETE /assets/{id}/codes/{code}: a sticker that is no more, as a scanner read it.
+create or replace function office.delete_asset_code(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, code text, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    unit public.assets;
+    sticker constant text := office.parse_scanned_code(code);
+    shown_before json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    if not office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
+        shown_before := office.asset_json(caller.tenant, unit.id);
+        delete from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker and s.asset_id = unit.id;
+        if not found then
+            return office.clear_context(office.not_found_result(caller, 'unknown_code'));
+        end if;
+        perform office.write_audit(
+            caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb,
+            office.asset_json(caller.tenant, unit.id)::jsonb);
+    end if;
+    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/delete_mail",
     checksum: "354405d819036c19cde404fc79517c2bd3665047885b9841a21979ace5896be7",
     sql: ##"""
@@ -3142,7 +3420,7 @@ $$;
 """##),
 Migration(
     name: "functions/entities_in_scope",
-    checksum: "68159dce34fa914b67456f738c10f6c6680f90d859acf99ba8a4be6c5fb0a21f",
+    checksum: "b8bb3734a4323a5d414222b5234e594c41fc52a9affbfcd09e53a06a4c01adc5",
     sql: ##"""
 -- What a full run tells of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
@@ -3164,7 +3442,11 @@ begin
             select t.id from public.tenants t where t.id = tenant and t.id > begins_after limit page_size;
         when 'item' then
             return query
-            select i.id from public.items i where i.tenant_id = tenant and i.id > begins_after order by i.id limit page_size;
+            select i.id
+            from public.items i
+            where i.tenant_id = tenant and i.id > begins_after and i.archived_at is null
+            order by i.id
+            limit page_size;
         when 'asset' then
             return query
             select a.id
@@ -3251,15 +3533,34 @@ $$;
 
 """##),
 Migration(
+    name: "functions/fault_result",
+    checksum: "4405477d2255f98b2dcbfb8da34e2afcb2203e86d4df2baab8fa361486d17c31",
+    sql: ##"""
+-- The 400 of a field that only the database could judge: which one, and what is wrong with it.
+create or replace function office.fault_result(caller office.caller, field text, fault text)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        400, 'validation_failed', null,
+        json_build_object('params', json_build_object('field', field, 'fault', fault))::text, null, caller.tenant,
+        caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
     name: "functions/file_condition_report",
-    checksum: "ec3f7664bfcb1c78ec5054319681f3d008c2485e3d7634a40d766afcb69f722f",
+    checksum: "305e30f7a8f86a6c2e723d3f277d25d3a88cfc9e1ee1ef1d3c3928a093080f52",
     sql: ##"""
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
--- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
+-- content_type, size_bytes, width, height. With `out_of_service` the asset goes to repair, once. Their uploads are locked, so that no sweep takes them and no other report.
 create or replace function office.file_condition_report(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
-    retention interval default '90 days'
+    out_of_service boolean, retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -3291,6 +3592,9 @@ begin
             return office.clear_context(result);
         end if;
         perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
+        if out_of_service then
+            perform office.put_out_of_service(caller.tenant, reservation, asset);
+        end if;
         body := office.report_body_by_key(caller, key);
     end if;
     return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));
@@ -3525,6 +3829,34 @@ $$;
 
 """##),
 Migration(
+    name: "functions/get_asset",
+    checksum: "98bff3ae1a97836dc35249686823b7f866638e420080469efd91b5f56d898651",
+    sql: ##"""
+-- GET /assets/{id}: one asset.
+create or replace function office.get_asset(tenant uuid, subject uuid, session uuid, role text, asset uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    body := office.asset_json(caller.tenant, asset);
+    if body is null then
+        return office.not_found_result(caller, 'asset_not_found');
+    end if;
+    return office.ok_result(caller, body);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/get_client",
     checksum: "cc81472e1f3be03fc16d06629bc011fc0a4da64726508de0ca721e3d7ed8cd55",
     sql: ##"""
@@ -3548,6 +3880,34 @@ begin
         return office.not_found_result(caller, 'client_not_found');
     end if;
     return office.ok_result(caller, office.client_record_json(person)::text);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_item",
+    checksum: "99a175a18a07b5c8a1c3d1bb54915aae879c528d8f57034cc2df191e6b007079",
+    sql: ##"""
+-- GET /items/{id}: one item.
+create or replace function office.get_item(tenant uuid, subject uuid, session uuid, role text, item uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    body text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    body := office.item_json(caller.tenant, item);
+    if body is null then
+        return office.not_found_result(caller, 'item_not_found');
+    end if;
+    return office.ok_result(caller, body);
 end
 $$;
 
@@ -3948,6 +4308,101 @@ $$;
 
 """##),
 Migration(
+    name: "functions/insert_desk_asset",
+    checksum: "3dd440d969358b6f24b4f3e53c424a1ce39360f75d73afa73f180560b129deab",
+    sql: ##"""
+-- Makes an asset of the fields of a request, with its audit row; the one that the key made before, where there is one.
+create or replace function office.insert_desk_asset(
+    caller office.caller, fields jsonb, key text, out asset public.assets, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    violated text;
+begin
+    select * into asset from public.assets a where a.tenant_id = caller.tenant and a.created_key = key;
+    if found then
+        return;
+    end if;
+    refusal := office.item_refusal(caller, (fields ->> 'item_id')::uuid);
+    if refusal.status is not null then
+        return;
+    end if;
+    asset := jsonb_populate_record(null::public.assets, fields);
+    begin
+        insert into public.assets (
+            tenant_id, item_id, serial, asset_tag, location, condition, status, category, notes, external_id, created_key)
+        values (
+            caller.tenant, asset.item_id, asset.serial, asset.asset_tag, asset.location, coalesce(asset.condition, 'good'),
+            coalesce(asset.status, 'IN_STOCK'), asset.category, asset.notes, asset.external_id, key)
+        returning * into asset;
+    exception when unique_violation then
+        get stacked diagnostics violated = constraint_name;
+        asset := jsonb_populate_record(null::public.assets, fields);
+        refusal := office.taken_asset_result(caller, violated, asset);
+        if refusal.status is null then
+            raise;
+        end if;
+        return;
+    end;
+    perform office.write_audit(
+        caller.tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,
+        office.asset_json(caller.tenant, asset.id)::jsonb);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/insert_item",
+    checksum: "4bcaa9dd30331f5d272a2501f4653de51daaf0ab506269b5e44d8d1d0653e6c1",
+    sql: ##"""
+-- Makes an item of the fields of a request, with its audit row; the one that the key made before, where there is one.
+create or replace function office.insert_item(
+    caller office.caller, fields jsonb, key text, out item public.items, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    select * into item from public.items i where i.tenant_id = caller.tenant and i.created_key = key;
+    if found then
+        return;
+    end if;
+    perform office.lock_sku(caller.tenant, fields ->> 'sku');
+    refusal := office.sku_refusal(caller, fields ->> 'sku', null);
+    if refusal.status is not null then
+        return;
+    end if;
+    item := jsonb_populate_record(null::public.items, fields);
+    begin
+        insert into public.items (
+            tenant_id, name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
+            external_id, archived_at, created_key)
+        values (
+            caller.tenant, item.name, item.sku, item.category, coalesce(item.serialized, true), coalesce(item.is_case, false),
+            item.owned_qty, coalesce(item.turnaround_minutes, 0), coalesce(item.consumable, false), item.replacement_value,
+            item.notes, item.external_id, case when (fields ->> 'archived')::boolean then clock_timestamp() end, key)
+        returning * into item;
+    exception when unique_violation then
+        select i.id into other
+        from public.items i
+        where i.tenant_id = caller.tenant and i.external_id = fields ->> 'external_id';
+        refusal := office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other);
+        return;
+    end;
+    perform office.write_audit(
+        caller.tenant, 'item.created', 'item', item.id, null, null, null, null, null,
+        office.item_json(caller.tenant, item.id)::jsonb);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_report",
     checksum: "7254731b6107f6a074ee471ff034631a7568cec0dd0953c1a7ea9665e072739e",
     sql: ##"""
@@ -4146,10 +4601,28 @@ $$;
 
 """##),
 Migration(
-    name: "functions/item_json",
-    checksum: "8a504dffa8b9913cc6c2b1b4cf63633bd65dab438c19b338bea47d28e1b5d9c1",
+    name: "functions/item_in_use_result",
+    checksum: "233da62766fc311ce2d11c197fa26035ec78e831f7aa0f9f9c904df86c189fa8",
     sql: ##"""
--- An item as the feed shows it; null where the tenant has no such item.
+-- The 409 of an asset that keeps its item, because it was out, or a line names it.
+create or replace function office.item_in_use_result(caller office.caller, asset public.assets)
+returns office.function_result
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.current_result(
+        caller, 'line_in_use', json_build_object('field', 'item_id', 'asset', office.asset_name(asset)),
+        json_build_object('asset', office.asset_json(asset.tenant_id, asset.id)))
+$$;
+
+"""##),
+Migration(
+    name: "functions/item_json",
+    checksum: "68fdcebdd027d34c09ce809e0af5424763f4c72fc8fab3b025fcba34917cb146",
+    sql: ##"""
+-- An item as the desk and the feed show it, with what a kit is made of; null where the tenant has no such item.
 create or replace function office.item_json(tenant uuid, item uuid)
 returns json
 language sql
@@ -4159,10 +4632,42 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
-        select i.id, i.name, i.sku, i.serialized
+        select i.id, i.name, i.sku, i.category, i.serialized, i.is_case, office.owned_qty(i) as owned_qty, i.turnaround_minutes,
+            i.consumable, i.replacement_value, i.notes, i.external_id, i.archived_at is not null as archived,
+            array(
+                select (select row_to_json(part) from (select k.item_id, k.qty) as part)
+                from public.item_kits k
+                where k.tenant_id = i.tenant_id and k.kit_id = i.id
+                order by k.item_id) as kit,
+            i.version
         from public.items i
         where i.tenant_id = item_json.tenant and i.id = item_json.item
     ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/item_refusal",
+    checksum: "b694914b3da9bebfc0588fcad6932cf85a29111184c0b00fa5f0e652a997fdb7",
+    sql: ##"""
+-- Why no asset can be of an item: the tenant has none such, or its units are not told apart. Null where one can; then the item is held
+-- as it is until COMMIT.
+create or replace function office.item_refusal(caller office.caller, item uuid)
+returns office.function_result
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    kind public.items;
+begin
+    select * into kind from public.items i where i.tenant_id = caller.tenant and i.id = item for key share;
+    return case
+        when not found then office.not_found_result(caller, 'item_not_found')
+        when not kind.serialized then office.fault_result(caller, 'item_id', 'invalid_value')
+    end;
+end
 $$;
 
 """##),
@@ -4302,6 +4807,196 @@ begin
     from public.accounts a
     where a.tenant_id = caller.tenant;
     return office.clear_context(row(200, null, body, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_asset_history",
+    checksum: "658cb7164e0015c44b021da59f7275aa977d4001f7aa64f9807c1e37c898bc8e",
+    sql: ##"""
+-- GET /assets/{id}/history: what happened to an asset, newest first: its trips and reports as their tables have them, and what else the
+-- audit has of it. A place in it is the time and what tells of it, as a text that sorts alike.
+create or replace function office.list_asset_history(
+    tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    places text[];
+    shown json[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.not_found_result(caller, 'asset_not_found');
+    end if;
+
+    with told as (
+        select 'pickup' as kind, c.id::text as row_id, c.actual_pickup_at as at, c.picked_up_by as who, c.reservation_id,
+            null as direction, null as condition, null as notes, null as action, null::jsonb as before, null::jsonb as after
+        from public.asset_checkouts c
+        where c.tenant_id = caller.tenant and c.asset_id = asset
+        union all
+        select 'return', c.id::text, coalesce(c.actual_return_at, c.returned_at), c.returned_by, c.reservation_id,
+            null, null, null, null, null, null
+        from public.asset_checkouts c
+        where c.tenant_id = caller.tenant and c.asset_id = asset and c.returned_at is not null
+        union all
+        select 'report', r.id::text, r.created_at, r.actor_user_id, r.reservation_id, r.direction, r.condition, r.notes, null, null, null
+        from public.condition_reports r
+        where r.tenant_id = caller.tenant and r.asset_id = asset
+        union all
+        -- What the ledger and the reports tell is not told twice.
+        select 'edit', lpad(l.id::text, 20, '0'), l.at, l.actor_user_id, l.reservation_id, null, null, null, l.action, l.before, l.after
+        from public.audit_log l
+        where l.tenant_id = caller.tenant and l.asset_id = asset
+            and l.action not in ('asset.picked_up', 'asset.returned', 'condition_report.created')
+    ), page as (
+        select t.*, p.place
+        from told t
+        cross join lateral (
+            select to_char(t.at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || ' ' || t.kind || ' ' || t.row_id collate "C" as place
+        ) as p
+        where after_text is null or p.place < after_text collate "C"
+        order by p.place desc
+        limit page_size + 1
+    )
+    select array_agg(p.place order by p.place desc), array_agg((
+        select row_to_json(entry)
+        from (
+            select p.kind, office.rfc3339_time(p.at) as at,
+                (
+                    select c.display_name from public.accounts c where c.tenant_id = caller.tenant and c.auth_user_id = p.who
+                ) as by,
+                p.reservation_id,
+                (
+                    select r.reference from public.reservations r where r.tenant_id = caller.tenant and r.id = p.reservation_id
+                ) as reservation_reference,
+                p.direction, p.condition, p.notes, p.action, p.before, p.after
+        ) as entry
+    ) order by p.place desc)
+    into places, shown
+    from page p;
+    return office.list_result(
+        caller, 'history', shown[:page_size],
+        case when cardinality(places) > page_size then office.encode_text_cursor(places[page_size], asset) end);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_assets",
+    checksum: "9b48c611de047e1f36ee87c4341b4283b17f1d4ddfb573234cb32b253f7574cb",
+    sql: ##"""
+-- GET /assets: assets by tag, else serial, those whose tag, serial or a code has the text in it. Without a status those are left out
+-- that are archived or disposed of, unless they are out and just that is asked for. One without a location is anywhere.
+create or replace function office.list_assets(
+    tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, item uuid, location text, status text,
+    is_out boolean, page_size int, after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    scanned constant text := office.parse_scanned_code(searched);
+    page public.assets[];
+    last public.assets;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select a
+        from public.assets a
+        where a.tenant_id = caller.tenant
+          and (with_archived or is_out or list_assets.status is not null or a.status not in ('ARCHIVED', 'DISPOSED'))
+          and (list_assets.item is null or a.item_id = list_assets.item)
+          and (list_assets.location is null or a.location is null or a.location = list_assets.location)
+          and (list_assets.status is null or a.status = list_assets.status)
+          and (is_out is null or (a.current_reservation_id is not null) = is_out)
+          and (
+              searched is null
+              or strpos(lower(concat_ws(' ', a.asset_tag, a.serial)), lower(searched)) > 0
+              or a.id in (
+                  select s.asset_id
+                  from public.short_links s
+                  where s.tenant_id = caller.tenant and (s.code = scanned or strpos(s.code, upper(searched)) > 0)))
+          and (after_id is null or (coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id) > (after_text, after_id))
+        order by coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'assets',
+        array(select office.asset_json(a.tenant_id, a.id) from unnest(page[:page_size]) with ordinality as a order by a.ordinality),
+        case
+            when cardinality(page) > page_size
+            then office.encode_text_cursor(coalesce(lower(last.asset_tag), lower(last.serial), ''), last.id)
+        end);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_audit",
+    checksum: "9fdec589d5cf2936de57a0a92ac162511849d3491545484fc3d0c1a7b95095c1",
+    sql: ##"""
+-- GET /audit: what was changed, by whom, newest first, in the order in which it was written.
+create or replace function office.list_audit(
+    tenant uuid, subject uuid, session uuid, role text, entity uuid, reservation uuid, asset uuid, actor uuid, action text,
+    begins_at timestamptz, ends_at timestamptz, page_size int, before_id bigint
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+-- Which index finds the rows depends on what is asked for.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    person uuid;
+    page public.audit_log[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- A person is named by the account's id or the user's, which is what the rows have.
+    person := coalesce((select c.auth_user_id from public.accounts c where c.tenant_id = caller.tenant and c.id = actor), actor);
+    -- One more than the page: whether there is another.
+    page := array(
+        select l
+        from public.audit_log l
+        where l.tenant_id = caller.tenant
+          and (before_id is null or l.id < before_id)
+          and (entity is null or l.entity_id = entity)
+          and (list_audit.reservation is null or l.reservation_id = list_audit.reservation)
+          and (list_audit.asset is null or l.asset_id = list_audit.asset)
+          and (actor is null or l.actor_user_id = person)
+          and (list_audit.action is null or l.action = list_audit.action)
+          and (begins_at is null or l.at >= begins_at)
+          and (ends_at is null or l.at < ends_at)
+        order by l.id desc
+        limit page_size + 1);
+    return office.list_result(
+        caller, 'audit',
+        array(
+            select office.audit_json(l)
+            from public.audit_log l
+            where l.tenant_id = caller.tenant and l.id in (select p.id from unnest(page[:page_size]) as p)
+            order by l.id desc),
+        case when cardinality(page) > page_size then office.encode_text_cursor(page[page_size].id::text, caller.tenant) end);
 end
 $$;
 
@@ -4580,6 +5275,49 @@ begin
         and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
 
     return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_items",
+    checksum: "3f5a299fe16ba12d4ab5d2f13ddf7b1003eecdbb13dcf7175e0b0dc266c667b0",
+    sql: ##"""
+-- GET /items: items by name, those whose name, SKU or external id has the text in it.
+create or replace function office.list_items(
+    tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, category text, page_size int,
+    after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.items[];
+    last public.items;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select i
+        from public.items i
+        where i.tenant_id = caller.tenant
+          and (with_archived or i.archived_at is null)
+          and (list_items.category is null or i.category = list_items.category)
+          and (searched is null or strpos(lower(concat_ws(' ', i.name, i.sku, i.external_id)), lower(searched)) > 0)
+          and (after_id is null or (i.name_key collate "C", i.id) > (after_text, after_id))
+        order by i.name_key collate "C", i.id
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'items',
+        array(select office.item_json(i.tenant_id, i.id) from unnest(page[:page_size]) with ordinality as i order by i.ordinality),
+        case when cardinality(page) > page_size then office.encode_text_cursor(last.name_key, last.id) end);
 end
 $$;
 
@@ -4910,6 +5648,23 @@ begin
     end if;
     return least(usual, other);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_sku",
+    checksum: "0effa1f86fdd98ab0278c0fc9e07cab22203c6c858b675ea142696b0027d19be",
+    sql: ##"""
+-- Holds an SKU until COMMIT: who else wants it through the API waits. No index keeps it unique, because what other programs have made
+-- twice stays. Nothing is held for null.
+create or replace function office.lock_sku(tenant uuid, sku text)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select pg_advisory_xact_lock(hashtextextended(sku, hashtextextended('sku:' || tenant, 0))) where sku is not null
 $$;
 
 """##),
@@ -5400,6 +6155,50 @@ begin
             set op = 'insert'
             where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = tg_argv[1] and l.row_id = new.id::text
                 and l.kind = tg_argv[0] and l.entity_id = new.id;
+        end if;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_kit_change",
+    checksum: "2204d42af2cc3f03e4ebee05eac95409f5feca237736294ea7829b4f5aa3c8c1",
+    sql: ##"""
+-- Notes that what a kit is made of changed, as a change of the kit; of both, where a part moves to another.
+create or replace function office.note_kit_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'item', old.kit_id, 'item_kits', old.item_id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.kit_id, 'item_kits', new.item_id::text, 'update')
+        on conflict do nothing;
+        if (new.tenant_id, new.kit_id, new.item_id) <> (old.tenant_id, old.kit_id, old.item_id) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'item', old.kit_id, 'item_kits', old.item_id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.kit_id, 'item_kits', new.item_id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'item_kits'
+                and l.row_id = new.item_id::text and l.kind = 'item' and l.entity_id = new.kit_id;
         end if;
     end if;
     return null;
@@ -6225,6 +7024,114 @@ $$;
 
 """##),
 Migration(
+    name: "functions/put_item_kit",
+    checksum: "b6a3ee96435010b487ae115c4f1c1b1cc792804ff23c77d3de12479b2c4d76fe",
+    sql: ##"""
+-- PUT /items/{id}/kit: what a kit is made of, as a whole, `[{"item_id","qty"}]`; nothing makes it no kit. The kit and its parts are
+-- locked, so that none of them becomes a kit, or a part of one, meanwhile.
+create or replace function office.put_item_kit(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    item uuid, parts jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    kit public.items;
+    ids constant uuid[] := array(
+        select (part.value ->> 'item_id')::uuid from jsonb_array_elements(parts) with ordinality as part order by part.ordinality);
+    nested int;
+    shown_before json;
+    shown_after json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    perform from public.items i
+    where i.tenant_id = caller.tenant and i.id = any (ids || put_item_kit.item)
+    order by i.id
+    for no key update;
+    select * into kit from public.items i where i.tenant_id = caller.tenant and i.id = put_item_kit.item;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+    shown_before := office.item_json(caller.tenant, kit.id);
+    if office.is_edited_by(caller.tenant, 'item', kit.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+    elsif exists (
+        select from unnest(ids) as part (id)
+        where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = part.id))
+    then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+
+    -- No kits in kits: no part is one, and what is a part is none.
+    select min(part.place) into nested
+    from unnest(ids) with ordinality as part (id, place)
+    where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id);
+    if nested is not null then
+        return office.clear_context(office.fault_result(caller, format('body[%s].item_id', nested - 1), 'invalid_value'));
+    elsif cardinality(ids) > 0
+        and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id)
+    then
+        return office.clear_context(office.fault_result(caller, 'body', 'invalid_value'));
+    end if;
+
+    delete from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = kit.id and k.item_id <> all (ids);
+    insert into public.item_kits as k (tenant_id, kit_id, item_id, qty)
+    select caller.tenant, kit.id, (part ->> 'item_id')::uuid, (part ->> 'qty')::int
+    from jsonb_array_elements(parts) as part
+    on conflict on constraint item_kits_pkey do update set qty = excluded.qty where k.qty <> excluded.qty;
+    shown_after := office.item_json(caller.tenant, kit.id);
+    if shown_after::text = shown_before::text then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+    end if;
+    update public.items i set version = i.version + 1 where i.tenant_id = caller.tenant and i.id = kit.id;
+    shown_after := office.item_json(caller.tenant, kit.id);
+    perform office.write_audit(
+        caller.tenant, 'item.changed', 'item', kit.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/put_out_of_service",
+    checksum: "6c3d865ad209db7495f11ab01211e6e8d1a50bcc02701d85f21a96e94553084b",
+    sql: ##"""
+-- Sends an asset to repair, because a report says so, with its audit row. One that is there already, or gone for good, stays as it is.
+create or replace function office.put_out_of_service(tenant uuid, reservation uuid, asset uuid)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    unit public.assets;
+    shown_before jsonb;
+begin
+    select * into unit from public.assets a where a.tenant_id = tenant and a.id = asset for no key update;
+    if unit.status in ('REPAIR', 'ARCHIVED', 'DISPOSED') then
+        return;
+    end if;
+    shown_before := office.asset_json(tenant, asset);
+    update public.assets a set status = 'REPAIR' where a.tenant_id = tenant and a.id = asset;
+    perform office.write_audit(
+        tenant, 'asset.changed', 'asset', asset, reservation, asset, null, null, shown_before,
+        office.asset_json(tenant, asset)::jsonb);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/put_parcels",
     checksum: "68f0f668775cd8cd1ddfd9a567abd99bd9b0c3fedee6bfd7d860feca0880fa2c",
     sql: ##"""
@@ -7009,10 +7916,10 @@ $$;
 """##),
 Migration(
     name: "functions/resolve_code",
-    checksum: "f20d12eda7a6d2df2dd0c588568f7b7eb94e30797c68aef1e1e08ab2d74d4cc1",
+    checksum: "4bda167634f77230b1f92d74bbd388f7314a1b7496b9c5e6673d18fa9e40a0ff",
     sql: ##"""
--- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case. A sticker that a newer one
--- replaced still names its asset, and so does one on an asset that is no longer lent out.
+-- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case; else the one with just this tag, else with
+-- just this serial. A sticker that a newer one replaced still names its asset, and so does one on an asset that is no longer lent out.
 create or replace function office.resolve_code(tenant uuid, subject uuid, session uuid, role text, code text)
 returns office.function_result
 language plpgsql
@@ -7022,10 +7929,25 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    unit uuid;
+    sticker text;
     body text;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
+    end if;
+
+    select s.asset_id, s.code into unit, sticker
+    from public.short_links s
+    where s.tenant_id = caller.tenant and s.code = office.parse_scanned_code(resolve_code.code);
+    if unit is null then
+        select a.id into unit from public.assets a where a.tenant_id = caller.tenant and a.asset_tag = resolve_code.code;
+    end if;
+    if unit is null then
+        select a.id into unit from public.assets a where a.tenant_id = caller.tenant and a.serial = resolve_code.code;
+    end if;
+    if unit is null then
+        return office.not_found_result(caller, 'unknown_code');
     end if;
 
     select row_to_json(answered)::text
@@ -7037,16 +7959,11 @@ begin
                 select a.id, a.item_id, i.name as item_name, a.serial, a.asset_tag, a.condition,
                     a.status, a.current_reservation_id
             ) as shown
-        ) as asset, s.code
-        from public.short_links s
-        join public.assets a on a.tenant_id = s.tenant_id and a.id = s.asset_id
+        ) as asset, coalesce(sticker, office.asset_code(a.tenant_id, a.id)) as code
+        from public.assets a
         join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
-        where s.tenant_id = caller.tenant and s.code = office.parse_scanned_code(resolve_code.code)
+        where a.tenant_id = caller.tenant and a.id = unit
     ) as answered;
-
-    if body is null then
-        return office.not_found_result(caller, 'unknown_code');
-    end if;
     return office.ok_result(caller, body);
 end
 $$;
@@ -7522,6 +8439,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/sku_refusal",
+    checksum: "4ba3ba10853885ea43ba850042be584367be50e2d18136c7818a9f763744dcda",
+    sql: ##"""
+-- The 409 of an SKU that another item has than this one, exactly as written, an archived one too. The caller holds the SKU:
+-- office.lock_sku().
+create or replace function office.sku_refusal(caller office.caller, sku text, item uuid)
+returns office.function_result
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    select i.id into other
+    from public.items i
+    where i.tenant_id = caller.tenant and i.sku = sku_refusal.sku and i.id is distinct from item
+    order by i.id
+    limit 1;
+    return case when found then office.already_exists_result(caller, 'sku', sku, other) end;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/stale_reservations",
     checksum: "57b1a6b63d39b3b55a2578a80e14141deea64ef84af74df0b60ad13aac5fd081",
     sql: ##"""
@@ -7731,6 +8674,39 @@ begin
         setting := set_config('office.tenant', tenant, true);
     end if;
     return previous;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/taken_asset_result",
+    checksum: "7855944a0806c21b470f5fea5c0cb86af693e05b576e14a388177dc0f72680d9",
+    sql: ##"""
+-- The 409 of an asset whose tag, serial or external id another one has, exactly as written; `violated` is the index that says so. Null
+-- for any other.
+create or replace function office.taken_asset_result(caller office.caller, violated text, asset public.assets)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    case violated
+        when 'assets_asset_tag_key' then
+            select a.id into other from public.assets a where a.tenant_id = caller.tenant and a.asset_tag = asset.asset_tag;
+            return office.already_exists_result(caller, 'asset_tag', asset.asset_tag, other);
+        when 'assets_serial_key' then
+            select a.id into other from public.assets a where a.tenant_id = caller.tenant and a.serial = asset.serial;
+            return office.already_exists_result(caller, 'serial', asset.serial, other);
+        when 'assets_external_id_key' then
+            select a.id into other from public.assets a where a.tenant_id = caller.tenant and a.external_id = asset.external_id;
+            return office.already_exists_result(caller, 'external_id', asset.external_id, other);
+        else
+            return null;
+    end case;
 end
 $$;
 
@@ -7983,6 +8959,107 @@ $$;
 
 """##),
 Migration(
+    name: "functions/update_asset",
+    checksum: "3e349dd0c7b74c5b862b75b66a42e6c8e93b1e2b0e759117525d5d49a23b5b75",
+    sql: ##"""
+-- PATCH /assets/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
+-- caller said it. Of another item an asset becomes only while it was never out, and gone for good only while it is not out.
+create or replace function office.update_asset(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.assets;
+    after public.assets;
+    shown_before json;
+    shown_after json;
+    out_now json;
+    refusal office.function_result;
+    violated text;
+    leaves boolean;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into before from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    shown_before := office.asset_json(caller.tenant, before.id);
+    if office.is_edited_by(caller.tenant, 'asset', before.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+    elsif update_asset.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'asset', shown_before));
+    end if;
+    after := jsonb_populate_record(before, fields);
+    if after is not distinct from before then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+    end if;
+
+    if after.item_id <> before.item_id then
+        refusal := office.item_refusal(caller, after.item_id);
+        if refusal.status is null and exists (
+            select from public.asset_checkouts c where c.tenant_id = caller.tenant and c.asset_id = before.id)
+        then
+            refusal := office.item_in_use_result(caller, before);
+        end if;
+        if refusal.status is not null then
+            return office.clear_context(refusal);
+        end if;
+    end if;
+    leaves := after.status in ('ARCHIVED', 'DISPOSED') and before.status not in ('ARCHIVED', 'DISPOSED');
+    if leaves then
+        out_now := office.asset_conflict_json(caller.tenant, before.id);
+        if (out_now ->> 'out')::boolean then
+            return office.clear_context(
+                office.current_result(
+                    caller, 'asset_unavailable',
+                    json_build_object('asset', office.asset_name(before), 'other_reference', out_now -> 'reservation_reference'),
+                    json_build_object('asset', out_now)));
+        end if;
+    end if;
+    begin
+        update public.assets a
+        set item_id = after.item_id, serial = after.serial, asset_tag = after.asset_tag, location = after.location,
+            condition = after.condition, status = after.status, category = after.category, notes = after.notes,
+            external_id = after.external_id
+        where a.tenant_id = caller.tenant and a.id = before.id;
+    exception
+        when unique_violation then
+            get stacked diagnostics violated = constraint_name;
+            refusal := office.taken_asset_result(caller, violated, after);
+            if refusal.status is null then
+                raise;
+            end if;
+            return office.clear_context(refusal);
+        when check_violation then
+            get stacked diagnostics violated = constraint_name;
+            if violated <> 'assets_item_in_use' then
+                raise;
+            end if;
+            return office.clear_context(office.item_in_use_result(caller, before));
+    end;
+    shown_after := office.asset_json(caller.tenant, before.id);
+    perform office.write_audit(
+        caller.tenant, case when leaves then 'asset.archived' else 'asset.changed' end, 'asset', before.id, null, before.id, null, null,
+        shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_client",
     checksum: "c00edd2253c59205abef65e81a910e02e1ce30183e42f5c94d83ee2a71d135c3",
     sql: ##"""
@@ -8052,6 +9129,105 @@ begin
         'client', after.id, null, null, null, null, office.client_audit_json(before), office.client_audit_json(after));
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 200, office.client_record_json(after)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_item",
+    checksum: "04d85d8f9dce37411c6f34548664f4606ffc7e60808f1cd585189bdf4b307db3",
+    sql: ##"""
+-- PATCH /items/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
+-- caller said it.
+create or replace function office.update_item(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    item uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.items;
+    after public.items;
+    shown_before json;
+    shown_after json;
+    refusal office.function_result;
+    violated text;
+    other uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- Before the row, as for a new item.
+    perform office.lock_sku(caller.tenant, fields ->> 'sku');
+    select * into before from public.items i where i.tenant_id = caller.tenant and i.id = item for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+    shown_before := office.item_json(caller.tenant, before.id);
+    if office.is_edited_by(caller.tenant, 'item', before.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+    end if;
+
+    after := jsonb_populate_record(before, fields - 'archived');
+    after.archived_at := case
+        when not fields ? 'archived' then before.archived_at
+        when (fields ->> 'archived')::boolean then coalesce(before.archived_at, clock_timestamp())
+    end;
+    if after.serialized and fields ->> 'owned_qty' is not null then
+        return office.clear_context(office.fault_result(caller, 'owned_qty', 'not_supported'));
+    elsif update_item.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'item', shown_before));
+    end if;
+    if after.serialized and not before.serialized then
+        -- From now on its assets are counted.
+        after.owned_qty := null;
+    end if;
+    if after is not distinct from before then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+    end if;
+    if after.sku is distinct from before.sku then
+        refusal := office.sku_refusal(caller, after.sku, before.id);
+        if refusal.status is not null then
+            return office.clear_context(refusal);
+        end if;
+    end if;
+    begin
+        update public.items i
+        set name = after.name, sku = after.sku, category = after.category, serialized = after.serialized, is_case = after.is_case,
+            owned_qty = after.owned_qty, turnaround_minutes = after.turnaround_minutes, consumable = after.consumable,
+            replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id,
+            archived_at = after.archived_at
+        where i.tenant_id = caller.tenant and i.id = before.id;
+    exception
+        when unique_violation then
+            select i.id into other
+            from public.items i
+            where i.tenant_id = caller.tenant and i.external_id = fields ->> 'external_id';
+            return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
+        when foreign_key_violation or check_violation then
+            get stacked diagnostics violated = constraint_name;
+            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use') then
+                raise;
+            end if;
+            return office.clear_context(
+                office.current_result(
+                    caller, 'line_in_use', json_build_object('field', 'serialized'), json_build_object('item', shown_before)));
+    end;
+    shown_after := office.item_json(caller.tenant, before.id);
+    perform office.write_audit(
+        caller.tenant,
+        case when after.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
+        'item', before.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
 end
 $$;
 
@@ -8548,8 +9724,13 @@ alter table public.reservation_items enable always trigger reservation_items_no_
 """##),
 Migration(
     name: "triggers/30_assets",
-    checksum: "e812ac8f3994f7a75f5a5b1233587c45d231c2808c8821098e3d89bef392f5b2",
+    checksum: "fca7ddf6b22513571574d3ed78cc7b96ce73c3a096c912be4d71d93dc1ef57f6",
     sql: ##"""
+-- Not `condition`, which reports find, nor what a pickup or a return writes.
+create or replace trigger assets_version
+    before update of item_id, serial, asset_tag, location, status, category, notes, external_id on public.assets
+    for each row execute function office.grow_version();
+
 create or replace trigger assets_check
     before update of item_id or delete on public.assets
     for each row execute function office.check_asset();
@@ -8589,8 +9770,18 @@ alter table public.assets enable always trigger assets_no_truncate;
 """##),
 Migration(
     name: "triggers/40_items",
-    checksum: "9221fbdf66177129799862e32fb421b5d1e994e2fe8d191f41a7f4c42f99164c",
+    checksum: "7ff5d9784894e6a373b940097a7348574b03b387145d4673128a54dec88073ac",
     sql: ##"""
+create or replace trigger items_version
+    before update of name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
+        external_id, archived_at
+    on public.items
+    for each row execute function office.grow_version();
+
+create or replace trigger items_check
+    after update of serialized on public.items
+    for each row execute function office.check_item();
+
 create or replace trigger items_note
     after insert or update or delete on public.items
     for each row execute function office.note_entity_change('item', 'items');
@@ -8601,6 +9792,22 @@ create or replace trigger items_no_truncate
     before truncate on public.items
     for each statement execute function office.refuse_change('items', 'items_no_truncate');
 alter table public.items enable always trigger items_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/45_item_kits",
+    checksum: "bf86ec5ade83527026edf09d4110274a0c5793d0ff958f0a3d1be99c81133077",
+    sql: ##"""
+create or replace trigger item_kits_note
+    after insert or update or delete on public.item_kits
+    for each row execute function office.note_kit_change();
+alter table public.item_kits enable always trigger item_kits_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger item_kits_no_truncate
+    before truncate on public.item_kits
+    for each statement execute function office.refuse_change('item_kits', 'item_kits_no_truncate');
+alter table public.item_kits enable always trigger item_kits_no_truncate;
 
 """##),
 Migration(
@@ -8734,6 +9941,13 @@ alter table public.short_link_scans enable always trigger short_link_scans_appen
 ]
 
 static let indexes: [Migration] = [
+Migration(
+    name: "indexes/audit_log_by_entity",
+    checksum: "dad98f7938a4da9d602793747b956354b359d9bd545d3e8b8a2775880f78247f",
+    sql: ##"""
+create index concurrently audit_log_by_entity on public.audit_log (tenant_id, entity_id, id)
+
+"""##),
 Migration(
     name: "indexes/audit_log_by_key",
     checksum: "148fd7ef1e3f7652671d92ea16e5e1b5b305e28ca5fffb98e3fa1f3326c489fb",

@@ -69,6 +69,22 @@ package struct QueryFields {
         return text
     }
 
+    /// A UUID in its canonical form, for a parameter that may be missing.
+    package mutating func uuid(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        let id = UUIDText.canonical(text)
+        if id == nil { fail(name, .invalidUUID) }
+        return id
+    }
+
+    /// An RFC 3339 time, for a parameter that may be missing.
+    package mutating func time(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        let time = Timestamp(rfc3339: text)
+        if time == nil { fail(name, .invalidTime) }
+        return time?.text
+    }
+
     /// A whole number that may be missing.
     package mutating func number(_ name: String, in range: ClosedRange<Int>, default fallback: Int) -> Int {
         guard let text = text(name, length: 0...100) else { return fallback }

@@ -57,15 +57,18 @@ struct DescribedCall {
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
-            .filter { operation.template.contains($0.0) }.map(\.1)
+        [
+            ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
+            ("{code}", scene.unit.code),
+        ]
+        .filter { operation.template.contains($0.0) }.map(\.1)
     }
 
     private var target: String {
         let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing(
             "{itemId}", with: scene.item.id
         )
-        .replacing("{ticket_id}", with: "\(ticket)")
+        .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"
@@ -80,6 +83,12 @@ struct DescribedCall {
         let others = good.filter { $0.key != name }.sorted { $0.key < $1.key }
         let members = others.map { Array("\"\($0.key)\":".utf8) + $0.value.bytes } + [Array("\"\(name)\":".utf8) + value]
         return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+    }
+
+    /// The body that succeeds with another value, in JSON, in one of its fields; of a list, in those of its first element.
+    func body(with value: [UInt8], in name: String) -> [UInt8]? {
+        guard case .array(let elements)? = body else { return body?.object.map { Self.body($0, with: value, in: name) } }
+        return (elements.first?.object).map { [UInt8(ascii: "[")] + Self.body($0, with: value, in: name) + [UInt8(ascii: "]")] }
     }
 
     /// The request with another body.
