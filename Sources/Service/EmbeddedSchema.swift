@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "837a82bde8a6bd3c083091005220df00ef452c8ad1dd2b5b69b7bf4cea436c2c",
+    checksum: "e8ebd6a595dfc93e2b04056d09345c52f90bb8434665ecc38cc7ac5b705e73b6",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -962,18 +962,37 @@ alter table public.reservation_items
     add column kit_id     uuid,
     -- For how long a line of a confirmed reservation holds its gear, with the time that it takes to be ready again; else null.
     add column hold       tstzrange,
-    -- Its upper end, a column of its own: behind row-level security an index on upper(hold) is not used.
+    -- Its ends, columns of their own: behind row-level security an index on lower(hold) and upper(hold) is not used.
+    add column held_from  timestamptz,
     add column held_until timestamptz,
     add constraint reservation_items_kit_id_fkey foreign key (tenant_id, reservation_id, kit_id)
         references public.reservation_kits (tenant_id, reservation_id, id) on delete set null (kit_id);
 
-create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until) where held_until is not null;
+-- With both ends, so that no line is fetched that holds nothing at the time asked for.
+create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until, held_from)
+    where held_until is not null;
 create index reservation_items_by_kit on public.reservation_items (tenant_id, kit_id) where kit_id is not null;
 
 update public.reservation_items l
-set hold = tstzrange(r.pickup_at, r.return_at), held_until = r.return_at
+set hold = tstzrange(r.pickup_at, r.return_at),
+    held_from = lower(tstzrange(r.pickup_at, r.return_at)),
+    held_until = upper(tstzrange(r.pickup_at, r.return_at))
 from public.reservations r
 where r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed';
+
+-- What a line holds: how many of which item, for how long.
+create type office.held_line as (
+    id      uuid,
+    item_id uuid,
+    hold    tstzrange,
+    qty     int  -- of the line, less its shortage
+);
+
+-- A line as it was before a statement that made it hold more, until it is judged.
+create type office.noted_line as (
+    tenant uuid,
+    was    office.held_line
+);
 
 alter table public.item_kits enable row level security;
 alter table public.reservation_kits enable row level security;
@@ -1101,7 +1120,7 @@ $$;
 """##),
 Migration(
     name: "functions/add_tenant",
-    checksum: "cb7e858a5c7df35ce833fbf63a06e6effe0d3b5ac0535b0e309f2833981855dd",
+    checksum: "1e59fb93fd15fffec99a943ff325af25525bd6f6d85997a0ce4ecdb2e70f90a9",
     sql: ##"""
 -- `tenant add`: one more house.
 create or replace function office.add_tenant(name text, time_zone text)
@@ -1123,8 +1142,8 @@ begin
     perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
     made.id := gen_random_uuid();
     perform set_config('office.tenant', made.id::text, true);
-    insert into public.tenants (id, name, time_zone)
-    values (made.id, add_tenant.name, add_tenant.time_zone)
+    insert into public.tenants (id, name, time_zone, overbooking)
+    values (made.id, add_tenant.name, add_tenant.time_zone, 'refuse')
     returning * into made;
     perform office.write_audit(
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
@@ -2052,7 +2071,7 @@ $$;
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "b4c3a3321d5fa376de534824b740e8df715106e47fc5693d987ce0fb574c0b63",
+    checksum: "ef9a61d04680c550658d5832c70811cffb58241d686fa9c848c41d29313e04d1",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -2074,7 +2093,13 @@ begin
     if tg_op = 'INSERT' or old is distinct from new then
         new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
     end if;
-    if tg_op = 'UPDATE' then
+    if tg_op = 'UPDATE' and (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
+        is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
+    then
+        -- Nothing that is judged here.
+        perform office.switch_tenant(previous);
+        return new;
+    elsif tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
@@ -2119,7 +2144,7 @@ $$;
 """##),
 Migration(
     name: "functions/check_reservation",
-    checksum: "7746a5be8127f21a8cafe9574054541511bc53ca4fcce1c75fe2e9a6b34a6de8",
+    checksum: "41845b637914e8d6d9f814e2c2b1f6176bd0d89681cf37dbc254967d78c1b572",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
@@ -2149,6 +2174,14 @@ begin
         new.picked_up_at := old.picked_up_at;
     end if;
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
+    if (new.status, new.pickup_at, new.return_at) <> (old.status, old.pickup_at, old.return_at)
+        and 'confirmed' in (old.status, new.status)
+    then
+        -- After the statement office.follow_reservations() makes its lines hold as it says.
+        perform set_config(
+            'office.moved_reservations',
+            format('%s%s/%s,', current_setting('office.moved_reservations', true), new.tenant_id, new.id), true);
+    end if;
     if new.status <> old.status then
         has_open := exists (
             select from public.asset_checkouts c
@@ -2175,6 +2208,29 @@ begin
         new.actual_return_at := null;
     end if;
     new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/check_turnaround",
+    checksum: "33798f2c2353cb3a7758db066c0fbecdd5bfc904393ae92b2dcad74d1482a12a",
+    sql: ##"""
+-- A change of an item's turnaround waits for the lines of it that are being written, whose holds end by the one before.
+create or replace function office.check_turnaround()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(old.tenant_id::text);
+begin
+    if new.turnaround_minutes <> old.turnaround_minutes then
+        perform from public.items i where i.tenant_id = old.tenant_id and i.id = old.id for update;
+    end if;
     perform office.switch_tenant(previous);
     return new;
 end
@@ -2401,7 +2457,7 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "5351b055ca8ebd3b9d6fee261727356784b284ccb0c68b5dc58afb5f65d13812",
+    checksum: "6df329f38b43db1c4dcecd1f7a5d5f454dcd82ae09772fee9ac460c82ffa28f0",
     sql: ##"""
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
 -- to `returned`. A return is never before its pickup.
@@ -2417,6 +2473,14 @@ declare
     unit public.assets;
     is_last boolean;
 begin
+    -- The lines come before the asset: what they hold ends with the last return.
+    perform from public.reservation_items l
+    where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id
+      and not exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = trip.tenant_id and c.reservation_id = trip.reservation_id and c.returned_at is null and c.id <> trip.id)
+    order by l.id
+    for no key update;
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     update public.asset_checkouts c
     set returned_at = handover.server_time,
@@ -2441,7 +2505,7 @@ $$;
 """##),
 Migration(
     name: "functions/close_open_checkouts",
-    checksum: "ad69b3073bd02f0a76d22fe0c45dcbfcd5a2c851499e8354401345e15ffd8deb",
+    checksum: "cac565cb5785ea85bd3182b1bf5d783a909e4c8d88eb66440df184aa80c87c2b",
     sql: ##"""
 -- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
 -- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
@@ -2456,6 +2520,11 @@ declare
     person constant uuid := office.current_actor();
     unit public.assets;
 begin
+    -- The lines come before the assets: what they hold ends with the move.
+    perform from public.reservation_items l
+    where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
+    order by l.id
+    for no key update;
     for trip in
         select c.id, c.asset_id
         from public.asset_checkouts c
@@ -2796,8 +2865,28 @@ $$;
 
 """##),
 Migration(
+    name: "functions/day_end",
+    checksum: "03333ee9fa7515ef79d31ac6f0733db63ff4be1dabbb8fd89cb1d437c958b1e5",
+    sql: ##"""
+-- When the present day of a tenant ends: until then what is out past its return is counted on for nothing else.
+create or replace function office.day_end(tenant uuid)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    zone constant text := office.tenant_zone(tenant);
+begin
+    return office.local_midnight((now() at time zone zone)::date + 1, zone);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/decide_pickup",
-    checksum: "6c54b41d9c793bc06c002feb4e2b40b70b5c4b56ef42be6fd4d4b293685d3451",
+    checksum: "3f957e61c701f1e48bdf1b2e71277d362758f9d632950f3b521b607f1615f029",
     sql: ##"""
 -- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
 -- that could take the asset, the asset. Nothing is written before the last refusal.
@@ -2835,6 +2924,13 @@ begin
         return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
     end if;
 
+    if is_late then
+        -- All of its lines hold again: they come before the asset.
+        perform from public.reservation_items l
+        where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
+        order by l.id
+        for no key update;
+    end if;
     select * into place from office.find_line_for_asset(booking.tenant_id, booking.id, unit);
     select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
     -- What happened before an asset went to repair is a fact, however late it is told.
@@ -3495,6 +3591,79 @@ $$;
 
 """##),
 Migration(
+    name: "functions/find_shortfalls",
+    checksum: "02e0d3cb10cc13e7ecd47e8c3f749138b2896cac21fee7d1a406e906f9981860",
+    sql: ##"""
+-- What lines that go from one state to another would add to what is held where more is held than owned: one row a line, item and
+-- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
+-- functions that answer a request, so they never differ.
+create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
+returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    -- What is taken away is a line as it would be, too: one that holds nothing.
+    present constant office.held_line[] := after || array(
+        select row(b.id, b.item_id, null, 0)::office.held_line
+        from unnest(before) as b
+        where not exists (select from unnest(after) as a where a.id = b.id));
+    items constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
+    items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
+    from_at timestamptz;
+    to_at timestamptz;
+begin
+    select min(lower(a.hold)), max(upper(a.hold)) into from_at, to_at from unnest(after) as a where not isempty(a.hold);
+    if from_at is null then
+        return;
+    end if;
+    return query
+    with own_change as (
+        select c.line, c.item_id, c.at, sum(c.delta) as delta
+        from (
+            select a.id as line, a.item_id, e.at, e.sign * a.qty as delta
+            from unnest(after) as a
+            cross join lateral (values (lower(a.hold), 1), (upper(a.hold), -1)) as e (at, sign)
+            where not isempty(a.hold)
+            union all
+            select p.line, p.item_id, e.at, e.sign * p.qty
+            from office.held_pieces(tenant, items_before, from_at, to_at, before) p
+            cross join lateral (values (p.starts_at, -1), (p.ends_at, 1)) as e (at, sign)
+            where cardinality(items_before) > 0 and p.line in (select b.id from unnest(before) as b)
+        ) as c
+        group by c.line, c.item_id, c.at
+    ), addition as (
+        select o.line, o.item_id, o.at as starts_at,
+            lead(o.at) over w as ends_at, (sum(o.delta) over w)::int as added
+        from own_change o
+        window w as (partition by o.line, o.item_id order by o.at)
+    ), change as (
+        select p.item_id, e.at, sum(e.sign * p.qty) as delta
+        from office.held_pieces(tenant, items, from_at, to_at, present) p
+        cross join lateral (values (p.starts_at, 1), (p.ends_at, -1)) as e (at, sign)
+        group by p.item_id, e.at
+    ), stretch as (
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        from change c
+        window w as (partition by c.item_id order by c.at)
+    ), stock as materialized (
+        select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (items)
+    )
+    select a.line, a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
+    from stretch s
+    join stock k on k.id = s.item_id
+    join addition a on a.item_id = s.item_id and a.starts_at < s.ends_at and a.ends_at > s.starts_at
+    where s.held > k.owned and a.added > 0;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/finish_password_sign_in",
     checksum: "b9cdfca0121dd1e96823aff9a5f91f12c0d058181932f41550585baa8285498e",
     sql: ##"""
@@ -3520,6 +3689,79 @@ begin
     end if;
     update signin.addresses a set wrong_passwords = 0, password_after = null where a.email = address;
     return office.open_session(person, 'password');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/follow_reservations",
+    checksum: "133ef850b7d7832ee0a869b6be73800455eb612b726e66821cd4d73bf3fad633",
+    sql: ##"""
+-- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
+-- which. All lines are locked before the first changes.
+create or replace function office.follow_reservations()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    noted constant text := coalesce(current_setting('office.moved_reservations', true), '');
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    part record;
+begin
+    if noted = '' then
+        return null;
+    end if;
+    perform set_config('office.moved_reservations', '', true);
+    for part in
+        select split_part(n.pair, '/', 1)::uuid as tenant, array_agg(distinct split_part(n.pair, '/', 2)::uuid) as reservations
+        from string_to_table(noted, ',') as n (pair)
+        where n.pair <> ''
+        group by 1
+        order by 1
+    loop
+        perform office.switch_tenant(part.tenant::text);
+        perform from public.reservation_items l
+        where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)
+        order by l.id
+        for no key update;
+        -- What the hold is to be office.keep_hold() finds.
+        update public.reservation_items l
+        set hold = l.hold
+        where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/follow_turnaround",
+    checksum: "4f89c06a88904eefdd18b01404e4582d09e49ecd7ae0f512ccbcead641cba0a5",
+    sql: ##"""
+-- Makes the holds of an item's lines follow its turnaround. More of it is less stock, which is never refused, and changes no shortage.
+create or replace function office.follow_turnaround()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    stock constant text := coalesce(current_setting('office.stock', true), '');
+begin
+    if new.turnaround_minutes <> old.turnaround_minutes then
+        perform office.lock_holding_lines(new.tenant_id, new.id);
+        perform set_config('office.stock', 'turnaround', true);
+        update public.reservation_items l
+        set hold = l.hold
+        where l.tenant_id = new.tenant_id and l.item_id = new.id and l.hold is not null;
+        perform set_config('office.stock', stock, true);
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
 end
 $$;
 
@@ -3872,6 +4114,76 @@ $$;
 
 """##),
 Migration(
+    name: "functions/held_pieces",
+    checksum: "d5b12971847113f431ba7a8d1f06dfbfce49139afdb76881296526a0d4b429b8",
+    sql: ##"""
+-- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
+-- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
+-- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids.
+-- `is_whole` counts a line's qty without regard to its shortage. A reservation without a location is at every one.
+create or replace function office.held_pieces(
+    tenant uuid, items uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
+    place text default null, is_whole boolean default false
+)
+returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, qty int)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    day_end constant timestamptz := office.day_end(tenant);
+    replaced_ids constant uuid[] := array(select r.id from unnest(replaced) as r);
+begin
+    return query
+    with out_on_line as materialized (
+        select c.reservation_item_id as line, count(*)::int as qty
+        from public.assets a
+        join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+        where a.tenant_id = tenant and a.item_id = any (items) and a.current_reservation_id is not null
+        group by c.reservation_item_id
+    ), holding as (
+        select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.item_id = any (items) and l.held_until > from_at and l.held_from < to_at
+        union all
+        -- Past its hold, and perhaps still out.
+        select l.id, l.reservation_id, l.item_id, l.hold, l.qty
+        from out_on_line o
+        join public.reservation_items l on l.tenant_id = tenant and l.id = o.line
+        where l.held_until <= from_at
+    ), wanted as (
+        select h.id, h.item_id, h.hold, h.qty
+        from holding h
+        where h.id <> all (replaced_ids)
+            and (place is null or exists (
+                select from public.reservations r
+                where r.tenant_id = tenant and r.id = h.reservation_id and (r.location is null or r.location = place)))
+        union all
+        select r.id, r.item_id, r.hold, r.qty from unnest(replaced) as r
+    ), counted as (
+        select w.id, w.item_id, lower(w.hold) as starts_at, upper(w.hold) as ends_at, w.qty, coalesce(o.qty, 0) as out_qty,
+            make_interval(mins => i.turnaround_minutes) as turnaround
+        from wanted w
+        join public.items i on i.tenant_id = tenant and i.id = w.item_id
+        left join out_on_line o on o.line = w.id
+        where not isempty(w.hold)
+    )
+    select c.id, c.item_id, c.starts_at, c.ends_at, greatest(c.qty, c.out_qty)
+    from counted c
+    where c.ends_at > from_at and c.starts_at < to_at
+    union all
+    select c.id, c.item_id, c.ends_at, day_end + c.turnaround, c.out_qty
+    from counted c
+    where c.out_qty > 0 and c.ends_at < now() + c.turnaround and day_end + c.turnaround > from_at and c.ends_at < to_at;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_asset",
     checksum: "6917d750b95efc16a58ff85f2fce487542a3c9b2ed05a0f515b0767933dd4322",
     sql: ##"""
@@ -4163,6 +4475,195 @@ as $$
         from public.items i
         where i.tenant_id = item_json.tenant and i.id = item_json.item
     ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/judge_changed_lines",
+    checksum: "870d719233c1e988130b329d175dcd914bf61bfb755768f4c39fbd61e90a5cc9",
+    sql: ##"""
+-- Judges the lines that a statement changed so that they hold more: office.keep_hold() has noted how they were.
+create or replace function office.judge_changed_lines()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    noted constant text := coalesce(current_setting('office.added_lines', true), '');
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    part record;
+begin
+    if noted = '' then
+        return null;
+    end if;
+    perform set_config('office.added_lines', '', true);
+    for part in
+        select (n.line).tenant, array_agg((n.line).was) as before
+        from (
+            select given.line::office.noted_line as line
+            from string_to_table(noted, E'\n') as given (line)
+            where given.line <> ''
+            offset 0
+        ) as n
+        group by (n.line).tenant
+        order by 1
+    loop
+        perform office.switch_tenant(part.tenant::text);
+        perform office.judge_stock(part.tenant, part.before, array(select b.id from unnest(part.before) as b));
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/judge_new_lines",
+    checksum: "04134af0afb638a2f4b1a6fc9ce7b6e70f990722e68e68d3e3a51439105bc6dd",
+    sql: ##"""
+-- Judges the lines that a statement made: those that hold something add to what is held.
+create or replace function office.judge_new_lines()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    made record;
+begin
+    for made in
+        select n.tenant_id, array_agg(n.id) as ids from new_lines n where n.held_until is not null group by n.tenant_id order by n.tenant_id
+    loop
+        perform office.switch_tenant(made.tenant_id::text);
+        perform office.judge_stock(made.tenant_id, '{}', made.ids);
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/judge_stock",
+    checksum: "02b36101c0cd2c7a6704839a61602c9eebc6ec677abedaa7a54bbee1dc9b1ab4",
+    sql: ##"""
+-- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
+-- wrote it. `before` are the lines as they were, new ones left out; `ids` are all of them. Under another isolation level than READ
+-- COMMITTED the lock alone shows nothing of what others have just done, so nothing is added there.
+create or replace function office.judge_stock(tenant uuid, before office.held_line[], ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    after office.held_line[];
+    short record;
+begin
+    if not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse') then
+        return;
+    elsif current_setting('transaction_isolation') <> 'read committed' then
+        raise exception using
+            errcode = 'serialization_failure',
+            message = 'what a reservation holds is added to in READ COMMITTED transactions alone';
+    end if;
+    perform office.lock_stock(
+        tenant,
+        array(
+            select other.item_id
+            from public.reservation_items l
+            join public.reservation_items other on other.tenant_id = l.tenant_id and other.reservation_id = l.reservation_id
+            where l.tenant_id = tenant and l.id = any (ids)));
+    after := array(
+        select row(l.id, l.item_id, l.hold, l.qty - l.shortage)::office.held_line
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.id = any (ids));
+    select * into short from office.find_shortfalls(tenant, before, after) limit 1;
+    if found then
+        raise exception using
+            errcode = 'check_violation',
+            message = format(
+                'line %s: of item %s %s are held from %s to %s and %s owned',
+                short.line, short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
+            schema = 'public', table = 'reservation_items', constraint = 'reservation_items_within_stock';
+    end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/keep_hold",
+    checksum: "ebeb74b26a704828b511685ac61d015b5fa213af890e2ba296968c0a9b4b7df9",
+    sql: ##"""
+-- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
+-- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again.
+--
+-- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
+-- office.stock says `record` it is what is missing now; a longer turnaround (`turnaround`) leaves it; else it is 0.
+--
+-- A line that adds is judged after the statement, by office.judge_changed_lines(): its state of before waits in office.added_lines.
+create or replace function office.keep_hold()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    is_new constant boolean := tg_op = 'INSERT';
+    previous text := office.switch_tenant(new.tenant_id::text);
+    booking record;
+    was office.held_line;
+    setting text;
+begin
+    -- The item's turnaround stays as it is until this has committed: office.check_turnaround() waits for it.
+    if is_new or (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
+        -- The foreign key's share of the reservation would not make its confirmation wait.
+        select r.status, r.pickup_at, r.return_at, i.turnaround_minutes into booking
+        from public.reservations r, public.items i
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and i.tenant_id = new.tenant_id and i.id = new.item_id
+        for no key update of r for key share of i;
+    else
+        select r.status, r.pickup_at, r.return_at, i.turnaround_minutes into booking
+        from public.reservations r, public.items i
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and i.tenant_id = new.tenant_id and i.id = new.item_id
+        for key share of i;
+    end if;
+    new.hold := case
+        when booking.status = 'confirmed' then
+            tstzrange(booking.pickup_at, booking.return_at + make_interval(mins => booking.turnaround_minutes))
+    end;
+    new.held_from := lower(new.hold);
+    new.held_until := upper(new.hold);
+
+    if not is_new and new.item_id = old.item_id and new.tenant_id = old.tenant_id and new.qty <= old.qty
+        and (new.hold is null or new.hold <@ old.hold)
+    then
+        new.shortage := least(old.shortage, new.qty);
+    elsif not is_new and current_setting('office.stock', true) = 'turnaround' then
+        new.shortage := least(old.shortage, new.qty);
+    else
+        new.shortage := 0;
+        if not is_new then
+            was := row(old.id, old.item_id, old.hold, old.qty - old.shortage);
+        end if;
+        if new.held_until is not null then
+            if current_setting('office.stock', true) = 'record' then
+                new.shortage := office.missing_qty(
+                    new.tenant_id, new.reservation_id, was, row(new.id, new.item_id, new.hold, new.qty)::office.held_line);
+            end if;
+            if not is_new then
+                setting := set_config(
+                    'office.added_lines',
+                    concat(
+                        current_setting('office.added_lines', true), row(new.tenant_id, was)::office.noted_line::text, E'\n'), true);
+            end if;
+        end if;
+    end if;
+    previous := office.switch_tenant(previous);
+    return new;
+end
 $$;
 
 """##),
@@ -4914,6 +5415,43 @@ $$;
 
 """##),
 Migration(
+    name: "functions/lock_holding_lines",
+    checksum: "2fa20492b6827439b899fbdad57f1518739097eabd3bbaf4565ddeecc5e60dd1",
+    sql: ##"""
+-- Locks the lines that hold something of an item, by id. Who is about to change its turnaround calls it before the item is locked.
+create or replace function office.lock_holding_lines(tenant uuid, item uuid)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from public.reservation_items l
+    where l.tenant_id = tenant and l.item_id = item and l.hold is not null
+    order by l.id
+    for no key update;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_stock",
+    checksum: "36656a8a85fa4173c3b834c31ca620a73d7699d61b076ad50023daf49463ffde",
+    sql: ##"""
+-- Locks some items, by id: whoever adds to what is held of them comes one after another.
+create or replace function office.lock_stock(tenant uuid, items uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from public.items i where i.tenant_id = tenant and i.id = any (items) order by i.id for no key update;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/lock_ticket",
     checksum: "dc2f89eaaf876b56dccb0239b0a6829ef2ed5fef58c88249b59b5cc8bc2985ff",
     sql: ##"""
@@ -5157,6 +5695,34 @@ begin
         tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
     values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
     return office.clear_context(office.ok_result(caller, json_build_object('object_path', path)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/missing_qty",
+    checksum: "280609cc896e621f5f4bbffc406fcd6dc12e8d19cdcbb9f01070b2c5f977dbc1",
+    sql: ##"""
+-- How many of what a line adds are missing: as many as are held more than owned where it adds them, at most what it adds.
+create or replace function office.missing_qty(
+    tenant uuid, reservation uuid, before office.held_line, after office.held_line
+)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform office.lock_stock(
+        tenant,
+        array(select l.item_id from public.reservation_items l where l.tenant_id = tenant and l.reservation_id = reservation)
+            || after.item_id);
+    return coalesce(
+        (
+            select max(least(s.held - s.owned, s.added, after.qty))
+            from office.find_shortfalls(
+                tenant, case when before.id is null then '{}' else array[before] end, array[after]) s
+        ), 0);
 end
 $$;
 
@@ -5673,7 +6239,7 @@ $$;
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "b41dd30d1f59aa48a920bdf0d5d79f7ba1edf4d8395266649050df20de22885e",
+    checksum: "613ed71b56a71b05be518f336ad89145b192dd868b0664a10a0fff83b91db536",
     sql: ##"""
 -- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
 -- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
@@ -5695,9 +6261,10 @@ begin
     update public.assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
-        perform set_config('office.move', 'reopened', true);
+        -- What happened is not refused for stock: what is missing for it is written on its lines.
+        perform set_config('office.move', 'reopened', true), set_config('office.stock', 'record', true);
         update public.reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
-        perform set_config('office.move', '', true);
+        perform set_config('office.move', '', true), set_config('office.stock', '', true);
     end if;
 end
 $$;
@@ -5754,23 +6321,25 @@ $$;
 """##),
 Migration(
     name: "functions/owned_qty",
-    checksum: "12fe2978fe807aefac086ac3c4ef76877fbd6f0d656caf7ec64dce90efc8c37e",
+    checksum: "0007bdc270c1bb96f4ed7623f3dd5e3df578cacd162d9150f2075a4fc1744b6f",
     sql: ##"""
 -- How many of an item there are to lend: of a serialized one its lendable assets, else what was counted; null is never short.
 create or replace function office.owned_qty(item public.items)
 returns int
-language sql
+language plpgsql  -- whose plan is kept
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select case
-        when item.serialized then (
-            select count(*)::int
-            from public.assets a
-            where a.tenant_id = item.tenant_id and a.item_id = item.id and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED'))
-        else item.owned_qty
-    end
+begin
+    if not item.serialized then
+        return item.owned_qty;
+    end if;
+    return (
+        select count(*)
+        from public.assets a
+        where a.tenant_id = item.tenant_id and a.item_id = item.id and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED'));
+end
 $$;
 
 """##),
@@ -8494,11 +9063,15 @@ alter table public.clients enable always trigger clients_no_truncate;
 """##),
 Migration(
     name: "triggers/10_reservations",
-    checksum: "32d3ea80c682eff76f054963ad9fa915701170b1a8b7290f27393e950cb84258",
+    checksum: "c14405c3f4a364b476521f940931ac3c5adb32c94fa35c27dcf2d6401d572460",
     sql: ##"""
 create or replace trigger reservations_check
     before update on public.reservations
     for each row execute function office.check_reservation();
+
+create or replace trigger reservations_hold
+    after update of tenant_id, status, pickup_at, return_at on public.reservations
+    for each statement execute function office.follow_reservations();
 
 create or replace trigger reservations_record_move
     after update on public.reservations
@@ -8519,23 +9092,38 @@ alter table public.reservations enable always trigger reservations_no_truncate;
 """##),
 Migration(
     name: "triggers/20_reservation_items",
-    checksum: "5241bea18409243e4256b20cfb128526f39e4917888a82725fc45fc7105361c4",
+    checksum: "59164ffb17c4f08b7a4b8a6a6a62f45abd92f39ef898f7f28aafea2e0551b0d9",
     sql: ##"""
 create or replace trigger reservation_items_check
     before insert or update on public.reservation_items
     for each row execute function office.check_line();
+
+-- A pickup, which assigns, pays for none of the next three.
+create or replace trigger reservation_items_hold
+    before insert or update of tenant_id, reservation_id, item_id, qty, shortage, hold, held_from, held_until on public.reservation_items
+    for each row execute function office.keep_hold();
+
+create or replace trigger reservation_items_judge_new
+    after insert on public.reservation_items
+    referencing new table as new_lines
+    for each statement execute function office.judge_new_lines();
+
+create or replace trigger reservation_items_judge_changed
+    after update of tenant_id, reservation_id, item_id, qty, shortage, hold, held_from, held_until on public.reservation_items
+    for each statement execute function office.judge_changed_lines();
 
 create or replace trigger reservation_items_touch
     after insert or delete on public.reservation_items
     for each row execute function office.touch_reservation('reservation_items');
 
 create or replace trigger reservation_items_touch_changed
-    after update on public.reservation_items
+    after update of id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id on public.reservation_items
     for each row when (old.* is distinct from new.*)
     execute function office.touch_reservation('reservation_items');
 
+-- What a line holds is shown nowhere by itself: what changed it is noted.
 create or replace trigger reservation_items_note
-    after insert or update or delete on public.reservation_items
+    after insert or delete or update of id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id on public.reservation_items
     for each row execute function office.note_line_change();
 alter table public.reservation_items enable always trigger reservation_items_note;
 
@@ -8589,8 +9177,16 @@ alter table public.assets enable always trigger assets_no_truncate;
 """##),
 Migration(
     name: "triggers/40_items",
-    checksum: "9221fbdf66177129799862e32fb421b5d1e994e2fe8d191f41a7f4c42f99164c",
+    checksum: "afeb34740f49234e2d035e63efdf7bdd9144f3e91f36240338885cc5e0206d68",
     sql: ##"""
+create or replace trigger items_check_turnaround
+    before update of turnaround_minutes on public.items
+    for each row execute function office.check_turnaround();
+
+create or replace trigger items_follow_turnaround
+    after update of turnaround_minutes on public.items
+    for each row execute function office.follow_turnaround();
+
 create or replace trigger items_note
     after insert or update or delete on public.items
     for each row execute function office.note_entity_change('item', 'items');

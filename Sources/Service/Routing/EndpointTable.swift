@@ -9,6 +9,7 @@ enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
         + ClientEndpoints.endpoints
+        + StockEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
@@ -17,6 +18,7 @@ enum EndpointTable {
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
         + ClientEndpoints.statements
+        + StockEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements
         + UploadSweep.statements
