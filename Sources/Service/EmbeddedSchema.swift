@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "e8ebd6a595dfc93e2b04056d09345c52f90bb8434665ecc38cc7ac5b705e73b6",
+    checksum: "fb021ddd077cf0d47fb8115998970f0a994f8b03c793da6a4bc25406419bc035",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -986,6 +986,14 @@ create type office.held_line as (
     item_id uuid,
     hold    tstzrange,
     qty     int  -- of the line, less its shortage
+);
+
+-- A line as a request wants it: without an id it is a new one.
+create type office.wanted_line as (
+    id        uuid,
+    item_id   uuid,
+    qty       int,
+    asset_ids uuid[]
 );
 
 -- A line as it was before a statement that made it hold more, until it is judged.
@@ -1487,6 +1495,34 @@ begin
             account.tenant_id, action, 'account', account.id, null, null, null, null, null, facts);
     end loop;
     perform office.clear_context(null);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/audit_shortage",
+    checksum: "7337573f0a260ed7aab27311533874832f2569c88dcf25e63d5456f3b33931e9",
+    sql: ##"""
+-- The audit row of what a person allowed to be missing on a reservation, and why; none where nothing of that changed. `before` is
+-- office.short_lines_json() before the change; null where nobody allowed anything.
+create or replace function office.audit_shortage(tenant uuid, reservation uuid, reason text, before jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    after jsonb;
+begin
+    if before is null then
+        return;
+    end if;
+    after := office.short_lines_json(tenant, reservation);
+    if after <> before then
+        perform office.write_audit(
+            tenant, 'stock.shortage_allowed', 'reservation', reservation, reservation, null, null, null,
+            jsonb_build_object('lines', before), jsonb_build_object('lines', after, 'reason', reason));
+    end if;
 end
 $$;
 
@@ -3140,6 +3176,56 @@ $$;
 
 """##),
 Migration(
+    name: "functions/double_booking_refusal",
+    checksum: "8ea859357b7f675506fadbafe1abeb2f4902c52c2c9325b52add0ba58ce28e36",
+    sql: ##"""
+-- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none. What it
+-- names already, while it holds it already, is not asked again.
+create or replace function office.double_booking_refusal(
+    caller office.caller, reservation uuid, lines office.wanted_line[], before public.reservation_items[], after office.held_line[],
+    present text
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    clash record;
+begin
+    select a.id as asset, coalesce(a.asset_tag, a.serial, a.number::text) as asset_name, l.id as line into clash
+    from (
+        select distinct w.item_id, n.id as asset from unnest(lines) as w, unnest(w.asset_ids) as n (id)
+    ) as named
+    join public.assets a on a.tenant_id = caller.tenant and a.id = named.asset
+    join (select h.item_id, min(lower(h.hold)) as from_at, max(upper(h.hold)) as to_at from unnest(after) as h group by h.item_id) as held
+        on held.item_id = named.item_id
+    join public.reservation_items l
+        on l.tenant_id = caller.tenant and l.item_id = named.item_id and l.held_until > held.from_at and l.held_from < held.to_at
+    where l.reservation_id <> reservation and named.asset = any (l.assigned_asset_ids)
+        and not exists (
+            select from unnest(before) as b where named.asset = any (b.assigned_asset_ids) and b.hold && l.hold)
+    order by a.id, l.held_from, l.id
+    limit 1;
+    if not found then
+        return null;
+    end if;
+    return (
+        select office.current_result(
+            caller, 'asset_double_booked', json_build_object('asset', clash.asset_name, 'reference', r.reference),
+            json_build_object(
+                'reservation_status', present, 'asset', office.asset_conflict_json(caller.tenant, clash.asset),
+                'by', json_build_array(
+                    json_build_object('id', r.id, 'reference', r.reference, 'client', c.display_name, 'qty', l.qty))))
+        from public.reservation_items l
+        join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+        join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
+        where l.tenant_id = caller.tenant and l.id = clash.line);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enable_account",
     checksum: "47afdaa8b90a41fb35a436414ada8bd0b50e691822febc97e654e536c4143428",
     sql: ##"""
@@ -3767,6 +3853,78 @@ $$;
 
 """##),
 Migration(
+    name: "functions/get_availability",
+    checksum: "ae8d538245ade9baa66567add7b7be34b04d334475fafe303b0dd5746d4a49ff",
+    sql: ##"""
+-- GET /availability: how many of some items are free, from step to step; at one place alone, where that is named: an asset or a
+-- reservation without one is at every one. Less than none are free where more is held than owned. Null: nobody counts it.
+create or replace function office.get_availability(
+    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, items uuid[], place text
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    shown json;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    with stock as materialized (
+        select i.id, office.owned_qty(i, get_availability.place) as owned
+        from public.items i
+        where i.tenant_id = caller.tenant and i.id = any (get_availability.items)
+    ), piece as materialized (
+        select p.item_id, p.starts_at, p.ends_at, p.qty
+        from office.held_pieces(
+            caller.tenant, get_availability.items, get_availability.from_at, get_availability.to_at,
+            place => get_availability.place) p
+    ), change as (
+        select c.item_id, c.at, sum(c.delta)::int as delta
+        from (
+            select k.id as item_id, get_availability.from_at as at, 0 as delta from stock k
+            union all
+            select p.item_id, greatest(p.starts_at, get_availability.from_at), p.qty from piece p
+            union all
+            select p.item_id, p.ends_at, -p.qty from piece p where p.ends_at < get_availability.to_at
+        ) as c
+        group by c.item_id, c.at
+        -- What ends as another begins is no step.
+        having sum(c.delta) <> 0 or c.at = get_availability.from_at
+    ), step as (
+        select c.item_id, c.at as starts_at, lead(c.at, 1, get_availability.to_at) over w as ends_at, sum(c.delta) over w as held
+        from change c
+        window w as (partition by c.item_id order by c.at)
+    ), answer as (
+        select k.id, k.owned, min(k.owned - s.held) as min_free,
+            json_agg((
+                select row_to_json(shown)
+                from (
+                    select office.rfc3339_time(s.starts_at) as "from", office.rfc3339_time(s.ends_at) as "to", k.owned - s.held as free
+                ) as shown
+            ) order by s.starts_at) as steps
+        from stock k
+        join step s on s.item_id = k.id
+        group by k.id, k.owned
+    )
+    select coalesce(array_to_json(array_agg((
+            select row_to_json(shown) from (select a.id as item_id, a.owned, a.min_free, a.steps) as shown
+        ) order by array_position(get_availability.items, a.id))), '[]')
+    into shown
+    from answer a;
+    return office.ok_result(caller, format('{"availability":%s}', shown));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/get_client",
     checksum: "cc81472e1f3be03fc16d06629bc011fc0a4da64726508de0ca721e3d7ed8cd55",
     sql: ##"""
@@ -4184,6 +4342,70 @@ $$;
 
 """##),
 Migration(
+    name: "functions/hold_json",
+    checksum: "7cd592ddf9c9679dff110553ba708b06667ed5d9bf642d6cf06dd7e367521b25",
+    sql: ##"""
+-- What a line holds, as the calendar shows it.
+create or replace function office.hold_json(line public.reservation_items, starts_at timestamptz, ends_at timestamptz)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select json_build_object(
+            'line_id', line.id, 'item_id', line.item_id, 'qty', line.qty, 'shortage', line.shortage,
+            'out', (
+                select count(*)
+                from public.asset_checkouts c
+                where c.tenant_id = line.tenant_id and c.reservation_item_id = line.id and c.returned_at is null
+            ),
+            'asset_ids', array_to_json(line.assigned_asset_ids), 'from', office.rfc3339_time(starts_at),
+            'to', office.rfc3339_time(ends_at),
+            'reservation', json_build_object(
+                'id', r.id, 'reference', r.reference, 'client', c.display_name, 'location', r.location))
+        from public.reservations r
+        join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
+        where r.tenant_id = line.tenant_id and r.id = line.reservation_id);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/holders_json",
+    checksum: "8a63971418006c8045cdf22d13502857f6a5a1351ef2947e82b73c61e9a25f1e",
+    sql: ##"""
+-- The reservations that hold something of an item at some time, by pickup; those lines left out.
+create or replace function office.holders_json(tenant uuid, item uuid, from_at timestamptz, to_at timestamptz, leaving_out uuid[])
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(json_agg(
+        json_build_object('id', held.id, 'reference', held.reference, 'client', held.client, 'qty', held.qty)
+        order by held.pickup_at, held.id), '[]')
+    from (
+        select r.id, r.reference, r.pickup_at, c.display_name as client, sum(p.qty) as qty
+        from (
+            select p.line, max(p.qty) as qty
+            from office.held_pieces(tenant, array[item], from_at, to_at) p
+            where p.line <> all (leaving_out)
+            group by p.line
+        ) as p
+        join public.reservation_items l on l.tenant_id = tenant and l.id = p.line
+        join public.reservations r on r.tenant_id = tenant and r.id = l.reservation_id
+        join public.clients c on c.tenant_id = tenant and c.id = r.client_id
+        where p.qty > 0
+        group by r.id, r.reference, r.pickup_at, c.display_name
+    ) as held
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_asset",
     checksum: "6917d750b95efc16a58ff85f2fce487542a3c9b2ed05a0f515b0767933dd4322",
     sql: ##"""
@@ -4475,6 +4697,71 @@ as $$
         from public.items i
         where i.tenant_id = item_json.tenant and i.id = item_json.item
     ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/judge_booking",
+    checksum: "8682a7e427be318ff7f57818a7bfd370eec9312a30aebca74fb4bda917f59876",
+    sql: ##"""
+-- Whether a reservation may be as a request wants it: `booking` with its wanted status and times, `lines` all that it would have, with the
+-- assets that they would name; null for those that it has. A refusal is a value, before the first write; null where it may. `present` is its status now.
+-- Locks, after the reservation: its lines, the assets named, the items, each by id. What the trigger then finds is what is found here.
+create or replace function office.judge_booking(
+    caller office.caller, booking public.reservations, lines office.wanted_line[], is_short_allowed boolean, present text
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    named uuid[];
+    before public.reservation_items[];
+    after office.held_line[];
+    refusal office.function_result;
+begin
+    if booking.status <> 'confirmed' then
+        return null;
+    end if;
+    perform from public.reservation_items l
+    where l.tenant_id = caller.tenant and l.reservation_id = booking.id
+    order by l.id
+    for no key update;
+    before := array(select l from public.reservation_items l where l.tenant_id = caller.tenant and l.reservation_id = booking.id);
+    if lines is null then
+        lines := array(select row(b.id, b.item_id, b.qty, b.assigned_asset_ids)::office.wanted_line from unnest(before) as b);
+    end if;
+    named := array(select distinct a.id from unnest(lines) as w, unnest(w.asset_ids) as a (id));
+    if named <> '{}' then
+        perform from public.assets a where a.tenant_id = caller.tenant and a.id = any (named) order by a.id for no key update;
+    end if;
+    perform office.lock_stock(
+        caller.tenant, array(select w.item_id from unnest(lines) as w) || array(select b.item_id from unnest(before) as b));
+
+    after := array(
+        select row(coalesce(w.id, gen_random_uuid()), w.item_id, h.hold,
+            -- As office.keep_hold() will have it.
+            w.qty - case
+                when w.item_id = b.item_id and w.qty <= b.qty and h.hold <@ b.hold then least(b.shortage, w.qty) else 0
+            end)::office.held_line
+        from unnest(lines) as w
+        join public.items i on i.tenant_id = caller.tenant and i.id = w.item_id
+        cross join lateral (
+            select tstzrange(booking.pickup_at, booking.return_at + make_interval(mins => i.turnaround_minutes)) as hold
+        ) as h
+        left join unnest(before) as b on b.id = w.id);
+    if named <> '{}' then
+        refusal := office.double_booking_refusal(caller, booking.id, lines, before, after, present);
+    end if;
+    if refusal.status is null and not is_short_allowed then
+        refusal := office.short_refusal(
+            caller, booking.id,
+            array(select row(b.id, b.item_id, b.hold, b.qty - b.shortage)::office.held_line from unnest(before) as b), after,
+            present);
+    end if;
+    return refusal;
+end
 $$;
 
 """##),
@@ -4803,6 +5090,64 @@ begin
     from public.accounts a
     where a.tenant_id = caller.tenant;
     return office.clear_context(row(200, null, body, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_calendar",
+    checksum: "44eda3c97e1127b71b957d1048774f17d211a5b6c53b188cbcda1c65be1d597d",
+    sql: ##"""
+-- GET /calendar: what holds what at some time, by its begin: lines of confirmed reservations, with what of them is out past its return.
+create or replace function office.list_calendar(
+    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, item uuid, page_size int,
+    after_at timestamptz, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    items uuid[] := array[item];
+    shown json[];
+    last record;
+    more boolean;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    elsif item is null then
+        items := array(select i.id from public.items i where i.tenant_id = caller.tenant);
+    end if;
+    with held as (
+        select p.line, min(p.starts_at) as starts_at, max(p.ends_at) as ends_at
+        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        group by p.line
+    ), page as (
+        -- One more than the page: whether there is another.
+        select h.line, h.starts_at, h.ends_at, row_number() over (order by h.starts_at, h.line) as place
+        from held h
+        where after_id is null or (h.starts_at, h.line) > (after_at, after_id)
+        order by h.starts_at, h.line
+        limit page_size + 1
+    )
+    select array_agg(office.hold_json(l, p.starts_at, p.ends_at) order by p.place) filter (where p.place <= page_size),
+        count(*) > page_size
+    into shown, more
+    from page p
+    join public.reservation_items l on l.tenant_id = caller.tenant and l.id = p.line;
+    if more then
+        select (shown[page_size] ->> 'line_id')::uuid as id, p.starts_at into last
+        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        where p.line = (shown[page_size] ->> 'line_id')::uuid
+        order by p.starts_at
+        limit 1;
+    end if;
+    return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last.starts_at, last.id) end);
 end
 $$;
 
@@ -5283,6 +5628,111 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_shortages",
+    checksum: "037ae02c6fba225c9ab54536350f9ccbdea78d40006f282490ac26e913a89060",
+    sql: ##"""
+-- GET /shortages: the items of which more is wanted than there is on some days of the tenant, by name: when, how many are missing, and
+-- which reservations take part. Counted by qty and by what is owned alone, whatever shortages were recorded.
+create or replace function office.list_shortages(
+    tenant uuid, subject uuid, session uuid, role text, first_day date, last_day date, item uuid, reservation uuid, page_size int,
+    after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    zone text;
+    from_at timestamptz;
+    to_at timestamptz;
+    items uuid[];
+    shown json[];
+    names text[];
+    ids uuid[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    zone := office.tenant_zone(caller.tenant);
+    from_at := office.local_midnight(first_day, zone);
+    to_at := office.local_midnight(last_day + 1, zone);
+    items := array(
+        select i.id
+        from public.items i
+        where i.tenant_id = caller.tenant and (item is null or i.id = item)
+            and (reservation is null or i.id in (
+                select l.item_id
+                from public.reservation_items l
+                where l.tenant_id = caller.tenant and l.reservation_id = list_shortages.reservation)));
+    with piece as materialized (
+        select p.line, p.item_id, greatest(p.starts_at, from_at) as starts_at, least(p.ends_at, to_at) as ends_at, p.qty
+        from office.held_pieces(caller.tenant, items, from_at, to_at, is_whole => true) p
+    ), change as (
+        select c.item_id, c.at, sum(c.delta)::int as delta
+        from (
+            select p.item_id, p.starts_at as at, p.qty as delta from piece p
+            union all
+            select p.item_id, p.ends_at, -p.qty from piece p
+        ) as c
+        group by c.item_id, c.at
+        having sum(c.delta) <> 0
+    ), step as (
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        from change c
+        window w as (partition by c.item_id order by c.at)
+    ), stock as (
+        select i.id, lower(i.name) as place, office.owned_qty(i) as owned
+        from public.items i
+        where i.tenant_id = caller.tenant and i.id in (select s.item_id from step s)
+    ), short as materialized (
+        select s.item_id, k.place, k.owned, s.starts_at, s.ends_at, s.held
+        from step s
+        join stock k on k.id = s.item_id
+        where s.held > k.owned
+    ), part as (
+        select distinct p.line, s.item_id
+        from short s
+        join piece p on p.item_id = s.item_id and p.starts_at < s.ends_at and p.ends_at > s.starts_at and p.qty > 0
+    ), page as (
+        -- One more than the page: whether there is another.
+        select s.item_id, s.place, s.owned
+        from short s
+        where (after_id is null or (s.place collate "C", s.item_id) > (after_text, after_id))
+            and (reservation is null or exists (
+                select
+                from part p
+                join public.reservation_items l on l.tenant_id = caller.tenant and l.id = p.line
+                where p.item_id = s.item_id and l.reservation_id = list_shortages.reservation))
+        group by s.item_id, s.place, s.owned
+        order by s.place collate "C", s.item_id
+        limit page_size + 1
+    )
+    select array_agg(office.shortage_json(
+            caller.tenant, p.item_id, p.owned,
+            array(
+                select json_build_object(
+                    'from', office.rfc3339_time(s.starts_at), 'to', office.rfc3339_time(s.ends_at), 'needed', s.held,
+                    'missing', s.held - s.owned)
+                from short s
+                where s.item_id = p.item_id
+                order by s.starts_at),
+            array(select l.line from part l where l.item_id = p.item_id)) order by p.place collate "C", p.item_id),
+        array_agg(p.place order by p.place collate "C", p.item_id), array_agg(p.item_id order by p.place collate "C", p.item_id)
+    into shown, names, ids
+    from page p;
+    return office.list_result(
+        caller, 'shortages', shown[:page_size],
+        case when cardinality(ids) > page_size then office.encode_text_cursor(names[page_size], ids[page_size]) end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_tenants",
     checksum: "752cd2891c845797721b56c271900097b1e53bcdafd78fd2ee3b2164945e24dd",
     sql: ##"""
@@ -5729,13 +6179,14 @@ $$;
 """##),
 Migration(
     name: "functions/move_reservation_status",
-    checksum: "1e9d8ea7018db6d8d4b59fb0f91c7a17269ec5df56dbd635fdda6337ecebc04d",
+    checksum: "075426ece2b05424c1a4657b7118ff292e9185a4e84a9f53975b78d5c899ca7f",
     sql: ##"""
 -- Moves a reservation's status for a request; the triggers do the rest, as for any other program. The present status is no move,
 -- and a key moves once: its audit row tells, however long ago that was, so a request from before changes nothing now.
+-- What there is too little of is confirmed with a `shortage_reason` alone: then what is missing is recorded.
 -- `is_made` says whether the move was made under this key, now or then.
 create or replace function office.move_reservation_status(
-    caller office.caller, reservation uuid, to_status text, reason text, key text,
+    caller office.caller, reservation uuid, to_status text, reason text, key text, shortage_reason text,
     out refusal office.function_result, out is_made boolean
 )
 language plpgsql
@@ -5745,6 +6196,8 @@ as $$
 declare
     claimed record;
     booking public.reservations;
+    wanted public.reservations;
+    short_before jsonb;
     still_out uuid;
 begin
     select * into claimed from office.try_lock_reservation(caller, reservation);
@@ -5775,9 +6228,20 @@ begin
             booking.status, office.asset_conflict_json(caller.tenant, still_out));
         return;
     end if;
+    wanted := booking;
+    wanted.status := to_status;
+    refusal := office.judge_booking(caller, wanted, null, shortage_reason is not null, booking.status);
+    if refusal.status is not null then
+        return;
+    end if;
+    if shortage_reason is not null then
+        short_before := office.short_lines_json(caller.tenant, booking.id);
+        perform set_config('office.stock', 'record', true);
+    end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
     update public.reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
-    perform set_config('office.reason', '', true);
+    perform set_config('office.reason', '', true), set_config('office.stock', '', true);
+    perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     is_made := true;
 end
 $$;
@@ -6321,10 +6785,11 @@ $$;
 """##),
 Migration(
     name: "functions/owned_qty",
-    checksum: "0007bdc270c1bb96f4ed7623f3dd5e3df578cacd162d9150f2075a4fc1744b6f",
+    checksum: "10879ea8cc1a1b90556eba7adf6ddcd201330fa5e0e195e6863b8e39e5c8d516",
     sql: ##"""
--- How many of an item there are to lend: of a serialized one its lendable assets, else what was counted; null is never short.
-create or replace function office.owned_qty(item public.items)
+-- How many of an item there are to lend, at one place where that is named: of a serialized one its lendable assets, else what was counted;
+-- null is never short. An asset without a place is at every one, and so is what was counted.
+create or replace function office.owned_qty(item public.items, place text default null)
 returns int
 language plpgsql  -- whose plan is kept
 stable
@@ -6338,7 +6803,8 @@ begin
     return (
         select count(*)
         from public.assets a
-        where a.tenant_id = item.tenant_id and a.item_id = item.id and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED'));
+        where a.tenant_id = item.tenant_id and a.item_id = item.id and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
+            and (place is null or a.location is null or a.location = place));
 end
 $$;
 
@@ -7966,12 +8432,13 @@ $$;
 """##),
 Migration(
     name: "functions/set_reservation_status",
-    checksum: "2094ec0df4d8f438b0990233a0464f68855f232234b1afd5f2f0f4bcad55fb51",
+    checksum: "e19b13e5e8fdc4181ebe097a30aae3054ee0799765311eb8000081af8e49bf3d",
     sql: ##"""
 -- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation.
 create or replace function office.set_reservation_status(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, to_status text, reason text, retention interval default '90 days'
+    reservation uuid, to_status text, reason text, retention interval default '90 days',
+    shortage_reason text default null
 )
 returns office.function_result
 language plpgsql
@@ -7989,13 +8456,106 @@ begin
     if (begun.result).status is not null then
         return office.clear_context(begun.result);
     end if;
-    select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key);
+    select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key, shortage_reason);
     result := move.refusal;
     if result.status is null then
         body := office.reservation_json((begun.caller).tenant, reservation, true);
         result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
     end if;
     return office.clear_context(result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/short_lines_json",
+    checksum: "c24a7ce6a9ac29c283dfa40ce488bf59a4b01312226c5321081205676d303ceb",
+    sql: ##"""
+-- What is recorded as missing on a reservation's lines, as the audit keeps it.
+create or replace function office.short_lines_json(tenant uuid, reservation uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select coalesce(
+            jsonb_agg(
+                jsonb_build_object('line_id', l.id, 'item_id', l.item_id, 'qty', l.qty, 'shortage', l.shortage)
+                order by l.position, l.id),
+            '[]')
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.reservation_id = reservation and l.shortage > 0);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/short_refusal",
+    checksum: "b5fda3c695399e84c948a18b4e952cd5534ea9182bd69904cf2ce86a976203e3",
+    sql: ##"""
+-- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how many are
+-- free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
+create or replace function office.short_refusal(
+    caller office.caller, reservation uuid, before office.held_line[], after office.held_line[], present text
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    missing record;
+    short json[] := '{}';
+    names text[] := '{}';
+    own constant uuid[] := array(select h.id from unnest(before || after) as h);
+begin
+    if not exists (select from public.tenants t where t.id = caller.tenant and t.overbooking = 'refuse') then
+        return null;
+    end if;
+    for missing in
+        with short_time as (
+            select s.item_id, s.starts_at, s.ends_at, s.owned - s.held as free,
+                -- Where it is not short already, it begins to be.
+                coalesce(
+                    s.starts_at > max(s.ends_at) over (
+                        partition by s.item_id order by s.starts_at, s.ends_at rows between unbounded preceding and 1 preceding),
+                    false) as begins_anew
+            from office.find_shortfalls(caller.tenant, before, after) s
+        ), stretch as (
+            select s.*, count(*) filter (where s.begins_anew) over (partition by s.item_id order by s.starts_at, s.ends_at) as place
+            from short_time s
+        )
+        select s.item_id, i.name, needed.qty as needed, greatest(min(s.free) + needed.qty, 0) as free,
+            min(s.starts_at) as starts_at, max(s.ends_at) filter (where s.place = 0) as ends_at
+        from stretch s
+        join public.items i on i.tenant_id = caller.tenant and i.id = s.item_id
+        cross join lateral (select sum(a.qty) as qty from unnest(after) as a where a.item_id = s.item_id) as needed
+        group by s.item_id, i.name, needed.qty
+        order by i.name, s.item_id
+    loop
+        names := names || missing.name;
+        short := short || json_build_object(
+            'item', (
+                select row_to_json(kind)
+                from (
+                    select i.id, i.name, i.sku, i.serialized
+                    from public.items i
+                    where i.tenant_id = caller.tenant and i.id = missing.item_id
+                ) as kind
+            ),
+            'needed', missing.needed, 'free', missing.free, 'from', office.rfc3339_time(missing.starts_at),
+            'to', office.rfc3339_time(missing.ends_at),
+            'by', office.holders_json(caller.tenant, missing.item_id, missing.starts_at, missing.ends_at, own));
+    end loop;
+    if names = '{}' then
+        return null;
+    end if;
+    return office.current_result(
+        caller, 'not_available', json_build_object('items', array_to_string(names, ', ')),
+        json_build_object('reservation_status', present, 'short', array_to_json(short)));
 end
 $$;
 
@@ -8017,6 +8577,46 @@ as $$
         when length(snapshot::text) <= 1000 then snapshot
         else (pg_snapshot_xmin(snapshot) || ':' || pg_snapshot_xmin(snapshot) || ':')::pg_snapshot
     end
+$$;
+
+"""##),
+Migration(
+    name: "functions/shortage_json",
+    checksum: "ad5bf75bc9c6ed7534413bbbc00a82a51b103066e77704269d46c8446165ab74",
+    sql: ##"""
+-- An item of which more is wanted than there is: when, and the reservations that take part, by pickup.
+create or replace function office.shortage_json(tenant uuid, item uuid, owned int, stretches json[], lines uuid[])
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select json_build_object(
+            'item', json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'serialized', i.serialized),
+            'owned', shortage_json.owned,
+            'missing', (select max((s ->> 'missing')::int) from unnest(stretches) as s),
+            'stretches', array_to_json(stretches),
+            'reservations', (
+                select json_agg(
+                    json_build_object(
+                        'id', r.id, 'reference', r.reference, 'client', c.display_name, 'pickup_at', office.rfc3339_time(r.pickup_at),
+                        'return_at', office.rfc3339_time(r.return_at), 'qty', part.qty, 'shortage', part.shortage)
+                    order by r.pickup_at, r.id)
+                from (
+                    select l.reservation_id, sum(l.qty) as qty, sum(l.shortage) as shortage
+                    from public.reservation_items l
+                    where l.tenant_id = tenant and l.id = any (lines)
+                    group by l.reservation_id
+                ) as part
+                join public.reservations r on r.tenant_id = tenant and r.id = part.reservation_id
+                join public.clients c on c.tenant_id = tenant and c.id = r.client_id
+            ))
+        from public.items i
+        where i.tenant_id = tenant and i.id = item);
+end
 $$;
 
 """##),

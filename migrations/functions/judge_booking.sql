@@ -1,5 +1,5 @@
 -- Whether a reservation may be as a request wants it: `booking` with its wanted status and times, `lines` all that it would have, with the
--- assets that they would name. A refusal is a value, before the first write; null where it may. `present` is its status now.
+-- assets that they would name; null for those that it has. A refusal is a value, before the first write; null where it may. `present` is its status now.
 -- Locks, after the reservation: its lines, the assets named, the items, each by id. What the trigger then finds is what is found here.
 create or replace function office.judge_booking(
     caller office.caller, booking public.reservations, lines office.wanted_line[], is_short_allowed boolean, present text
@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    named constant uuid[] := array(select distinct a.id from unnest(lines) as w, unnest(w.asset_ids) as a (id));
+    named uuid[];
     before public.reservation_items[];
     after office.held_line[];
     refusal office.function_result;
@@ -23,6 +23,10 @@ begin
     order by l.id
     for no key update;
     before := array(select l from public.reservation_items l where l.tenant_id = caller.tenant and l.reservation_id = booking.id);
+    if lines is null then
+        lines := array(select row(b.id, b.item_id, b.qty, b.assigned_asset_ids)::office.wanted_line from unnest(before) as b);
+    end if;
+    named := array(select distinct a.id from unnest(lines) as w, unnest(w.asset_ids) as a (id));
     if named <> '{}' then
         perform from public.assets a where a.tenant_id = caller.tenant and a.id = any (named) order by a.id for no key update;
     end if;
