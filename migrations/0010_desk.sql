@@ -152,14 +152,6 @@ create type office.held_line as (
     qty     int  -- of the line, less its shortage
 );
 
--- A line as a request wants it: without an id it is a new one.
-create type office.wanted_line as (
-    id        uuid,
-    item_id   uuid,
-    qty       int,
-    asset_ids uuid[]
-);
-
 -- A line as it was before a statement that made it hold more, until it is judged.
 create type office.noted_line as (
     tenant uuid,

@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "fb021ddd077cf0d47fb8115998970f0a994f8b03c793da6a4bc25406419bc035",
+    checksum: "e8ebd6a595dfc93e2b04056d09345c52f90bb8434665ecc38cc7ac5b705e73b6",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -986,14 +986,6 @@ create type office.held_line as (
     item_id uuid,
     hold    tstzrange,
     qty     int  -- of the line, less its shortage
-);
-
--- A line as a request wants it: without an id it is a new one.
-create type office.wanted_line as (
-    id        uuid,
-    item_id   uuid,
-    qty       int,
-    asset_ids uuid[]
 );
 
 -- A line as it was before a statement that made it hold more, until it is judged.
@@ -1156,6 +1148,28 @@ begin
     perform office.write_audit(
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
     return office.clear_context(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/allow_shortage",
+    checksum: "2e4f3cffabc03578e276921510f6d95b8c15c1fd87149f067bbfccbfcbb23352",
+    sql: ##"""
+-- Lets what is missing of a reservation be recorded in this change, where a person gives a reason for it: what is recorded now, for
+-- office.audit_shortage(); null where nobody does. Ends there or with office.clear_context().
+create or replace function office.allow_shortage(tenant uuid, reservation uuid, reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if reason is null then
+        return null;
+    end if;
+    perform set_config('office.stock', 'record', true);
+    return office.short_lines_json(tenant, reservation);
 end
 $$;
 
@@ -1501,10 +1515,10 @@ $$;
 """##),
 Migration(
     name: "functions/audit_shortage",
-    checksum: "7337573f0a260ed7aab27311533874832f2569c88dcf25e63d5456f3b33931e9",
+    checksum: "52618ddf391d58ec827d6cba5c02a1681cede0c35006ab9a7208aa8431ab824c",
     sql: ##"""
 -- The audit row of what a person allowed to be missing on a reservation, and why; none where nothing of that changed. `before` is
--- office.short_lines_json() before the change; null where nobody allowed anything.
+-- what office.allow_shortage() returned.
 create or replace function office.audit_shortage(tenant uuid, reservation uuid, reason text, before jsonb)
 returns void
 language plpgsql
@@ -1517,6 +1531,7 @@ begin
     if before is null then
         return;
     end if;
+    perform set_config('office.stock', '', true);
     after := office.short_lines_json(tenant, reservation);
     if after <> before then
         perform office.write_audit(
@@ -2374,7 +2389,7 @@ $$;
 """##),
 Migration(
     name: "functions/clear_context",
-    checksum: "5e51650d318a3bb8b8b2b8c162e1f2e2ae5beaee184167fe2eb8b104166e77f4",
+    checksum: "80e003f3daf21d6583c1b7e855746197596115bdfa862af24f2e5c0c90625523",
     sql: ##"""
 -- What every change ends with: clears the transaction's settings, so that it sees no tenant's rows and acts for nobody any more.
 -- Returns the result it is given.
@@ -2394,6 +2409,7 @@ begin
     setting := set_config('office.request_id', '', true);
     setting := set_config('office.key', '', true);
     setting := set_config('office.client_at', '', true);
+    setting := set_config('office.stock', '', true);
     return result;
 end
 $$;
@@ -3177,13 +3193,13 @@ $$;
 """##),
 Migration(
     name: "functions/double_booking_refusal",
-    checksum: "8ea859357b7f675506fadbafe1abeb2f4902c52c2c9325b52add0ba58ce28e36",
+    checksum: "45d671cf86413ff45a9956397a8da486aff7e669c9ee009999ac5df61b784101",
     sql: ##"""
 -- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none. What it
 -- names already, while it holds it already, is not asked again.
 create or replace function office.double_booking_refusal(
-    caller office.caller, reservation uuid, lines office.wanted_line[], before public.reservation_items[], after office.held_line[],
-    present text
+    caller office.caller, reservation uuid, lines public.reservation_items[], before public.reservation_items[],
+    after office.held_line[], present text
 )
 returns office.function_result
 language plpgsql
@@ -3195,7 +3211,7 @@ declare
 begin
     select a.id as asset, coalesce(a.asset_tag, a.serial, a.number::text) as asset_name, l.id as line into clash
     from (
-        select distinct w.item_id, n.id as asset from unnest(lines) as w, unnest(w.asset_ids) as n (id)
+        select distinct w.item_id, n.id as asset from unnest(lines) as w, unnest(w.assigned_asset_ids) as n (id)
     ) as named
     join public.assets a on a.tenant_id = caller.tenant and a.id = named.asset
     join (select h.item_id, min(lower(h.hold)) as from_at, max(upper(h.hold)) as to_at from unnest(after) as h group by h.item_id) as held
@@ -4701,71 +4717,6 @@ $$;
 
 """##),
 Migration(
-    name: "functions/judge_booking",
-    checksum: "8682a7e427be318ff7f57818a7bfd370eec9312a30aebca74fb4bda917f59876",
-    sql: ##"""
--- Whether a reservation may be as a request wants it: `booking` with its wanted status and times, `lines` all that it would have, with the
--- assets that they would name; null for those that it has. A refusal is a value, before the first write; null where it may. `present` is its status now.
--- Locks, after the reservation: its lines, the assets named, the items, each by id. What the trigger then finds is what is found here.
-create or replace function office.judge_booking(
-    caller office.caller, booking public.reservations, lines office.wanted_line[], is_short_allowed boolean, present text
-)
-returns office.function_result
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    named uuid[];
-    before public.reservation_items[];
-    after office.held_line[];
-    refusal office.function_result;
-begin
-    if booking.status <> 'confirmed' then
-        return null;
-    end if;
-    perform from public.reservation_items l
-    where l.tenant_id = caller.tenant and l.reservation_id = booking.id
-    order by l.id
-    for no key update;
-    before := array(select l from public.reservation_items l where l.tenant_id = caller.tenant and l.reservation_id = booking.id);
-    if lines is null then
-        lines := array(select row(b.id, b.item_id, b.qty, b.assigned_asset_ids)::office.wanted_line from unnest(before) as b);
-    end if;
-    named := array(select distinct a.id from unnest(lines) as w, unnest(w.asset_ids) as a (id));
-    if named <> '{}' then
-        perform from public.assets a where a.tenant_id = caller.tenant and a.id = any (named) order by a.id for no key update;
-    end if;
-    perform office.lock_stock(
-        caller.tenant, array(select w.item_id from unnest(lines) as w) || array(select b.item_id from unnest(before) as b));
-
-    after := array(
-        select row(coalesce(w.id, gen_random_uuid()), w.item_id, h.hold,
-            -- As office.keep_hold() will have it.
-            w.qty - case
-                when w.item_id = b.item_id and w.qty <= b.qty and h.hold <@ b.hold then least(b.shortage, w.qty) else 0
-            end)::office.held_line
-        from unnest(lines) as w
-        join public.items i on i.tenant_id = caller.tenant and i.id = w.item_id
-        cross join lateral (
-            select tstzrange(booking.pickup_at, booking.return_at + make_interval(mins => i.turnaround_minutes)) as hold
-        ) as h
-        left join unnest(before) as b on b.id = w.id);
-    if named <> '{}' then
-        refusal := office.double_booking_refusal(caller, booking.id, lines, before, after, present);
-    end if;
-    if refusal.status is null and not is_short_allowed then
-        refusal := office.short_refusal(
-            caller, booking.id,
-            array(select row(b.id, b.item_id, b.hold, b.qty - b.shortage)::office.held_line from unnest(before) as b), after,
-            present);
-    end if;
-    return refusal;
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/judge_changed_lines",
     checksum: "870d719233c1e988130b329d175dcd914bf61bfb755768f4c39fbd61e90a5cc9",
     sql: ##"""
@@ -6179,7 +6130,7 @@ $$;
 """##),
 Migration(
     name: "functions/move_reservation_status",
-    checksum: "075426ece2b05424c1a4657b7118ff292e9185a4e84a9f53975b78d5c899ca7f",
+    checksum: "3501e49f3cd5709d1023c56cf88a74a101aa3768a6b4314d354aecc88ba2801d",
     sql: ##"""
 -- Moves a reservation's status for a request; the triggers do the rest, as for any other program. The present status is no move,
 -- and a key moves once: its audit row tells, however long ago that was, so a request from before changes nothing now.
@@ -6196,7 +6147,6 @@ as $$
 declare
     claimed record;
     booking public.reservations;
-    wanted public.reservations;
     short_before jsonb;
     still_out uuid;
 begin
@@ -6228,19 +6178,14 @@ begin
             booking.status, office.asset_conflict_json(caller.tenant, still_out));
         return;
     end if;
-    wanted := booking;
-    wanted.status := to_status;
-    refusal := office.judge_booking(caller, wanted, null, shortage_reason is not null, booking.status);
+    short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
+    refusal := office.planned_move_refusal(caller, booking, to_status);
     if refusal.status is not null then
         return;
     end if;
-    if shortage_reason is not null then
-        short_before := office.short_lines_json(caller.tenant, booking.id);
-        perform set_config('office.stock', 'record', true);
-    end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
     update public.reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
-    perform set_config('office.reason', '', true), set_config('office.stock', '', true);
+    perform set_config('office.reason', '', true);
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     is_made := true;
 end
@@ -7018,6 +6963,41 @@ begin
         return office.clear_context(office.decide_pickup(begun.handover, begun.booking, begun.unit));
     end if;
     return office.clear_context(begun.result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/planned_move_refusal",
+    checksum: "a88db5037644d9113fa919268941418d84171c53602c62950550fd454a117259",
+    sql: ##"""
+-- Why a reservation is not confirmed for what there is of the gear; null where it may be, and for any other move. Locks its lines and
+-- the assets that they name.
+create or replace function office.planned_move_refusal(caller office.caller, booking public.reservations, to_status text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    confirmed public.reservations := booking;
+    lines public.reservation_items[];
+begin
+    if to_status <> 'confirmed' then
+        return null;
+    end if;
+    lines := array(
+        select l
+        from public.reservation_items l
+        where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
+        order by l.id
+        for no key update);
+    perform from public.assets a
+    where a.tenant_id = booking.tenant_id and a.id = any (array(select unnest(l.assigned_asset_ids) from unnest(lines) as l))
+    order by a.id
+    for no key update;
+    confirmed.status := to_status;
+    return office.stock_refusal(caller, booking, confirmed, lines);
 end
 $$;
 
@@ -8494,12 +8474,12 @@ $$;
 """##),
 Migration(
     name: "functions/short_refusal",
-    checksum: "b5fda3c695399e84c948a18b4e952cd5534ea9182bd69904cf2ce86a976203e3",
+    checksum: "e268125752b2477d9b58a39dbb1c923b93ad581ac27359b35d206a601626b863",
     sql: ##"""
 -- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how many are
 -- free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
 create or replace function office.short_refusal(
-    caller office.caller, reservation uuid, before office.held_line[], after office.held_line[], present text
+    caller office.caller, before office.held_line[], after office.held_line[], present text
 )
 returns office.function_result
 language plpgsql
@@ -8766,6 +8746,62 @@ as $$
 begin
     new.status_at := clock_timestamp();
     return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/stock_refusal",
+    checksum: "9d97642203b5a574f40669d5b924e7f1c5235e5019867f45e81a0322ce54066b",
+    sql: ##"""
+-- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
+-- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
+-- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
+-- few are no refusal. What the trigger finds when all is written is what is found here.
+create or replace function office.stock_refusal(
+    caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    present constant text := coalesce(before.status, after.status);
+    lines_before public.reservation_items[];
+    held_before office.held_line[];
+    held_after office.held_line[];
+    refusal office.function_result;
+begin
+    if after.status <> 'confirmed' then
+        return null;
+    end if;
+    lines_before := array(
+        select l from public.reservation_items l where l.tenant_id = caller.tenant and l.reservation_id = after.id);
+    perform office.lock_stock(
+        caller.tenant,
+        array(select l.item_id from unnest(lines) as l) || array(select b.item_id from unnest(lines_before) as b));
+    held_before := array(
+        select row(b.id, b.item_id, b.hold, b.qty - b.shortage)::office.held_line from unnest(lines_before) as b);
+    held_after := array(
+        select row(l.id, l.item_id, h.hold,
+            -- As office.keep_hold() will have it.
+            l.qty - case
+                when l.item_id = b.item_id and l.qty <= b.qty and h.hold <@ b.hold then least(b.shortage, l.qty) else 0
+            end)::office.held_line
+        from unnest(lines) as l
+        join public.items i on i.tenant_id = caller.tenant and i.id = l.item_id
+        cross join lateral (
+            select tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) as hold
+        ) as h
+        left join unnest(lines_before) as b on b.id = l.id);
+    if exists (select from unnest(lines) as l where l.assigned_asset_ids <> '{}') then
+        refusal := office.double_booking_refusal(caller, after.id, lines, lines_before, held_after, present);
+    end if;
+    if refusal.status is null and coalesce(current_setting('office.stock', true), '') <> 'record' then
+        refusal := office.short_refusal(caller, held_before, held_after, present);
+    end if;
+    return refusal;
 end
 $$;
 

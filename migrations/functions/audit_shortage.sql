@@ -1,5 +1,5 @@
 -- The audit row of what a person allowed to be missing on a reservation, and why; none where nothing of that changed. `before` is
--- office.short_lines_json() before the change; null where nobody allowed anything.
+-- what office.allow_shortage() returned.
 create or replace function office.audit_shortage(tenant uuid, reservation uuid, reason text, before jsonb)
 returns void
 language plpgsql
@@ -12,6 +12,7 @@ begin
     if before is null then
         return;
     end if;
+    perform set_config('office.stock', '', true);
     after := office.short_lines_json(tenant, reservation);
     if after <> before then
         perform office.write_audit(

@@ -1,8 +1,8 @@
 -- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none. What it
 -- names already, while it holds it already, is not asked again.
 create or replace function office.double_booking_refusal(
-    caller office.caller, reservation uuid, lines office.wanted_line[], before public.reservation_items[], after office.held_line[],
-    present text
+    caller office.caller, reservation uuid, lines public.reservation_items[], before public.reservation_items[],
+    after office.held_line[], present text
 )
 returns office.function_result
 language plpgsql
@@ -14,7 +14,7 @@ declare
 begin
     select a.id as asset, coalesce(a.asset_tag, a.serial, a.number::text) as asset_name, l.id as line into clash
     from (
-        select distinct w.item_id, n.id as asset from unnest(lines) as w, unnest(w.asset_ids) as n (id)
+        select distinct w.item_id, n.id as asset from unnest(lines) as w, unnest(w.assigned_asset_ids) as n (id)
     ) as named
     join public.assets a on a.tenant_id = caller.tenant and a.id = named.asset
     join (select h.item_id, min(lower(h.hold)) as from_at, max(upper(h.hold)) as to_at from unnest(after) as h group by h.item_id) as held

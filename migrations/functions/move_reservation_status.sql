@@ -13,7 +13,6 @@ as $$
 declare
     claimed record;
     booking public.reservations;
-    wanted public.reservations;
     short_before jsonb;
     still_out uuid;
 begin
@@ -45,19 +44,14 @@ begin
             booking.status, office.asset_conflict_json(caller.tenant, still_out));
         return;
     end if;
-    wanted := booking;
-    wanted.status := to_status;
-    refusal := office.judge_booking(caller, wanted, null, shortage_reason is not null, booking.status);
+    short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
+    refusal := office.planned_move_refusal(caller, booking, to_status);
     if refusal.status is not null then
         return;
     end if;
-    if shortage_reason is not null then
-        short_before := office.short_lines_json(caller.tenant, booking.id);
-        perform set_config('office.stock', 'record', true);
-    end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
     update public.reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
-    perform set_config('office.reason', '', true), set_config('office.stock', '', true);
+    perform set_config('office.reason', '', true);
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     is_made := true;
 end

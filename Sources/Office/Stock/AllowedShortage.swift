@@ -3,7 +3,8 @@ import API
 extension BodyFields {
     /// Why what there is too little of may be booked all the same: `"allow_shortage": {"reason": "…"}`; nil where it is missing.
     package mutating func allowedShortage() -> String? {
-        guard let value = value("allow_shortage"), value != .null else { return nil }
+        guard let value = value("allow_shortage") else { return nil }
+        if case .null = value { return nil }
         var fields = BodyFields(value, name: "allow_shortage")
         let reason = fields.optionalText("reason", length: 1...2000)
         if fields.isObject, fields.faults.isEmpty, reason == nil { fields.fail("reason", .required) }

@@ -1,6 +1,7 @@
 import API
 import HTTP
 import Postgres
+import Text
 
 /// How much is free, what holds what, and where more is wanted than there is (contract, section 11).
 package enum StockEndpoints {

@@ -3,8 +3,11 @@ struct Depot {
     let house: House
     let battery: Item
 
-    init(owned: Int? = 3, turnaround: Int = 0, overbooking: String = "refuse", timeZone: String = "America/Bogota") throws {
-        house = try House(timeZone: timeZone)
+    init(
+        owned: Int? = 3, turnaround: Int = 0, overbooking: String = "refuse", timeZone: String = "America/Bogota",
+        in database: TestDatabase? = nil
+    ) throws {
+        house = try House(in: database, timeZone: timeZone)
         battery = try house.addItem("V-lock battery", serialized: false)
         try house.database.query("update tenants set overbooking = $2 where id = $1", [house.tenant, overbooking])
         try house.database.query(
