@@ -152,6 +152,15 @@ create type office.held_line as (
     qty     int  -- of the line, less its shortage
 );
 
+-- What a line holds for some time: while its hold lasts, or because it is out past that.
+create type office.held_piece as (
+    line      uuid,
+    item_id   uuid,
+    starts_at timestamptz,
+    ends_at   timestamptz,
+    qty       int
+);
+
 -- A line as it was before a statement that made it hold more, until it is judged.
 create type office.noted_line as (
     tenant uuid,

@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "e8ebd6a595dfc93e2b04056d09345c52f90bb8434665ecc38cc7ac5b705e73b6",
+    checksum: "cf5aa32a54e2216e30c7238ed1929d7e87641da51635a68c84861d09dd86b8db",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -986,6 +986,15 @@ create type office.held_line as (
     item_id uuid,
     hold    tstzrange,
     qty     int  -- of the line, less its shortage
+);
+
+-- What a line holds for some time: while its hold lasts, or because it is out past that.
+create type office.held_piece as (
+    line      uuid,
+    item_id   uuid,
+    starts_at timestamptz,
+    ends_at   timestamptz,
+    qty       int
 );
 
 -- A line as it was before a statement that made it hold more, until it is judged.
@@ -3694,7 +3703,7 @@ $$;
 """##),
 Migration(
     name: "functions/find_shortfalls",
-    checksum: "02e0d3cb10cc13e7ecd47e8c3f749138b2896cac21fee7d1a406e906f9981860",
+    checksum: "817107058ea5b7e1394596b488329ff486c676c2a55ba225074a8ee2afb0a38c",
     sql: ##"""
 -- What lines that go from one state to another would add to what is held where more is held than owned: one row a line, item and
 -- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
@@ -3717,11 +3726,22 @@ declare
         where not exists (select from unnest(after) as a where a.id = b.id));
     items constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
     items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
+    pieces office.held_piece[];
     from_at timestamptz;
     to_at timestamptz;
 begin
     select min(lower(a.hold)), max(upper(a.hold)) into from_at, to_at from unnest(after) as a where not isempty(a.hold);
     if from_at is null then
+        return;
+    end if;
+    pieces := array(select p from office.held_pieces(tenant, items, from_at, to_at, present) p);
+    -- As a rule there is enough for all of them at once, and there is no need to look when.
+    if not exists (
+        select
+        from (select p.item_id, sum(p.qty) as qty from unnest(pieces) as p group by p.item_id) as needed
+        join public.items i on i.tenant_id = tenant and i.id = needed.item_id
+        where needed.qty > office.owned_qty(i))
+    then
         return;
     end if;
     return query
@@ -3746,7 +3766,7 @@ begin
         window w as (partition by o.line, o.item_id order by o.at)
     ), change as (
         select p.item_id, e.at, sum(e.sign * p.qty) as delta
-        from office.held_pieces(tenant, items, from_at, to_at, present) p
+        from unnest(pieces) as p
         cross join lateral (values (p.starts_at, 1), (p.ends_at, -1)) as e (at, sign)
         group by p.item_id, e.at
     ), stretch as (
@@ -4289,7 +4309,7 @@ $$;
 """##),
 Migration(
     name: "functions/held_pieces",
-    checksum: "d5b12971847113f431ba7a8d1f06dfbfce49139afdb76881296526a0d4b429b8",
+    checksum: "b563d3308e58536af9bfbd74e4d01b04ba961f8f622b97b95b87f44146dd0529",
     sql: ##"""
 -- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
 -- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
@@ -4299,7 +4319,7 @@ create or replace function office.held_pieces(
     tenant uuid, items uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
 )
-returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, qty int)
+returns setof office.held_piece
 language plpgsql
 stable
 security definer
@@ -8474,7 +8494,7 @@ $$;
 """##),
 Migration(
     name: "functions/short_refusal",
-    checksum: "e268125752b2477d9b58a39dbb1c923b93ad581ac27359b35d206a601626b863",
+    checksum: "7c0256aca370d5ecf096434aa2d70a7f4b51484a1b392f614939f7e6f85cd43b",
     sql: ##"""
 -- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how many are
 -- free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
@@ -8492,7 +8512,9 @@ declare
     names text[] := '{}';
     own constant uuid[] := array(select h.id from unnest(before || after) as h);
 begin
-    if not exists (select from public.tenants t where t.id = caller.tenant and t.overbooking = 'refuse') then
+    if not exists (select from public.tenants t where t.id = caller.tenant and t.overbooking = 'refuse')
+        or not exists (select from office.find_shortfalls(caller.tenant, before, after))
+    then
         return null;
     end if;
     for missing in

@@ -19,11 +19,22 @@ declare
         where not exists (select from unnest(after) as a where a.id = b.id));
     items constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
     items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
+    pieces office.held_piece[];
     from_at timestamptz;
     to_at timestamptz;
 begin
     select min(lower(a.hold)), max(upper(a.hold)) into from_at, to_at from unnest(after) as a where not isempty(a.hold);
     if from_at is null then
+        return;
+    end if;
+    pieces := array(select p from office.held_pieces(tenant, items, from_at, to_at, present) p);
+    -- As a rule there is enough for all of them at once, and there is no need to look when.
+    if not exists (
+        select
+        from (select p.item_id, sum(p.qty) as qty from unnest(pieces) as p group by p.item_id) as needed
+        join public.items i on i.tenant_id = tenant and i.id = needed.item_id
+        where needed.qty > office.owned_qty(i))
+    then
         return;
     end if;
     return query
@@ -48,7 +59,7 @@ begin
         window w as (partition by o.line, o.item_id order by o.at)
     ), change as (
         select p.item_id, e.at, sum(e.sign * p.qty) as delta
-        from office.held_pieces(tenant, items, from_at, to_at, present) p
+        from unnest(pieces) as p
         cross join lateral (values (p.starts_at, 1), (p.ends_at, -1)) as e (at, sign)
         group by p.item_id, e.at
     ), stretch as (

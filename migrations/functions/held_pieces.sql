@@ -6,7 +6,7 @@ create or replace function office.held_pieces(
     tenant uuid, items uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
 )
-returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, qty int)
+returns setof office.held_piece
 language plpgsql
 stable
 security definer

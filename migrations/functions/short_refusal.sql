@@ -14,7 +14,9 @@ declare
     names text[] := '{}';
     own constant uuid[] := array(select h.id from unnest(before || after) as h);
 begin
-    if not exists (select from public.tenants t where t.id = caller.tenant and t.overbooking = 'refuse') then
+    if not exists (select from public.tenants t where t.id = caller.tenant and t.overbooking = 'refuse')
+        or not exists (select from office.find_shortfalls(caller.tenant, before, after))
+    then
         return null;
     end if;
     for missing in

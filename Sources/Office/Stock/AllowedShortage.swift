@@ -1,4 +1,5 @@
 import API
+import JSON
 
 extension BodyFields {
     /// Why what there is too little of may be booked all the same: `"allow_shortage": {"reason": "…"}`; nil where it is missing.
