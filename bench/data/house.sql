@@ -12,8 +12,9 @@ create function pg_temp.id(kind text, n bigint) returns uuid language sql immuta
     select md5(kind || ' ' || n)::uuid
 $$;
 
-insert into tenants (id, name, time_zone) values
-    (pg_temp.id('tenant', 1), 'Read House', 'America/Bogota'), (pg_temp.id('tenant', 2), 'Written House', 'America/Bogota');
+insert into tenants (id, name, time_zone, overbooking) values
+    (pg_temp.id('tenant', 1), 'Read House', 'America/Bogota', 'refuse'),
+    (pg_temp.id('tenant', 2), 'Written House', 'America/Bogota', 'refuse');
 
 -- Triggers and foreign keys would look at every row; what is made here keeps to their rules.
 set session_replication_role = replica;
@@ -38,7 +39,7 @@ select format('drop index %s', name) from later \gexec
 -- A person a phone.
 insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
 select pg_temp.id('account', house * 1000 + n), pg_temp.id('tenant', house), pg_temp.id('user', house * 1000 + n),
-    format('person%s@house%s.example', n, house), 'Person ' || n, '{staff}'
+    format('person%s@house%s.example', n, house), 'Person ' || n, array[case n when 64 then 'manager' else 'staff' end]
 from generate_series(1, 2) as house, generate_series(1, 64) as n;
 
 insert into clients (id, tenant_id, display_name)
