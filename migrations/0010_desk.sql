@@ -139,18 +139,46 @@ alter table public.reservation_items
     add column kit_id     uuid,
     -- For how long a line of a confirmed reservation holds its gear, with the time that it takes to be ready again; else null.
     add column hold       tstzrange,
-    -- Its upper end, a column of its own: behind row-level security an index on upper(hold) is not used.
+    -- Its ends, columns of their own: behind row-level security an index on lower(hold) and upper(hold) is not used.
+    add column held_from  timestamptz,
     add column held_until timestamptz,
     add constraint reservation_items_kit_id_fkey foreign key (tenant_id, reservation_id, kit_id)
         references public.reservation_kits (tenant_id, reservation_id, id) on delete set null (kit_id);
 
-create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until) where held_until is not null;
+-- With both ends, so that no line is fetched that holds nothing at the time asked for.
+create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until, held_from)
+    where held_until is not null;
 create index reservation_items_by_kit on public.reservation_items (tenant_id, kit_id) where kit_id is not null;
 
 update public.reservation_items l
-set hold = tstzrange(r.pickup_at, r.return_at), held_until = r.return_at
+set hold = tstzrange(r.pickup_at, r.return_at),
+    held_from = lower(tstzrange(r.pickup_at, r.return_at)),
+    held_until = upper(tstzrange(r.pickup_at, r.return_at))
 from public.reservations r
 where r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed';
+
+-- What a line holds: how many of which item, for how long.
+create type office.held_line as (
+    id      uuid,
+    item_id uuid,
+    hold    tstzrange,
+    qty     int  -- of the line, less its shortage
+);
+
+-- What a line holds for some time: while its hold lasts, or because it is out past that.
+create type office.held_piece as (
+    line      uuid,
+    item_id   uuid,
+    starts_at timestamptz,
+    ends_at   timestamptz,
+    qty       int
+);
+
+-- A line as it was before a statement that made it hold more, until it is judged.
+create type office.noted_line as (
+    tenant uuid,
+    was    office.held_line
+);
 
 alter table public.item_kits enable row level security;
 alter table public.reservation_kits enable row level security;

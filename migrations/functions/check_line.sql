@@ -18,7 +18,13 @@ begin
     if tg_op = 'INSERT' or old is distinct from new then
         new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
     end if;
-    if tg_op = 'UPDATE' then
+    if tg_op = 'UPDATE' and (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
+        is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
+    then
+        -- Nothing that is judged here.
+        perform office.switch_tenant(previous);
+        return new;
+    elsif tg_op = 'UPDATE' then
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;

@@ -26,6 +26,14 @@ begin
         new.picked_up_at := old.picked_up_at;
     end if;
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
+    if (new.status, new.pickup_at, new.return_at) <> (old.status, old.pickup_at, old.return_at)
+        and 'confirmed' in (old.status, new.status)
+    then
+        -- After the statement office.follow_reservations() makes its lines hold as it says.
+        perform set_config(
+            'office.moved_reservations',
+            format('%s%s/%s,', current_setting('office.moved_reservations', true), new.tenant_id, new.id), true);
+    end if;
     if new.status <> old.status then
         has_open := exists (
             select from public.asset_checkouts c

@@ -28,6 +28,10 @@ begin
     end if;
     -- Before the row, as for a new item.
     perform office.lock_sku(caller.tenant, fields ->> 'sku');
+    if fields ? 'turnaround_minutes' then
+        -- The holds of its lines follow it, and lines come before items.
+        perform office.lock_holding_lines(caller.tenant, item);
+    end if;
     select * into before from public.items i where i.tenant_id = caller.tenant and i.id = item for no key update;
     if not found then
         return office.clear_context(office.not_found_result(caller, 'item_not_found'));

@@ -1,6 +1,7 @@
 """What schemathesis cannot know of the server from its description."""
 
 import base64
+import datetime
 import gzip
 import itertools
 import os
@@ -55,6 +56,10 @@ schemathesis.openapi.format(
 )
 
 
+# Up to a hundred ids with commas between them.
+schemathesis.openapi.format(
+    "id-list", strategies.lists(strategies.uuids(), min_size=1, max_size=100).map(lambda ids: ",".join(map(str, ids))))
+
 # A place in the feed is one that the server gave: for each scope, between two pages and at the end.
 schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Path("cursors").read_text().split()))
 
@@ -63,6 +68,18 @@ schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Pat
 def filter_body(context, body):
     """JSON Schema cannot say that a number has 32 characters at most; unknown fields may hold any."""
     return longest_number(body) <= 32 and not holds_nul(body)
+
+
+@schemathesis.hook
+def filter_query(context, query):
+    """JSON Schema cannot say that one time is later than another, and not by too much."""
+    try:
+        begin, end = (datetime.datetime.fromisoformat(query[name].upper().replace("Z", "+00:00")) for name in ("from", "to"))
+        length = end - begin
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
+        return True
+    is_of_days = "T" not in query["from"].upper()
+    return (length.days >= 0 if is_of_days else length > datetime.timedelta()) and length <= datetime.timedelta(days=1098)
 
 
 @schemathesis.hook

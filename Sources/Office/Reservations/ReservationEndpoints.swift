@@ -28,7 +28,8 @@ package enum ReservationEndpoints {
         "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool"], kept)
     private static let candidates = Statement.call("office.list_reservation_assets", .caller, ["reservation": "uuid"])
     private static let moving = Statement.call(
-        "office.set_reservation_status", .change, ["reservation": "uuid", "to_status": "text", "reason": "text"])
+        "office.set_reservation_status", .change,
+        ["reservation": "uuid", "to_status": "text", "reason": "text", "shortage_reason": "text"])
     package static let statements = [listing, showing, candidates, moving]
 
     /// `candidates=none` leaves the candidates out; there is no other value.
@@ -96,11 +97,15 @@ package enum ReservationEndpoints {
     }
 
     private static func setStatus(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let (change, (status, reason)) = try await context.change { body in
-            (body.choice("to", Status.self), body.optionalText("reason", length: 0...2000))
+        let (change, (status, reason, shortageReason)) = try await context.change { body in
+            (body.choice("to", Status.self), body.optionalText("reason", length: 0...2000), body.allowedShortage())
         }
         return try await context.write(
-            moving, change, ["reservation": context.id("id"), "to_status": status?.rawValue, "reason": reason]
+            moving, change,
+            [
+                "reservation": context.id("id"), "to_status": status?.rawValue, "reason": reason,
+                "shortage_reason": shortageReason,
+            ]
         ).response(to: context)
     }
 }

@@ -10,6 +10,7 @@ enum EndpointTable {
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
         + ClientEndpoints.endpoints + ItemEndpoints.endpoints
         + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints + AuditEndpoint.endpoints
+        + StockEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
@@ -19,6 +20,7 @@ enum EndpointTable {
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
         + ClientEndpoints.statements + ItemEndpoints.statements + AssetRecordEndpoints.statements
         + AssetHistoryEndpoint.statements + AuditEndpoint.statements
+        + StockEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements
         + UploadSweep.statements

@@ -72,7 +72,7 @@ struct DescribedCall {
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"
-        default: path
+        default: path + (DeskCall.all[operation.id]?.query(scene) ?? "")
         }
     }
 

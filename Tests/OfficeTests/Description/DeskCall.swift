@@ -4,6 +4,8 @@ import Testing
 struct DeskCall: Sendable {
     /// Makes what the path names, and returns its id; nil where the path names nothing of the desk's own.
     var subject: @Sendable (HandoverScene) throws -> String? = { _ in nil }
+    /// What stands behind the path, from its question mark on.
+    var query: @Sendable (HandoverScene) -> String = { _ in "" }
     /// A body that succeeds.
     var body: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
     /// Another one.
@@ -13,7 +15,7 @@ struct DeskCall: Sendable {
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = [clients, items, assets].reduce(into: [:]) { all, part in all.merge(part) { $1 } }
+    static let all: [String: DeskCall] = [clients, items, assets, stock].reduce(into: [:]) { all, part in all.merge(part) { $1 } }
 
     /// The SQL function of an operation: `createClient` is `create_client`.
     static func function(of operation: String) -> String {
