@@ -24,6 +24,12 @@ alter table public.accounts
 
 create unique index accounts_one_per_key on public.accounts (tenant_id, created_key) where created_key is not null;
 
+-- What these did is done by office.set_tenant() and office.set_account() now.
+drop function if exists office.update_tenant(text, text, text);
+drop function if exists office.set_account_roles(text, text, text[]);
+drop function if exists office.disable_account(text, text);
+drop function if exists office.enable_account(text, text);
+
 -- Clients, items and kits.
 
 alter table public.clients

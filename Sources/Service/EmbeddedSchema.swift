@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "8c55686c766aedf6279c4e39e41a0902ebd12ee73a3401d292689f2441cb773c",
+    checksum: "9ac47b25bbaf67003ae2c9d70e2f51bd8ea578165c848e56f23ab27b625978e3",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -859,6 +859,12 @@ alter table public.accounts
     add column created_key text;
 
 create unique index accounts_one_per_key on public.accounts (tenant_id, created_key) where created_key is not null;
+
+-- What these did is done by office.set_tenant() and office.set_account() now.
+drop function if exists office.update_tenant(text, text, text);
+drop function if exists office.set_account_roles(text, text, text[]);
+drop function if exists office.disable_account(text, text);
+drop function if exists office.enable_account(text, text);
 
 -- Clients, items and kits.
 
@@ -1057,6 +1063,48 @@ $$;
 
 """##),
 Migration(
+    name: "functions/account_of_email",
+    checksum: "607d33f816fbff9451f5bc853a1ec9de395bc5960e8996f56b745797e79e0c65",
+    sql: ##"""
+-- Which other account of a tenant has an address, whatever its case; null where none has.
+create or replace function office.account_of_email(tenant uuid, email text, but uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select a.id
+    from public.accounts a
+    where a.tenant_id = account_of_email.tenant
+      and lower(a.email collate "C") = lower(account_of_email.email collate "C")
+      and a.id is distinct from but
+    order by a.created_at, a.id
+    limit 1
+$$;
+
+"""##),
+Migration(
+    name: "functions/account_record_json",
+    checksum: "466b8989ca9a7b48215a60c40eb1d68dd2631e5700be6590fca3ff9f849f9a09",
+    sql: ##"""
+-- An account as the desk sees it.
+create or replace function office.account_record_json(account public.accounts)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select account.id, account.email, account.display_name, account.roles, account.locale,
+            account.disabled_at is not null as disabled, account.version
+    ) as shown
+$$;
+
+"""##),
+Migration(
     name: "functions/account_result",
     checksum: "77428c43744839b3701e63daec771b23e4030a3800b6d16d861b2a3a028ffb95",
     sql: ##"""
@@ -1074,7 +1122,7 @@ $$;
 """##),
 Migration(
     name: "functions/add_account",
-    checksum: "67752b2207b4d88045baa99cce9a823605c39f5a48aa689271af0c0b64761d03",
+    checksum: "5ef95fd9a0c397375a9e47f6c21374b97b01ae008f6a7ccddbb3caffb3a2d795",
     sql: ##"""
 -- `account add`: a person with an office role, tied to an auth user by the first token that proves the address.
 create or replace function office.add_account(tenant text, email text, display_name text, roles text[], locale text)
@@ -1085,7 +1133,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
-    account public.accounts;
+    made record;
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.caller).code is not null then
@@ -1093,24 +1141,14 @@ begin
     elsif office.has_known_roles(roles) is not true then
         return office.clear_context(row(400, 'role_unknown', null, null, null, null, null));
     end if;
-
-    -- Two operators at once: the second waits here, then sees the account of the first.
-    perform pg_advisory_xact_lock(
-        hashtextextended(lower(email collate "C"), hashtextextended((found_account.caller).tenant::text, 1)));
-    if exists (
-        select from public.accounts a
-        where a.tenant_id = (found_account.caller).tenant
-          and lower(a.email collate "C") = lower(add_account.email collate "C"))
-    then
-        return office.clear_context(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
+    select * into made
+    from office.insert_account(
+        found_account.caller,
+        jsonb_build_object('email', email, 'display_name', display_name, 'roles', roles, 'locale', locale), null);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
     end if;
-    insert into public.accounts (tenant_id, email, display_name, roles, locale)
-    values (
-        (found_account.caller).tenant, add_account.email, add_account.display_name, add_account.roles,
-        coalesce(add_account.locale, 'en'))
-    returning * into account;
-    perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
-    return office.clear_context(office.account_result(account));
+    return office.clear_context(office.account_result(made.account));
 end
 $$;
 
@@ -1363,6 +1401,46 @@ $$;
 
 """##),
 Migration(
+    name: "functions/apply_import",
+    checksum: "a306301ea58a0bd115f19bd2ddb4fd433331b9d1d7b0703d88e5fc3299b9016b",
+    sql: ##"""
+-- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one.
+create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+begin
+    if not pg_try_advisory_xact_lock(hashtextextended('import', hashtextextended(tenant::text, 3))) then
+        return null;
+    end if;
+    outcome := case kind
+        when 'clients' then office.import_clients(tenant, columns, rows, is_check)
+        when 'items' then office.import_items(tenant, columns, rows, is_check)
+        when 'assets' then office.import_assets(tenant, columns, rows, is_check)
+        when 'reservations' then office.import_reservations(tenant, columns, rows, is_check)
+    end;
+    -- So that the server can say which of them was perhaps meant.
+    if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then
+        outcome := outcome || jsonb_build_object('known', array(
+            select i.sku
+            from public.items i
+            where i.tenant_id = apply_import.tenant and i.sku is not null
+            order by i.sku collate "C"
+            limit 20000));
+    end if;
+    return outcome;
+exception when unique_violation then
+    -- Somebody has made meanwhile what is to be made: the next look tells.
+    raise exception using errcode = 'serialization_failure', message = sqlerrm;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/apply_report_condition",
     checksum: "f96f87c5d0e7411d529dfe7c42d8ee64b36e92044b646e85af1c1f033b9000bc",
     sql: ##"""
@@ -1393,6 +1471,23 @@ $$;
 
 """##),
 Migration(
+    name: "functions/asset_audit_json",
+    checksum: "2bf43295c47aa6dfb7fef29fbd900383b4c5eeb645077a40497e80d61fb1b595",
+    sql: ##"""
+-- An asset as the audit of an import keeps it, with its stickers.
+create or replace function office.asset_audit_json(asset public.assets, codes text[])
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select to_jsonb(asset) - array['tenant_id', 'created_key', 'created_at', 'item_serialized']
+        || jsonb_build_object('codes', to_jsonb(codes))
+$$;
+
+"""##),
+Migration(
     name: "functions/asset_code",
     checksum: "8891bddea9f53b2242779bbbd8bbe1dae1c2f00a8c390ca8b1693aa5b7b86930",
     sql: ##"""
@@ -1409,6 +1504,26 @@ as $$
     where s.tenant_id = tenant and s.asset_id = asset
     order by s.created_at desc, s.code collate "C"
     limit 1
+$$;
+
+"""##),
+Migration(
+    name: "functions/asset_codes",
+    checksum: "c7de13876d49f81c0303eb7ffd06a84d98be1f72d8ab7e36dc75ae1a323bb98e",
+    sql: ##"""
+-- The codes of an asset's stickers, the newest first.
+create or replace function office.asset_codes(tenant uuid, asset uuid)
+returns text[]
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select array(
+        select s.code
+        from public.short_links s
+        where s.tenant_id = tenant and s.asset_id = asset
+        order by s.created_at desc, s.code collate "C")
 $$;
 
 """##),
@@ -2022,7 +2137,7 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "2871155f3c9af35fd010bdf73bf37532ebcb3342b8d82775587b7150fea2b6aa",
+    checksum: "3e6a8d01a455a05dbebef8f4ddd27b016b963d01f8d4f28536320ad5a604e318",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope. In the order of the arrays, which are of one length.
@@ -2074,10 +2189,7 @@ begin
         format('{"kind":"%s","id":"%s","op":"%s"', g.kind, g.id, case when g.is_in_scope then 'put' else 'gone' end)
         || coalesce(',"' || g.kind || '":' || case
             when g.is_in_scope and with_documents then case g.kind
-                when 'tenant' then (
-                    select row_to_json(house)
-                    from (select t.id, t.name, t.time_zone from public.tenants t where t.id = tenant) as house
-                )::text
+                when 'tenant' then (select office.tenant_json(t)::text from public.tenants t where t.id = tenant)
                 when 'item' then office.item_json(tenant, g.id)::text
                 when 'asset' then office.asset_json(tenant, g.id)::text
                 when 'client' then office.client_json(tenant, g.id)::text
@@ -2307,6 +2419,42 @@ begin
             errcode = 'check_violation',
             message = format('item %s is on a line: whether it is serialized stays', new.id),
             schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/check_last_admin",
+    checksum: "2f474e814a1823fc667e356ea99682a7a0b916e9a5fdbf5149528c1c29f74072",
+    sql: ##"""
+-- At COMMIT a house that had an admin still has one, whoever took one away. The tenant's row is locked and the admins are counted
+-- after; a transaction that does not see what was committed since it began can't count.
+create or replace function office.check_last_admin()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    house public.tenants;
+begin
+    if not office.is_admin(old) or (tg_op = 'UPDATE' and office.is_admin(new) and new.tenant_id = old.tenant_id) then
+        return null;
+    elsif current_setting('transaction_isolation') <> 'read committed' then
+        raise exception using
+            errcode = 'serialization_failure', message = 'an admin can only be taken away in a transaction that is READ COMMITTED';
+    end if;
+    perform office.switch_tenant(old.tenant_id::text);
+    house := office.lock_tenant(old.tenant_id);
+    -- A house that is deleted with its people has no need of one.
+    if house.id is not null and not office.has_admin(old.tenant_id, null) then
+        raise exception using
+            errcode = 'check_violation', schema = 'public', table = 'accounts', constraint = 'accounts_last_admin',
+            message = 'the last admin of a house stays one';
     end if;
     perform office.switch_tenant(previous);
     return null;
@@ -2863,6 +3011,41 @@ begin
             blocked_until = clock_timestamp() + least(interval '1 minute' * (2 ^ least(a.burned, 10)), interval '1 hour')
         where a.email = address;
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/create_account",
+    checksum: "a5b7317891395319fb3eb5ac57a1bf707c9a0f83ea77f39786ebc6d0ce9dbfa9",
+    sql: ##"""
+-- POST /accounts. A key makes one account, which keeps it for good.
+create or replace function office.create_account(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into made from office.insert_account(caller, fields, key);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.account_record_json(made.account)::text));
 end
 $$;
 
@@ -3445,40 +3628,6 @@ $$;
 
 """##),
 Migration(
-    name: "functions/disable_account",
-    checksum: "afb43e6cbb56dd10cf61751557e5ffe65711b809865b6889c5c82d4810d5b2f9",
-    sql: ##"""
--- `account disable`: refused from the person's next request on, whatever the token says. Twice is once.
-create or replace function office.disable_account(tenant text, email text)
-returns office.function_result
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    found_account record;
-    account public.accounts;
-    present constant timestamptz := clock_timestamp();
-begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
-    elsif (found_account.account).disabled_at is null then
-        update public.accounts a set disabled_at = present
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.disabled', account,
-            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
-            jsonb_build_object('disabled_at', account.disabled_at));
-    end if;
-    return office.clear_context(office.account_result(account));
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/double_booking_refusal",
     checksum: "45d671cf86413ff45a9956397a8da486aff7e669c9ee009999ac5df61b784101",
     sql: ##"""
@@ -3529,34 +3678,88 @@ $$;
 
 """##),
 Migration(
-    name: "functions/enable_account",
-    checksum: "47afdaa8b90a41fb35a436414ada8bd0b50e691822febc97e654e536c4143428",
+    name: "functions/edit_account",
+    checksum: "99f4ea204310e1a88ac16e56958b46ab5c472bafc07a2695f50562934d854ef0",
     sql: ##"""
--- `account enable`: takes a disabling back. Twice is once.
-create or replace function office.enable_account(tenant text, email text)
-returns office.function_result
+-- Changes what `fields` name of an account, with the audit row; the tenant's row and then the account's are locked. Nobody changes
+-- their own roles, and the last admin stays one.
+create or replace function office.edit_account(
+    caller office.caller, before public.accounts, fields jsonb, out after public.accounts, out refusal office.function_result
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    found_account record;
-    account public.accounts;
+    other uuid;
 begin
-    select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
-    if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
-    elsif (found_account.account).disabled_at is not null then
-        update public.accounts a set disabled_at = null
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.enabled', account,
-            jsonb_build_object('disabled_at', (found_account.account).disabled_at),
-            jsonb_build_object('disabled_at', account.disabled_at));
+    after := jsonb_populate_record(before, fields - 'disabled');
+    after.disabled_at := case
+        when not fields ? 'disabled' then before.disabled_at
+        when (fields ->> 'disabled')::boolean then coalesce(before.disabled_at, clock_timestamp())
+    end;
+    if after is not distinct from before then
+        return;
+    elsif caller.account = before.id and after.roles <> before.roles then
+        refusal := row(
+            403, 'insufficient_role', null, '{"params":{"own":true}}', null, caller.tenant, caller.account)::office.function_result;
+        return;
+    elsif lower(after.email collate "C") <> lower(before.email collate "C") then
+        other := office.account_of_email(caller.tenant, after.email, before.id);
+        if other is not null then
+            refusal := office.already_exists_result(caller, 'email', after.email, other);
+            return;
+        end if;
     end if;
-    return office.clear_context(office.account_result(account));
+    if office.is_admin(before) and not office.is_admin(after) and not office.has_admin(caller.tenant, before.id) then
+        refusal := office.current_result(
+            caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(before)));
+        return;
+    end if;
+    update public.accounts a
+    set email = after.email, display_name = after.display_name, roles = after.roles, locale = after.locale,
+        disabled_at = after.disabled_at
+    where a.tenant_id = caller.tenant and a.id = before.id
+    returning * into after;
+    perform office.audit_account(
+        'account.changed', after, office.account_json(before)::jsonb, office.account_json(after)::jsonb);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/edit_tenant",
+    checksum: "f795bfe3c2c6bd00a91afc358f3c4c1dcd67a2439757658a07e730f01fbd6e64",
+    sql: ##"""
+-- Changes what `fields` name of a house, with the audit row; `before` is locked. Refused for a zone that nobody knows.
+create or replace function office.edit_tenant(
+    caller office.caller, before public.tenants, fields jsonb, out after public.tenants, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    after := jsonb_populate_record(before, fields);
+    if after is not distinct from before then
+        return;
+    -- The list of zones is read from disk: only where it is asked for. A name of it means the same to every phone, which can't be
+    -- said of all that Postgres takes for a zone.
+    elsif after.time_zone <> before.time_zone
+        and not exists (select from pg_timezone_names() as z where z.name = after.time_zone)
+    then
+        refusal := office.invalid_result(caller, 'time_zone');
+        return;
+    end if;
+    update public.tenants t
+    set name = after.name, time_zone = after.time_zone, overbooking = after.overbooking, override_role = after.override_role,
+        return_grace_minutes = after.return_grace_minutes, pickup_notice_minutes = after.pickup_notice_minutes,
+        quiet_hours = after.quiet_hours
+    where t.id = before.id
+    returning * into after;
+    perform office.write_audit(
+        after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
+        office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
 end
 $$;
 
@@ -3740,6 +3943,195 @@ $$;
 
 """##),
 Migration(
+    name: "functions/export_assets",
+    checksum: "9a8178685c78dd7d90df9886596d825e0c531f0f637e7995069340d6b2c147aa",
+    sql: ##"""
+-- Assets after a place, by number, as the columns of an import of them have it.
+create or replace function office.export_assets(tenant uuid, place bigint, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
+    from (
+        select a.number, json_build_array(
+            a.id, a.external_id, a.asset_tag, a.serial, (
+                select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
+            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.notes) as cells
+        from public.assets a
+        where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
+        order by a.number
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_audit",
+    checksum: "da6af74773a4ca084bc891836f725c47c0425f988315ad42f71176ebf2381023",
+    sql: ##"""
+-- The rows of the audit after a place, by id.
+create or replace function office.export_audit(tenant uuid, place bigint, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select l.id, json_build_array(
+            l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), l.source, l.actor_user_id, l.action, l.entity_type,
+            l.entity_id, l.reservation_id, l.asset_id, l.from_status, l.to_status, l.before::text, l.after::text, l.request_id,
+            l.idempotency_key, to_char(l.client_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as cells
+        from public.audit_log l
+        where l.tenant_id = export_audit.tenant and (export_audit.place is null or l.id > export_audit.place)
+        order by l.id
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_clients",
+    checksum: "953c0d2cb4cbbfcc221d3debbee46e5a289badc9db89d1f54e93aecf46a9c791",
+    sql: ##"""
+-- Clients after a place, by id, as the columns of an import of them have it.
+create or replace function office.export_clients(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select c.id, json_build_array(
+            c.id, c.external_id, c.display_name, c.preferred_language, c.email, c.phone, c.notes, c.archived_at is not null) as cells
+        from public.clients c
+        where c.tenant_id = export_clients.tenant and (export_clients.place is null or c.id > export_clients.place)
+        order by c.id
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_items",
+    checksum: "64c5309a5ccf2c4eb6ef37b0720d11609e7a24194b067db5988cbea0635c0f7c",
+    sql: ##"""
+-- Items after a place, by id, as the columns of an import of them have it.
+create or replace function office.export_items(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select i.id, json_build_array(
+            i.id, i.external_id, i.sku, i.name, i.category, i.serialized, i.is_case,
+            case when not i.serialized then i.owned_qty end, i.turnaround_minutes, i.consumable, i.replacement_value::text, i.notes,
+            i.archived_at is not null) as cells
+        from public.items i
+        where i.tenant_id = export_items.tenant and (export_items.place is null or i.id > export_items.place)
+        order by i.id
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_page",
+    checksum: "6f5ad9ad6b75aa961b4eb185024fffb9311b76ff8644e3cc60656dbb833309e0",
+    sql: ##"""
+-- A page of an export: its rows, and the place behind the last where there may be more.
+create or replace function office.export_page(rows json, place text, is_full boolean)
+returns json
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select json_build_object('rows', coalesce(rows, '[]'), 'place', case when is_full then place end)
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_reservations",
+    checksum: "9c79afa7ace4407d1b74cb063226537134309c614902b05597f48911239d1457",
+    sql: ##"""
+-- Reservations after a place, by id, a row a line, as the columns of an import of them have it.
+create or replace function office.export_reservations(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with page as materialized (
+        select r.id, r.external_id, r.reference, r.client_id, r.location, r.pickup_at, r.return_at, r.status, r.notes
+        from public.reservations r
+        where r.tenant_id = export_reservations.tenant and (export_reservations.place is null or r.id > export_reservations.place)
+        order by r.id
+        limit page_size
+    ), booked as (
+        select p.id, l.position, l.id as line, json_build_array(
+            p.id, p.external_id, p.reference, c.external_id, c.display_name, p.location, office.rfc3339_time(p.pickup_at),
+            office.rfc3339_time(p.return_at), p.status, p.notes, l.id, i.sku, l.qty) as cells
+        from page p
+        join public.clients c on c.tenant_id = export_reservations.tenant and c.id = p.client_id
+        left join public.reservation_items l on l.tenant_id = export_reservations.tenant and l.reservation_id = p.id
+        left join public.items i on i.tenant_id = export_reservations.tenant and i.id = l.item_id
+    )
+    select office.export_page(
+        json_agg(b.cells order by b.id, b.position, b.line), (select p.id::text from page p order by p.id desc limit 1),
+        (select count(*) = page_size from page p))
+    from booked b
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_rows",
+    checksum: "d8264c1cc6af5f7c0b859ec64e2fa147ee72c85300e0de0172f0c4bd48c352c8",
+    sql: ##"""
+-- GET /exports/{kind}.csv, a page of it: the cells of its rows, and the place behind the last, null at the end.
+create or replace function office.export_rows(
+    tenant uuid, subject uuid, session uuid, role text, kind text, place text, page_size int
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    return office.ok_result(
+        caller,
+        case kind
+            when 'clients' then office.export_clients(caller.tenant, place::uuid, page_size)
+            when 'items' then office.export_items(caller.tenant, place::uuid, page_size)
+            when 'assets' then office.export_assets(caller.tenant, place::bigint, page_size)
+            when 'reservations' then office.export_reservations(caller.tenant, place::uuid, page_size)
+            when 'audit' then office.export_audit(caller.tenant, place::bigint, page_size)
+        end::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/fault_result",
     checksum: "4405477d2255f98b2dcbfb8da34e2afcb2203e86d4df2baab8fa361486d17c31",
     sql: ##"""
@@ -3811,9 +4203,9 @@ $$;
 """##),
 Migration(
     name: "functions/find_account",
-    checksum: "32ac471a8017ef21df6d167ec8de1e3fdb7ddcc21bf4236deb63f3456a4fce93",
+    checksum: "a5c7b9bff093bc0d21690c364ca92173e7c322db1507d2e87f84c5463e407872",
     sql: ##"""
--- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
+-- What a command about one account starts with: its tenant and then the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
 create or replace function office.find_account(
     tenant text, email text, out caller office.caller, out account public.accounts, out result office.function_result
@@ -3830,6 +4222,7 @@ begin
     caller := office.authorize_operator(tenant);
     of_tenant := caller.tenant;
     if caller.code is null then
+        perform office.lock_tenant(of_tenant);
         select count(*) into accounts_found
         from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C");
@@ -4446,6 +4839,31 @@ $$;
 
 """##),
 Migration(
+    name: "functions/get_tenant",
+    checksum: "4f8b61ada565c929b29627af05dc9a7bc23431e5be3c32923b3352e907e5c6a6",
+    sql: ##"""
+-- GET /tenant: the caller's house and how it works.
+create or replace function office.get_tenant(tenant uuid, subject uuid, session uuid, role text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    house public.tenants;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    select * into house from public.tenants t where t.id = caller.tenant;
+    return office.ok_result(caller, office.tenant_json(house)::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/get_user",
     checksum: "b8072ea72b9a3425282a65c33b6905c8e27235608704c1f7bd2b7341c80e32b2",
     sql: ##"""
@@ -4527,6 +4945,24 @@ begin
         handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_admin",
+    checksum: "75d5dc1111e3a64c9a018b5a5d60490ca64640c204cb6c1971432a7df0669abe",
+    sql: ##"""
+-- Whether a house has an admin, one account left aside.
+create or replace function office.has_admin(tenant uuid, but uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from public.accounts a
+        where a.tenant_id = has_admin.tenant and 'admin' = any (a.roles) and a.disabled_at is null and a.id is distinct from but)
 $$;
 
 """##),
@@ -4802,6 +5238,587 @@ $$;
 
 """##),
 Migration(
+    name: "functions/import_assets",
+    checksum: "9cd55ec271835ed3cd5832969aa4d43c35f0463dde433ffff6a07f0942758a4f",
+    sql: ##"""
+-- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_assets(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    asset public.assets;
+    codes text[];
+    before jsonb;
+    -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
+    highest bigint := -1;
+    new_codes text[] := '{}';
+    assets_of_codes uuid[] := '{}';
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null),
+        count(*) filter (
+            where (m.before).id is not null
+              and (m.after is distinct from m.before or m.new_code is not null or m.loses_codes)),
+        count(*) filter (where m.after is not distinct from m.before and m.new_code is null and not m.loses_codes),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_asset_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after, m.new_code, m.loses_codes
+        from office.match_asset_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before or m.new_code is not null or m.loses_codes
+        order by (m.before).id nulls first, m.line
+    loop
+        asset := given.after;
+        before := null;
+        codes := array_remove(array[given.new_code], null);
+        if asset.id is null then
+            insert into public.assets (
+                tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
+            values (
+                tenant, highest + 1, asset.item_id, asset.serial, asset.asset_tag, asset.location,
+                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.notes, asset.external_id)
+            returning * into asset;
+            highest := asset.number;
+        else
+            codes := office.asset_codes(tenant, asset.id);
+            before := office.asset_audit_json(given.before, codes);
+            codes := case when not given.loses_codes then array_remove(array[given.new_code] || codes, null) else '{}' end;
+            if asset is distinct from given.before then
+                update public.assets a
+                set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
+                    condition = asset.condition, status = asset.status, notes = asset.notes, external_id = asset.external_id
+                where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
+                returning * into asset;
+                perform office.require_unchanged(found);
+            end if;
+        end if;
+        if given.loses_codes then
+            delete from public.short_links s where s.tenant_id = import_assets.tenant and s.asset_id = asset.id;
+        elsif given.new_code is not null then
+            new_codes := new_codes || given.new_code;
+            assets_of_codes := assets_of_codes || asset.id;
+        end if;
+        perform office.write_audit(
+            tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
+            null, before, office.asset_audit_json(asset, codes));
+    end loop;
+    -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
+    -- as there are then.
+    insert into public.short_links (code, tenant_id, asset_id)
+    select made.code, import_assets.tenant, made.asset
+    from unnest(new_codes, assets_of_codes) as made (code, asset);
+    return outcome;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_busy_result",
+    checksum: "b7bd69e0a2b5f25606ec074815c389bfb955521963dd0bf978e4c66e308419bb",
+    sql: ##"""
+-- The 503 of an import while another one of the tenant is running.
+create or replace function office.import_busy_result(caller office.caller)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(503, 'unavailable', null, null, null, caller.tenant, caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_cells",
+    checksum: "b84d4e6ee1010b20e127012cfd82e5ac83b10706124df6dd4b8b5739648be622",
+    sql: ##"""
+-- The rows of a file as the server sends them, `[line, cell, cell, …]`, each with its cells by the names of their columns.
+create or replace function office.import_cells(columns text[], rows jsonb)
+returns table (line int, fields jsonb)
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select (r.cells ->> 0)::int, (
+        select jsonb_object_agg(c.name, r.cells -> c.place::int)
+        from unnest(columns) with ordinality as c (name, place)
+    )
+    from jsonb_array_elements(rows) as r (cells)
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_clients",
+    checksum: "c36b3e540fa9d9842513d704be4a9e8bda0e0bd9af07871df2c4abf8a03ec2cf",
+    sql: ##"""
+-- Makes and changes the clients of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_clients(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    before public.clients;
+    client public.clients;
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
+        count(*) filter (where m.after is not distinct from m.before),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_client_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after
+        from office.match_client_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before
+        order by (m.before).id nulls first, m.line
+    loop
+        before := given.before;
+        client := given.after;
+        if before.id is null then
+            insert into public.clients (
+                tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, audit_salt)
+            values (
+                tenant, client.display_name, coalesce(client.preferred_language, 'en'), client.email, client.phone, client.notes,
+                client.external_id, client.archived_at, office.new_salt())
+            returning * into client;
+            perform office.write_audit(
+                tenant, 'client.created', 'client', client.id, null, null, null, null, null, office.client_audit_json(client));
+        else
+            client.audit_salt := coalesce(client.audit_salt, office.new_salt());
+            update public.clients c
+            set display_name = client.display_name, preferred_language = client.preferred_language, email = client.email,
+                phone = client.phone, notes = client.notes, external_id = client.external_id,
+                archived_at = client.archived_at, audit_salt = client.audit_salt
+            where c.tenant_id = import_clients.tenant and c.id = client.id and c.version = client.version
+            returning * into client;
+            perform office.require_unchanged(found);
+            before.audit_salt := client.audit_salt;
+            perform office.write_audit(
+                tenant,
+                case
+                    when client.archived_at is not null and before.archived_at is null then 'client.archived'
+                    else 'client.changed'
+                end,
+                'client', client.id, null, null, null, null, office.client_audit_json(before),
+                office.client_audit_json(client));
+        end if;
+    end loop;
+    return outcome;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_fault",
+    checksum: "2f930302a339f04fe60ec057fb6781a4a073944733137b7c5f62a814fe971723",
+    sql: ##"""
+-- A fault of a cell, null unless `is_fault`. The server adds line and sentence; `other_line` is that of another row which stands in
+-- its way.
+create or replace function office.import_fault(is_fault boolean, column_name text, code text, value text, other_line int default null)
+returns jsonb
+language sql
+immutable
+as $$
+    select case
+        when is_fault then jsonb_build_object('column', column_name, 'code', code, 'value', value, 'other_line', other_line)
+    end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_file",
+    checksum: "de12628bd48664a66866a6fb422a53bacab4149f8864c49c5397011a1918184b",
+    sql: ##"""
+-- `import`: the rows of a file, which the command has read.
+create or replace function office.import_file(tenant text, kind text, columns text[], rows jsonb, is_check boolean)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller constant office.caller := office.authorize_operator(tenant);
+    outcome jsonb;
+begin
+    if caller.code is not null then
+        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    end if;
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    if outcome is null then
+        return office.clear_context(row(503, 'import_busy', null, null, null, caller.tenant, null));
+    end if;
+    return office.clear_context(row(200, null, outcome::text, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_items",
+    checksum: "406053f800b1207ce1cc9ab6058aa532873aefe6eff68620753965e1045e6aaa",
+    sql: ##"""
+-- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_items(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    before public.items;
+    item public.items;
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
+        count(*) filter (where m.after is not distinct from m.before),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_item_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after
+        from office.match_item_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before
+        order by (m.before).id nulls first, m.line
+    loop
+        before := given.before;
+        item := given.after;
+        if before.id is null then
+            insert into public.items (
+                tenant_id, name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value,
+                notes, external_id, archived_at)
+            values (
+                tenant, item.name, item.sku, item.category, coalesce(item.serialized, true), coalesce(item.is_case, false),
+                item.owned_qty, coalesce(item.turnaround_minutes, 0), coalesce(item.consumable, false), item.replacement_value,
+                item.notes, item.external_id, item.archived_at)
+            returning * into item;
+            perform office.write_audit(
+                tenant, 'item.created', 'item', item.id, null, null, null, null, null, office.item_audit_json(item));
+        else
+            update public.items i
+            set name = item.name, sku = item.sku, category = item.category, serialized = item.serialized, is_case = item.is_case,
+                owned_qty = item.owned_qty, turnaround_minutes = item.turnaround_minutes, consumable = item.consumable,
+                replacement_value = item.replacement_value, notes = item.notes, external_id = item.external_id,
+                archived_at = item.archived_at
+            where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
+            returning * into item;
+            perform office.require_unchanged(found);
+            perform office.write_audit(
+                tenant,
+                case when item.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
+                'item', item.id, null, null, null, null, office.item_audit_json(before), office.item_audit_json(item));
+        end if;
+    end loop;
+    return outcome;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_outcome",
+    checksum: "669d31cf0992765fa3a020fe29a8d7b77b0bcaf54ea31653365f06266ed34961",
+    sql: ##"""
+-- What is known of a file when all its rows were compared with what is there: how many would be made and changed, how many faults
+-- there are, and the first hundred of them. `faulty` are the rows with faults in their order, each `{line, faults}`.
+create or replace function office.import_outcome(created bigint, changed bigint, same bigint, faulty jsonb)
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with faults as (
+        select f.fault || jsonb_build_object('line', r.faulty -> 'line') as fault, row_number() over (order by r.place, f.place) as place
+        from jsonb_array_elements(faulty) with ordinality as r (faulty, place)
+        cross join jsonb_array_elements(r.faulty -> 'faults') with ordinality as f (fault, place)
+    )
+    select jsonb_build_object(
+        'created', created, 'changed', changed, 'same', same, 'fault_count', count(*),
+        'faults', coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]'))
+    from faults f
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_reservations",
+    checksum: "42a8c76805db3ced1a801acb2fde28e873e4e947c052bb6f4f08ea9eaf400c07",
+    sql: ##"""
+-- Makes and changes the reservations of a file, a line a row. Their lines are judged by triggers, one at a time: what was written is
+-- taken back when one is refused, or when the file is only to be checked. New ones come first, then changes by id, each reservation
+-- before its lines.
+create or replace function office.import_reservations(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    faulty jsonb;
+    touched uuid[];
+    given record;
+    before public.reservations;
+    booking public.reservations;
+    booked public.reservation_items;
+    qty int;
+    present text := '';
+    is_row_changed boolean;
+    is_row_new boolean;
+    created int := 0;
+    changed int := 0;
+    same int := 0;
+    refused text;
+begin
+    select jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line)
+    into faulty
+    from office.match_reservation_rows(tenant, columns, rows) as m
+    where cardinality(m.faults) > 0;
+    if faulty is not null then
+        return office.import_outcome(0, 0, 0, faulty);
+    end if;
+    faulty := '[]';
+    -- In the order of all: reservations, their lines, items, each by id. Only of what is going to change.
+    touched := array(
+        select distinct m.reservation
+        from office.match_reservation_rows(tenant, columns, rows) as m
+        join office.import_cells(columns, rows) as c on c.line = m.line
+        join public.reservations r on r.tenant_id = import_reservations.tenant and r.id = m.reservation
+        left join public.reservation_items l on l.tenant_id = import_reservations.tenant and l.id = m.booked
+        where jsonb_populate_record(r, m.fields - array['id', 'client', 'client_external_id', 'status']) is distinct from r
+           or m.client <> r.client_id or (m.item is not null and l.id is null) or l.qty <> (c.fields ->> 'qty')::int);
+    perform from public.reservations r
+    where r.tenant_id = import_reservations.tenant and r.id = any (touched)
+    order by r.id
+    for no key update;
+    perform from public.reservation_items l
+    where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched)
+    order by l.id
+    for no key update;
+    perform from public.items i
+    where i.tenant_id = import_reservations.tenant and i.id in (
+        select m.item
+        from office.match_reservation_rows(tenant, columns, rows) as m
+        where m.reservation is null or m.reservation = any (touched))
+    order by i.id
+    for no key update;
+    begin
+        for given in
+            select m.*, (c.fields ->> 'qty')::int as qty
+            from office.match_reservation_rows(tenant, columns, rows) as m
+            join office.import_cells(columns, rows) as c on c.line = m.line
+            order by m.reservation nulls first, m.made_as, m.line
+        loop
+            is_row_changed := false;
+            is_row_new := false;
+            if given.made_as <> present then
+                present := given.made_as;
+                before := null;
+                if given.reservation is null then
+                    is_row_new := true;
+                    booking := jsonb_populate_record(null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
+                    insert into public.reservations (
+                        tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
+                    values (
+                        tenant, coalesce(booking.reference, booking.external_id), given.client, coalesce(booking.status, 'draft'),
+                        booking.location, booking.pickup_at, booking.return_at, booking.notes, booking.external_id)
+                    returning * into booking;
+                    perform office.write_audit(
+                        tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
+                        to_jsonb(booking) - array['tenant_id', 'created_key']);
+                else
+                    select * into before
+                    from public.reservations r
+                    where r.tenant_id = import_reservations.tenant and r.id = given.reservation
+                    for no key update;
+                    booking := jsonb_populate_record(before, given.fields - array['id', 'client', 'client_external_id', 'status']);
+                    booking.client_id := coalesce(given.client, before.client_id);
+                    booking.reference := coalesce(booking.reference, before.reference);
+                    -- A file has whole seconds.
+                    if booking.pickup_at = date_trunc('second', before.pickup_at) then
+                        booking.pickup_at := before.pickup_at;
+                    end if;
+                    if booking.return_at = date_trunc('second', before.return_at) then
+                        booking.return_at := before.return_at;
+                    end if;
+                    if booking is distinct from before then
+                        is_row_changed := true;
+                        if before.status in ('closed', 'cancelled') then
+                            faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
+                                office.import_fault(true, 'status', 'reservation_wrong_state', before.status)));
+                            continue;
+                        end if;
+                        update public.reservations r
+                        set reference = booking.reference, client_id = booking.client_id, location = booking.location,
+                            pickup_at = booking.pickup_at, return_at = booking.return_at, notes = booking.notes,
+                            external_id = booking.external_id
+                        where r.tenant_id = import_reservations.tenant and r.id = before.id
+                        returning * into booking;
+                        perform office.write_audit(
+                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status, booking.status,
+                            to_jsonb(before) - array['tenant_id', 'created_key'], to_jsonb(booking) - array['tenant_id', 'created_key']);
+                    end if;
+                end if;
+            end if;
+            if given.item is not null then
+                begin
+                    if given.booked is null then
+                        insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
+                        select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
+                        from public.reservation_items l
+                        where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
+                        returning * into booked;
+                        is_row_new := true;
+                        perform office.write_audit(
+                            tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
+                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
+                    else
+                        select * into booked
+                        from public.reservation_items l
+                        where l.tenant_id = import_reservations.tenant and l.id = given.booked
+                        for no key update;
+                        qty := booked.qty;
+                        if given.qty <> qty then
+                            is_row_changed := true;
+                            update public.reservation_items l
+                            set qty = given.qty
+                            where l.tenant_id = import_reservations.tenant and l.id = booked.id;
+                            perform office.write_audit(
+                                tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
+                                jsonb_build_object('item_id', booked.item_id, 'qty', qty),
+                                jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
+                        end if;
+                    end if;
+                exception when check_violation then
+                    get stacked diagnostics refused = constraint_name;
+                    faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
+                        office.import_fault(
+                            true, 'qty',
+                            case when refused = 'reservation_items_within_stock' then 'not_available' else 'line_in_use' end,
+                            given.qty::text)));
+                end;
+            end if;
+            created := created + is_row_new::int;
+            changed := changed + (is_row_changed and not is_row_new)::int;
+            same := same + (not is_row_new and not is_row_changed)::int;
+        end loop;
+        if is_check or faulty <> '[]' then
+            raise exception using errcode = 'QM001', message = 'taken back';
+        end if;
+    exception when sqlstate 'QM001' then
+        null;
+    end;
+    return office.import_outcome(created, changed, same, faulty);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_rows",
+    checksum: "5ce9c96c416c3bad10a906d803e24218d7ff2c2b228fb3c349a2cb3246f2a1af",
+    sql: ##"""
+-- POST /imports/{kind}: the rows of a file, which the server has read. `columns` are the names of its cells, in their order.
+create or replace function office.import_rows(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    kind text, columns text[], rows jsonb, is_check boolean, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    outcome jsonb;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).outcome = 'busy' then
+        -- A twin is at it, for longer than anybody should wait who has to send the file again.
+        return office.clear_context(office.import_busy_result(caller));
+    elsif (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    if outcome is null then
+        return office.clear_context(office.import_busy_result(caller));
+    elsif is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return office.clear_context(office.ok_result(caller, outcome::text));
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200,
+            format(
+                '{"created":%s,"changed":%s,"same":%s,"fault_count":0,"faults":[]}', outcome -> 'created', outcome -> 'changed',
+                outcome -> 'same'),
+            is_lasting => true));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/insert_account",
+    checksum: "4313fa4c444616bd9c25fcdc686a8576c6211089222b36e56eccc8b85c8bf525",
+    sql: ##"""
+-- Makes an account of the fields of a request, with its audit row; the one that the key made before, where there is one. The
+-- tenant's row is locked: of two at once with one address the second sees the account of the first.
+create or replace function office.insert_account(
+    caller office.caller, fields jsonb, key text, out account public.accounts, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    perform office.lock_tenant(caller.tenant);
+    select * into account from public.accounts a where a.tenant_id = caller.tenant and a.created_key = key;
+    if found then
+        return;
+    end if;
+    other := office.account_of_email(caller.tenant, fields ->> 'email', null);
+    if other is not null then
+        refusal := office.already_exists_result(caller, 'email', fields ->> 'email', other);
+        return;
+    end if;
+    account := jsonb_populate_record(null::public.accounts, fields);
+    insert into public.accounts (tenant_id, email, display_name, roles, locale, disabled_at, created_key)
+    values (
+        caller.tenant, account.email, account.display_name, account.roles, coalesce(account.locale, 'en'),
+        case when (fields ->> 'disabled')::boolean then clock_timestamp() end, key)
+    returning * into account;
+    perform office.audit_account('account.created', account, null, office.account_json(account)::jsonb);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_asset",
     checksum: "6917d750b95efc16a58ff85f2fce487542a3c9b2ed05a0f515b0767933dd4322",
     sql: ##"""
@@ -5042,6 +6059,22 @@ $$;
 
 """##),
 Migration(
+    name: "functions/is_admin",
+    checksum: "9a37bfe5da66425ac4c3e595f4c472e82694b786cba4298aa38ed3ab5ecaa1a4",
+    sql: ##"""
+-- Whether an account lets its person administer the house.
+create or replace function office.is_admin(account public.accounts)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select account.disabled_at is null and 'admin' = any (account.roles)
+$$;
+
+"""##),
+Migration(
     name: "functions/is_edited_by",
     checksum: "c269a677839112b84302d78e1fb1b7bdaa36dd6b12925ad54e85659f759c9d95",
     sql: ##"""
@@ -5167,6 +6200,22 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/item_audit_json",
+    checksum: "ad86f7179f03c1219db2ced2aa206e1dab41820720d6c693913a697b5ed6fbeb",
+    sql: ##"""
+-- An item as the audit of an import keeps it.
+create or replace function office.item_audit_json(item public.items)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select to_jsonb(item) - array['tenant_id', 'name_key', 'created_key', 'created_at']
 $$;
 
 """##),
@@ -6181,6 +7230,49 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_people",
+    checksum: "35b8e567c72d67c4dc398ed854aa1031285c3aa4bfe071f811a487ec264f95f0",
+    sql: ##"""
+-- GET /accounts: the people of a house by name; those whose name or address has the text in it.
+create or replace function office.list_people(
+    tenant uuid, subject uuid, session uuid, role text, searched text, page_size int, after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.accounts[];
+    last public.accounts;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select a
+        from public.accounts a
+        where a.tenant_id = caller.tenant
+          and (searched is null or strpos(lower(concat_ws(' ', a.display_name, a.email)), lower(searched)) > 0)
+          and (after_id is null or (lower(a.display_name) collate "C", a.id) > (after_text, after_id))
+        order by lower(a.display_name) collate "C", a.id
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'accounts',
+        array(
+            select office.account_record_json(page[place])
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
+        case when cardinality(page) > page_size then office.encode_text_cursor(lower(last.display_name), last.id) end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_reservation_assets",
     checksum: "ecc1cc7ba4b2e29da8b933c332db1e4676cd86dfa6e8b222c49aa79b0fe5c3b4",
     sql: ##"""
@@ -6628,6 +7720,59 @@ $$;
 
 """##),
 Migration(
+    name: "functions/lock_tenant",
+    checksum: "7d9c9f4616d3a1dc40b1e891b3b5b9611615971ea5a6ee8aede3ca6cf2915679",
+    sql: ##"""
+-- Locks a tenant's row and returns it: what a change of the tenant or of its people starts with, so that such changes happen one
+-- after another. Work at the shelf and the desk goes on meanwhile: its keys only look at the row.
+create or replace function office.lock_tenant(tenant uuid)
+returns public.tenants
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    house public.tenants;
+begin
+    select * into house from public.tenants t where t.id = lock_tenant.tenant for no key update;
+    return house;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_tenants_of_people",
+    checksum: "8d9ca2121d3063fe5db846009b713dec3745585f720fb76ea121849f4296123e",
+    sql: ##"""
+-- Before a statement that may take an admin away, whoever makes it: locks the tenant's row first, as every change of people does, so
+-- that two of them never wait for each other. Who names no tenant may mean any: all are locked, by id.
+create or replace function office.lock_tenants_of_people()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    wanted uuid[] := array[office.session_tenant()];
+    tenant uuid;
+begin
+    if wanted[1] is null then
+        perform set_config('office.tenant_lookup', '*', true);
+        wanted := array(select t.id from public.tenants t order by t.id);
+        perform set_config('office.tenant_lookup', '', true);
+    end if;
+    foreach tenant in array wanted loop
+        perform office.switch_tenant(tenant::text);
+        perform office.lock_tenant(tenant);
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/lock_ticket",
     checksum: "dc2f89eaaf876b56dccb0239b0a6829ef2ed5fef58c88249b59b5cc8bc2985ff",
     sql: ##"""
@@ -6759,6 +7904,383 @@ begin
     perform set_config('office.email', '', true);
     return coalesce(own, accepted);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_asset_rows",
+    checksum: "9c04b2e2c36fb0d46d9bb5e107c7c10eb19038c4e9577edf391534edd64438c4",
+    sql: ##"""
+-- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
+-- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
+create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, before public.assets, after public.assets, new_code text, loses_codes boolean, faults jsonb[]
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
+            c.fields ->> 'serial' as serial, c.fields ->> 'code' as code, c.fields ->> 'item_sku' as item_sku
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items, bool_and(i.serialized) as serialized
+        from public.items i
+        where i.tenant_id = match_asset_rows.tenant and i.sku is not null
+        group by i.sku
+    ), stickers as materialized (
+        select s.asset_id, count(*) as codes
+        from public.short_links s
+        where s.tenant_id = match_asset_rows.tenant
+        group by s.asset_id
+    ), found as materialized (
+        select
+            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
+            l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
+            case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
+            case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
+            case
+                when coalesce(b.id, e.id, t.id, s.id) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, s.id))
+            end as first_of_asset
+        from given g
+        left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
+        left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
+        left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
+        left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
+        left join public.short_links l on l.tenant_id = match_asset_rows.tenant and l.code = g.code
+        left join by_sku i on i.sku = g.item_sku
+    ), edited as materialized (
+        select
+            f.*, a as before, jsonb_populate_record(
+                a,
+                f.fields - array['id', 'item_sku', 'code']
+                    || case
+                        when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
+                    end) as after,
+            c.codes, p.sku as present_sku
+        from found f
+        left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
+        left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
+        left join stickers c on c.asset_id = f.id
+    )
+    select
+        e.line, e.before, e.after, case when e.code_of is null then e.code end,
+        e.fields ? 'code' and e.code is null and e.codes is not null,
+        array_remove(
+            array[
+                office.import_fault(
+                    e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
+                office.import_fault(e.first_tag < e.line, 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
+                office.import_fault(e.first_serial < e.line, 'serial', 'already_exists', e.serial, e.first_serial),
+                office.import_fault(e.first_code < e.line, 'code', 'already_exists', e.code, e.first_code),
+                office.import_fault(
+                    e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
+                        and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
+                    null, 'already_exists', null, e.first_of_asset),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
+                office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
+                office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
+                office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
+                office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
+                office.import_fault(
+                    e.items > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
+                office.import_fault(
+                    not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
+                office.import_fault(
+                    (e.before).item_id <> (e.after).item_id and (
+                        exists (
+                            select from public.asset_checkouts o
+                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id)
+                        or exists (
+                            select from public.reservation_items l
+                            where l.tenant_id = match_asset_rows.tenant and l.item_id = (e.before).item_id
+                              and e.id = any (l.assigned_asset_ids))),
+                    'item_sku', 'line_in_use', e.item_sku)
+            ], null)
+    from edited e
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_client_rows",
+    checksum: "a4a76d839a178b136ac5e0b4cdb7c0a650149001fd3ca2e5f4971044c694d280",
+    sql: ##"""
+-- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and its faults.
+create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
+returns table (line int, before public.clients, after public.clients, faults jsonb[])
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id
+        from office.import_cells(columns, rows) as c
+    ), found as materialized (
+        select
+            g.*, b.id as by_id, e.id as by_external_id, coalesce(b.id, e.id) as id,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when coalesce(b.id, e.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id)) end as first_of_client
+        from given g
+        left join public.clients b on b.tenant_id = match_client_rows.tenant and b.id = g.given_id::uuid
+        left join public.clients e on e.tenant_id = match_client_rows.tenant and e.external_id = g.external_id
+    )
+    select
+        f.line, p, jsonb_populate_record(
+            p,
+            (f.fields - array['id', 'archived']) || case
+                when not f.fields ? 'archived' then '{}'
+                when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
+                when p.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
+                else '{}'
+            end::jsonb),
+        array_remove(
+            array[
+                office.import_fault(
+                    f.first_external_id < f.line, 'external_id', 'already_exists', f.external_id, f.first_external_id),
+                office.import_fault(
+                    f.first_of_client < f.line and f.first_external_id is distinct from f.first_of_client,
+                    null, 'already_exists', null, f.first_of_client),
+                office.import_fault(f.by_external_id <> f.id, 'external_id', 'already_exists', f.external_id),
+                office.import_fault(
+                    f.id is null and f.external_id is null, 'id', 'client_not_found', f.given_id),
+                office.import_fault(p.id is null and not f.fields ? 'display_name', 'display_name', 'required', null)
+            ], null)
+    from found f
+    left join public.clients p on p.tenant_id = match_client_rows.tenant and p.id = f.id
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_item_rows",
+    checksum: "fcbc55f97ad441b6ea8217766473cd8f0b70dbcc1f0b55aaf91169079c3ac5a8",
+    sql: ##"""
+-- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
+-- faults.
+create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
+returns table (line int, before public.items, after public.items, faults jsonb[])
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        from public.items i
+        where i.tenant_id = match_item_rows.tenant and i.sku is not null
+        group by i.sku
+    ), found as materialized (
+        select
+            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.items, coalesce(b.id, e.id, s.id) as id,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
+            case
+                when coalesce(b.id, e.id, s.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id, s.id))
+            end as first_of_item
+        from given g
+        left join public.items b on b.tenant_id = match_item_rows.tenant and b.id = g.given_id::uuid
+        left join public.items e on e.tenant_id = match_item_rows.tenant and e.external_id = g.external_id
+        left join by_sku s on s.sku = g.sku
+    ), edited as materialized (
+        select
+            f.*, i as before, jsonb_populate_record(
+                i,
+                (f.fields - array['id', 'archived'] - case
+                    -- Counted by its assets, whatever stands in the column.
+                    when coalesce((f.fields ->> 'serialized')::boolean, i.serialized, true) then 'owned_qty' else ''
+                end) || case
+                    when not f.fields ? 'archived' then '{}'
+                    when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
+                    when i.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
+                    else '{}'
+                end::jsonb) as after
+        from found f
+        left join public.items i on i.tenant_id = match_item_rows.tenant and i.id = f.id
+    )
+    select
+        e.line, e.before, e.after,
+        array_remove(
+            array[
+                office.import_fault(
+                    e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
+                office.import_fault(e.first_sku < e.line, 'sku', 'already_exists', e.sku, e.first_sku),
+                office.import_fault(
+                    e.first_of_item < e.line and e.first_sku is distinct from e.first_of_item
+                        and e.first_external_id is distinct from e.first_of_item,
+                    null, 'already_exists', null, e.first_of_item),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.items = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
+                office.import_fault(
+                    e.items > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
+                office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
+                office.import_fault(
+                    e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
+                    e.fields ->> 'owned_qty'),
+                office.import_fault(
+                    (e.before).serialized and not (e.after).serialized and exists (
+                        select from public.assets a
+                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id),
+                    'serialized', 'line_in_use', 'false')
+            ], null)
+    from edited e
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_reservation_rows",
+    checksum: "c6fac2bff5d33fa1cb16d6911d6d1f30672f7cbdd202ee835a9a029cc1447c23",
+    sql: ##"""
+-- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, the
+-- line of it, client and item, and its faults. `made_as` is the same for all rows of one reservation.
+create or replace function office.match_reservation_rows(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, made_as text, is_first boolean, fields jsonb, reservation uuid, client uuid, item uuid, booked uuid, faults jsonb[]
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id,
+            c.fields ->> 'reference' as reference, c.fields ->> 'client_external_id' as client_external_id,
+            c.fields ->> 'client' as client_name, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'line_id' as line_id,
+            c.fields - array['line_id', 'item_sku', 'qty'] as booking
+        from office.import_cells(columns, rows) as c
+    ), by_reference as materialized (
+        -- Other programs may have given several the same.
+        select r.reference, min(r.id::text)::uuid as id, count(*) as reservations
+        from public.reservations r
+        where r.tenant_id = match_reservation_rows.tenant
+        group by r.reference
+    ), by_name as materialized (
+        select c.display_name, min(c.id::text)::uuid as id, count(*) as clients
+        from public.clients c
+        where c.tenant_id = match_reservation_rows.tenant
+        group by c.display_name
+    ), by_sku as materialized (
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        from public.items i
+        where i.tenant_id = match_reservation_rows.tenant and i.sku is not null
+        group by i.sku
+    ), found as materialized (
+        select
+            g.*, coalesce(b.id, e.id, f.id) as reservation, f.reservations, e.id as by_external_id,
+            coalesce(
+                (coalesce(b.id, e.id, f.id))::text, 'external_id ' || g.external_id, 'reference ' || g.reference, 'id ' || g.given_id
+            ) as made_as,
+            s.id as by_sku, s.items
+        from given g
+        left join public.reservations b on b.tenant_id = match_reservation_rows.tenant and b.id = g.given_id::uuid
+        left join public.reservations e on e.tenant_id = match_reservation_rows.tenant and e.external_id = g.external_id
+        left join by_reference f on f.reference = g.reference
+        left join by_sku s on s.sku = g.item_sku
+    ), known as materialized (
+        -- The line that a row names, else the item's: of several those of the file and those of the reservation in their order.
+        select
+            f.*, r.client_id, r.status, p.display_name as present_name, p.external_id as present_external_id,
+            n.id as named_line, n.item_id as named_item, i.sku as named_sku, c.id as by_client_id, m.id as by_name, m.clients,
+            first_value(f.line) over booking as first_line, first_value(f.booking) over booking as first_booking,
+            row_number() over (partition by f.made_as, f.by_sku order by f.line) as nth,
+            case when f.line_id is not null then min(f.line) over (partition by f.line_id) end as first_of_line
+        from found f
+        left join public.reservations r on r.tenant_id = match_reservation_rows.tenant and r.id = f.reservation
+        left join public.clients p on p.tenant_id = match_reservation_rows.tenant and p.id = r.client_id
+        left join public.reservation_items n
+            on n.tenant_id = match_reservation_rows.tenant and n.id = f.line_id::uuid and n.reservation_id = f.reservation
+        left join public.items i on i.tenant_id = match_reservation_rows.tenant and i.id = n.item_id
+        left join public.clients c on c.tenant_id = match_reservation_rows.tenant and c.external_id = f.client_external_id
+        left join by_name m on m.display_name = f.client_name
+        window booking as (partition by f.made_as order by f.line)
+    ), lines as materialized (
+        select l.reservation_id, l.item_id, l.id, row_number() over (partition by l.reservation_id, l.item_id order by l.position, l.id) as nth
+        from public.reservation_items l
+        where l.tenant_id = match_reservation_rows.tenant and l.reservation_id in (select k.reservation from known k)
+    ), judged as materialized (
+        select
+            k.*, coalesce(k.named_line, l.id) as booked,
+            case
+                when k.named_line is not null and (k.item_sku is null or k.named_sku = k.item_sku) then k.named_item
+                else k.by_sku
+            end as item,
+            case
+                when k.client_external_id is not null then k.by_client_id
+                when k.client_name is not null and k.client_name = k.present_name then k.client_id
+                when k.client_name is not null then k.by_name
+                else k.client_id
+            end as client
+        from known k
+        left join lines l on l.reservation_id = k.reservation and l.item_id = k.by_sku and l.nth = k.nth and k.named_line is null
+    )
+    select
+        j.line, j.made_as, j.line = j.first_line, j.booking, j.reservation, j.client, j.item, j.booked,
+        array_remove(
+            array[
+                office.import_fault(
+                    j.reservation is null and num_nonnulls(j.external_id, j.reference) = 0, 'id', 'reservation_not_found', j.given_id),
+                office.import_fault(
+                    j.reservations > 1 and j.by_external_id is null and j.given_id is null, 'reference', 'ambiguous', j.reference),
+                office.import_fault(j.booking <> j.first_booking, null, 'invalid_value', null, j.first_line),
+                office.import_fault(j.first_of_line < j.line, 'line_id', 'already_exists', j.line_id, j.first_of_line),
+                office.import_fault(
+                    j.client_external_id is not null and j.by_client_id is null, 'client_external_id', 'client_not_found',
+                    j.client_external_id),
+                office.import_fault(
+                    j.client_external_id is null and j.client_name is not null and j.client is null, 'client', 'client_not_found',
+                    j.client_name),
+                office.import_fault(
+                    j.client_external_id is null and j.clients > 1 and j.client_name is distinct from j.present_name, 'client',
+                    'ambiguous', j.client_name),
+                office.import_fault(
+                    j.reservation is null and num_nonnulls(j.client_external_id, j.client_name) = 0, 'client', 'required', null),
+                office.import_fault(
+                    j.reservation is null and j.booking ->> 'pickup_at' is null, 'pickup_at', 'required', null),
+                office.import_fault(
+                    j.reservation is null and j.booking ->> 'return_at' is null, 'return_at', 'required', null),
+                office.import_fault(
+                    (j.booking ->> 'return_at')::timestamptz < (j.booking ->> 'pickup_at')::timestamptz, 'return_at', 'out_of_range',
+                    j.booking ->> 'return_at'),
+                -- A new one may come in any state; moves are made at the desk.
+                office.import_fault(
+                    j.reservation is not null and j.booking ->> 'status' <> j.status, 'status', 'not_supported',
+                    j.booking ->> 'status'),
+                office.import_fault(
+                    j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
+                office.import_fault(
+                    j.items > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                office.import_fault(
+                    j.item is not null and j.booked is null and j.fields ->> 'qty' is null, 'qty', 'required', null),
+                office.import_fault(
+                    j.item is null and j.item_sku is null and j.fields ->> 'qty' is not null, 'item_sku', 'required', null)
+            ], null)
+    from judged j
 $$;
 
 """##),
@@ -8717,6 +10239,25 @@ $$;
 
 """##),
 Migration(
+    name: "functions/require_unchanged",
+    checksum: "e769105e8ca3fda22e9f602a2a2c0a6b23d2c34e016075ef2cb0260fe59c419a",
+    sql: ##"""
+-- Begins an import anew whose row somebody has changed since it was compared.
+create or replace function office.require_unchanged(is_unchanged boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if not is_unchanged then
+        raise exception using errcode = 'serialization_failure', message = 'a row of the import was changed meanwhile';
+    end if;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/reservation_json",
     checksum: "8a7c81e4a12c2ed1f40ab2b05b5c9faaf6e13c47551730c2c5f53361f6cad88b",
     sql: ##"""
@@ -9292,11 +10833,12 @@ $$;
 
 """##),
 Migration(
-    name: "functions/set_account_roles",
-    checksum: "9e2b4abfb615f7e6638860b647fcf18dad3f648a3b7d404d912f21bbef903cb2",
+    name: "functions/set_account",
+    checksum: "bb0d707e7245093a7a4f8ff8810dcf683b91250d308edddfcb8b888d6db0aeb7",
     sql: ##"""
--- `account role`: what a person may do from their next request on.
-create or replace function office.set_account_roles(tenant text, email text, roles text[])
+-- `account set`, `role`, `disable` and `enable`: what the fields name of a person is changed, from their next request on. Twice is
+-- once.
+create or replace function office.set_account(tenant text, email text, fields jsonb)
 returns office.function_result
 language plpgsql
 security definer
@@ -9304,23 +10846,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
-    account public.accounts;
+    edited record;
 begin
     select * into found_account from office.find_account(tenant, email);
-    account := found_account.account;
     if (found_account.result).status is not null then
         return office.clear_context(found_account.result);
-    elsif office.has_known_roles(roles) is not true then
-        return office.clear_context(row(400, 'role_unknown', null, null, null, account.tenant_id, account.id));
-    elsif account.roles <> set_account_roles.roles then
-        update public.accounts a set roles = set_account_roles.roles
-        where a.tenant_id = account.tenant_id and a.id = account.id
-        returning * into account;
-        perform office.audit_account(
-            'account.roles_set', account,
-            jsonb_build_object('roles', (found_account.account).roles), jsonb_build_object('roles', account.roles));
     end if;
-    return office.clear_context(office.account_result(account));
+    select * into edited from office.edit_account(found_account.caller, found_account.account, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(office.account_result(edited.after));
 end
 $$;
 
@@ -9380,6 +10916,33 @@ begin
         result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
     end if;
     return office.clear_context(result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/set_tenant",
+    checksum: "8fcbdb1d6aa4fcfbb2684dfd917090ea9582e71c5451ea80c03e0f10879775d3",
+    sql: ##"""
+-- `tenant set`: what the fields name of a house is changed.
+create or replace function office.set_tenant(tenant text, fields jsonb)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller constant office.caller := office.authorize_operator(tenant);
+    edited record;
+begin
+    if caller.code is not null then
+        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    end if;
+    select * into edited from office.edit_tenant(caller, office.lock_tenant(caller.tenant), fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(row(400, 'time_zone_unknown', null, null, null, caller.tenant, null));
+    end if;
+    return office.clear_context(row(200, null, office.tenant_json(edited.after)::text, null, null, caller.tenant, null));
 end
 $$;
 
@@ -9940,9 +11503,9 @@ $$;
 """##),
 Migration(
     name: "functions/tenant_json",
-    checksum: "dade650922687d4a3a1a2454fe77bd18a880d24d925bc2e41a0709ecb6dd055a",
+    checksum: "c02a3a5e97e3fb5bc7465df00d3ca68652b78a169961c308a1e4e94cf35f9d03",
     sql: ##"""
--- A house as operators see it, and as the audit remembers it.
+-- A house: what everybody in it reads, what the feed sends, and what the audit remembers.
 create or replace function office.tenant_json(tenant public.tenants)
 returns json
 language sql
@@ -9950,7 +11513,15 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select json_build_object('id', tenant.id, 'name', tenant.name, 'time_zone', tenant.time_zone)
+    select row_to_json(shown)
+    from (
+        select tenant.id, tenant.name, tenant.time_zone, tenant.overbooking, tenant.override_role, tenant.return_grace_minutes,
+            tenant.pickup_notice_minutes, (
+                select row_to_json(h)
+                from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
+                where tenant.quiet_hours is not null
+            ) as quiet_hours, tenant.version
+    ) as shown
 $$;
 
 """##),
@@ -10181,6 +11752,58 @@ begin
     else
         result := office.not_found_result(caller, 'reservation_not_found');
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/update_account",
+    checksum: "d0c0c4939e77c91a425f43bee18b8aea58bb18dc1e18dce1a178125310ca6c69",
+    sql: ##"""
+-- PATCH /accounts/{id}: what the fields name is changed. `version` is the one that the edit was made from, where the caller said
+-- it.
+create or replace function office.update_account(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    account uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.accounts;
+    edited record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    perform office.lock_tenant(caller.tenant);
+    select * into before
+    from public.accounts a
+    where a.tenant_id = caller.tenant and a.id = update_account.account
+    for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'account_not_found'));
+    elsif office.is_edited_by(caller.tenant, 'account', before.id, key) then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.account_record_json(before)::text));
+    elsif update_account.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'account', office.account_record_json(before)));
+    end if;
+    select * into edited from office.edit_account(caller, before, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200, office.account_record_json(edited.after)::text,
+            is_lasting => edited.after is not distinct from before));
 end
 $$;
 
@@ -10465,34 +12088,45 @@ $$;
 """##),
 Migration(
     name: "functions/update_tenant",
-    checksum: "e8f5c42af47ce171e1012fc33b0a955c60810f0df4729ad2fabd5b92a036feea",
+    checksum: "4fff5b1cd564c73cb589b08539ebedbfe2942d05e6a58d90ccf14fe4f2ba9613",
     sql: ##"""
--- `tenant set`: another name or another zone; what is null stays.
-create or replace function office.update_tenant(tenant text, new_name text, new_time_zone text)
+-- PATCH /tenant: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the caller
+-- said it.
+create or replace function office.update_tenant(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, version int, retention interval default '90 days'
+)
 returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller constant office.caller := office.authorize_operator(tenant);
+    begun record;
+    caller office.caller;
     before public.tenants;
-    after public.tenants;
+    edited record;
 begin
-    if caller.code is not null then
-        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    select * into before from public.tenants t where t.id = caller.tenant for no key update;
-    update public.tenants t
-    set name = coalesce(new_name, t.name), time_zone = coalesce(new_time_zone, t.time_zone)
-    where t.id = caller.tenant
-    returning * into after;
-    if after is distinct from before then
-        perform office.write_audit(
-            after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
-            office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+    before := office.lock_tenant(caller.tenant);
+    if office.is_edited_by(caller.tenant, 'tenant', before.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, office.tenant_json(before)::text));
+    elsif update_tenant.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'tenant', office.tenant_json(before)));
     end if;
-    return office.clear_context(row(200, null, office.tenant_json(after)::text, null, null, after.id, null));
+    select * into edited from office.edit_tenant(caller, before, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200, office.tenant_json(edited.after)::text,
+            is_lasting => edited.after is not distinct from before));
 end
 $$;
 
@@ -10844,8 +12478,13 @@ $$;
 static let triggers: [Migration] = [
 Migration(
     name: "triggers/05_tenants",
-    checksum: "dd28663c9b17f53a1c4bb8ea6d1c52c5f067ee9e42cb86ce819a04d5721a1d9a",
+    checksum: "71dbddcceb65ae630d1c19986bfcaadd153829347dbc80927951c31f5b648c41",
     sql: ##"""
+create or replace trigger tenants_version
+    before update of name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours
+    on public.tenants
+    for each row execute function office.grow_version();
+
 create or replace trigger tenants_note
     after insert or update or delete on public.tenants
     for each row execute function office.note_tenant_change();
@@ -10860,8 +12499,22 @@ alter table public.tenants enable always trigger tenants_no_truncate;
 """##),
 Migration(
     name: "triggers/07_accounts",
-    checksum: "c8472568695952f859e360863ef73091881b2e0f8472ca24262d5a5d20821ca0",
+    checksum: "338e82490934215ea19eae7ca2d73f48081b549a7ee5e7f397c5311fa8ee3a09",
     sql: ##"""
+create or replace trigger accounts_version
+    before update of email, display_name, roles, locale, disabled_at on public.accounts
+    for each row execute function office.grow_version();
+
+create or replace trigger accounts_tenant_first
+    before update of roles, disabled_at, tenant_id or delete on public.accounts
+    for each statement execute function office.lock_tenants_of_people();
+
+drop trigger if exists accounts_last_admin on public.accounts;
+create constraint trigger accounts_last_admin
+    after update of roles, disabled_at, tenant_id or delete on public.accounts
+    deferrable initially deferred
+    for each row execute function office.check_last_admin();
+
 create or replace trigger accounts_clear_passwords
     after update of disabled_at on public.accounts
     for each row when (old.disabled_at is null and new.disabled_at is not null)

@@ -11,6 +11,9 @@ enum DeskMessages {
         case .lineInUse: lineInUse(facts)
         case .notAvailable: ("There is not enough free: {items}.", "No hay suficiente libre: {items}.")
         case .assetDoubleBooked: ("{asset} is booked on {reference} too.", "{asset} también está reservado en {reference}.")
+        case .insufficientRole where facts["own"] != nil:
+            ("Nobody changes their own roles. Ask another admin.", "Nadie cambia sus propios roles. Pídelo a otro administrador.")
+        case .unsupportedMediaType where facts["type"] != nil: ("Send the file as {type}.", "Envía el archivo como {type}.")
         case .lastAdmin: ("The last admin stays one.", "El último administrador sigue siéndolo.")
         case .alreadyExists: alreadyExists(facts)
         default: nil

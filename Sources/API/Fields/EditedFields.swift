@@ -21,6 +21,9 @@ package struct EditedFields {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
+    /// Whether any field was there.
+    package var isAny: Bool { !members.isEmpty }
+
     /// Whether a field was there.
     package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 

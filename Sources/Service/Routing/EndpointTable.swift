@@ -11,6 +11,7 @@ enum EndpointTable {
         + ClientEndpoints.endpoints + ItemEndpoints.endpoints
         + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints + AuditEndpoint.endpoints
         + StockEndpoints.endpoints
+        + PeopleEndpoints.endpoints + TenantEndpoints.endpoints + ImportEndpoints.endpoints + ExportEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
@@ -21,6 +22,7 @@ enum EndpointTable {
         + ClientEndpoints.statements + ItemEndpoints.statements + AssetRecordEndpoints.statements
         + AssetHistoryEndpoint.statements + AuditEndpoint.statements
         + StockEndpoints.statements
+        + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements + ExportEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements
         + UploadSweep.statements

@@ -35,7 +35,7 @@ import Testing
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/Error"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
-        let answers = try errors.map { try $0.meet() } + [wrongPixels()] + DeskCall.conflicts()
+        let answers = try errors.map { try $0.meet() } + [wrongPixels()] + DeskCall.conflicts() + [DeskCall.faultyFile()]
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema))
     }

@@ -32,6 +32,10 @@ struct DescribedCall {
     var request: Request {
         var request = Request(operation.method, target)
         if operation.role != nil { request = request.with("Authorization", "Bearer " + phone.token) }
+        if let files = DeskCall.all[operation.id]?.files {
+            request.body = Array(files.first.utf8)
+            return request.with("Content-Type", "text/csv").with("Idempotency-Key", ID.fresh())
+        }
         guard let body else { return request }
         request.body = body.bytes
         return request.with("Content-Type", "application/json").with("Idempotency-Key", ID.fresh())
@@ -60,6 +64,7 @@ struct DescribedCall {
         [
             ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
             ("{code}", scene.unit.code),
+            ("{kind}", "clients"),
         ]
         .filter { operation.template.contains($0.0) }.map(\.1)
     }
@@ -69,6 +74,7 @@ struct DescribedCall {
             "{itemId}", with: scene.item.id
         )
         .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
+        .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"

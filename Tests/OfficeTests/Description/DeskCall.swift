@@ -10,12 +10,16 @@ struct DeskCall: Sendable {
     var body: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
     /// Another one.
     var other: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
+    /// A file that succeeds, in place of a body of JSON, and another one.
+    var files: (first: String, other: String)?
     /// Meets a 404 of that code, where another id in the path is not enough.
     var notFound: (@Sendable (DescribedCall, String) throws -> Answer)?
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = [clients, items, assets, stock].reduce(into: [:]) { all, part in all.merge(part) { $1 } }
+    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports].reduce(into: [:]) { all, part in
+        all.merge(part) { $1 }
+    }
 
     /// The SQL function of an operation: `createClient` is `create_client`.
     static func function(of operation: String) -> String {
@@ -26,7 +30,7 @@ struct DeskCall: Sendable {
     static func conflicts() throws -> [Answer] {
         let met = [
             ("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateItem", "version_mismatch"),
-            ("updateAsset", "version_mismatch"),
+            ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
         ]
         return try met.map { operation, code in
             let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
