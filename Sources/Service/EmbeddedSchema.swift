@@ -6359,7 +6359,7 @@ $$;
 """##),
 Migration(
     name: "functions/judge_stock",
-    checksum: "02b36101c0cd2c7a6704839a61602c9eebc6ec677abedaa7a54bbee1dc9b1ab4",
+    checksum: "fe92e0dfa4daa38d1701b2b63331baa878a68950bda6564be7692642296bb534",
     sql: ##"""
 -- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
 -- wrote it. `before` are the lines as they were, new ones left out; `ids` are all of them. Under another isolation level than READ
@@ -6395,7 +6395,10 @@ begin
     select * into short from office.find_shortfalls(tenant, before, after) limit 1;
     if found then
         raise exception using
-            errcode = 'check_violation',
+            -- A request that asked before was told of more stock than there is now: it asks again.
+            errcode = case
+                when current_setting('office.stock', true) in ('asked', 'record') then 'serialization_failure' else 'check_violation'
+            end,
             message = format(
                 'line %s: of item %s %s are held from %s to %s and %s owned',
                 short.line, short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
@@ -11280,12 +11283,13 @@ $$;
 """##),
 Migration(
     name: "functions/stock_refusal",
-    checksum: "9d97642203b5a574f40669d5b924e7f1c5235e5019867f45e81a0322ce54066b",
+    checksum: "e90ab9847d70c075e96b1fdfebbc3527e2e8debc70bb642926c1d2d34d0b88f5",
     sql: ##"""
 -- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
 -- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
--- few are no refusal. What the trigger finds when all is written is what is found here.
+-- few are no refusal. What the trigger finds when all is written is what is found here, unless there is less stock by then: it says
+-- a serialization failure where office.stock says `asked`, and the request is made again.
 create or replace function office.stock_refusal(
     caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
 )
@@ -11328,6 +11332,7 @@ begin
     end if;
     if refusal.status is null and coalesce(current_setting('office.stock', true), '') <> 'record' then
         refusal := office.short_refusal(caller, held_before, held_after, present);
+        perform set_config('office.stock', 'asked', true);
     end if;
     return refusal;
 end
