@@ -42,6 +42,10 @@ begin
             booking.status, office.asset_conflict_json(caller.tenant, still_out));
         return;
     end if;
+    refusal := office.planned_move_refusal(caller, booking, to_status);
+    if refusal.status is not null then
+        return;
+    end if;
     perform set_config('office.reason', coalesce(reason, ''), true);
     update public.reservations r set status = to_status where r.tenant_id = caller.tenant and r.id = booking.id;
     perform set_config('office.reason', '', true);

@@ -8,6 +8,7 @@ import Storage
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
+        + BookingEndpoints.endpoints
         + ClientEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
@@ -16,6 +17,7 @@ enum EndpointTable {
 
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
+        + BookingEndpoints.statements
         + ClientEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements

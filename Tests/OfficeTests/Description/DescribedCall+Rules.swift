@@ -10,6 +10,7 @@ extension DescribedCall {
     }
 
     func notFound(_ code: String) throws -> Answer {
+        if let meet = DeskCall.all[operation.id]?.notFound { return try meet(self, code) }
         if let subject { return try send(request(replacing: subject, with: ID.fresh())) }
         return switch code {
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))

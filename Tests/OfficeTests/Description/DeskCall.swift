@@ -8,10 +8,12 @@ struct DeskCall: Sendable {
     var body: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
     /// Another one.
     var other: @Sendable (HandoverScene) -> JSONTree? = { _ in nil }
+    /// Meets a 404 of that code, where another id in the path is not enough.
+    var notFound: (@Sendable (DescribedCall, String) throws -> Answer)?
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = clients
+    static let all: [String: DeskCall] = clients.merging(reservations) { $1 }
 
     /// The SQL function of an operation: `createClient` is `create_client`.
     static func function(of operation: String) -> String {
@@ -20,9 +22,10 @@ struct DeskCall: Sendable {
 
     /// One 409 of each form of `current`.
     static func conflicts() throws -> [Answer] {
-        try [("updateClient", "version_mismatch"), ("createClient", "already_exists")].map { operation, code in
-            let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
-            return try DescribedCall(described).conflict(code)
-        }
+        try [("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateReservation", "version_mismatch")]
+            .map { operation, code in
+                let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
+                return try DescribedCall(described).conflict(code)
+            }
     }
 }
