@@ -185,6 +185,13 @@ create type office.noted_line as (
     tenant uuid,
     was    office.held_line
 );
+-- Returns a column more. Nobody but functions of this schema calls it.
+drop function if exists office.reservation_json_rows(uuid, uuid[], boolean);
+
+-- References are counted by year, such as `references 2026`: one that was given to a reservation is given to no other.
+alter table public.counters drop constraint counters_kind_check;
+alter table public.counters add constraint counters_kind_check
+    check (kind in ('assets', 'tickets') or kind ~ '^references [0-9]{4}$');
 
 alter table public.item_kits enable row level security;
 alter table public.reservation_kits enable row level security;

@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "9ac47b25bbaf67003ae2c9d70e2f51bd8ea578165c848e56f23ab27b625978e3",
+    checksum: "8dfd8a4adb27919fcade69923334f4bfd188967f2fcd4be3b8a81f459cf86887",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -1021,6 +1021,13 @@ create type office.noted_line as (
     tenant uuid,
     was    office.held_line
 );
+-- Returns a column more. Nobody but functions of this schema calls it.
+drop function if exists office.reservation_json_rows(uuid, uuid[], boolean);
+
+-- References are counted by year, such as `references 2026`: one that was given to a reservation is given to no other.
+alter table public.counters drop constraint counters_kind_check;
+alter table public.counters add constraint counters_kind_check
+    check (kind in ('assets', 'tickets') or kind ~ '^references [0-9]{4}$');
 
 alter table public.item_kits enable row level security;
 alter table public.reservation_kits enable row level security;
@@ -1685,6 +1692,29 @@ begin
         where l.tenant_id = tenant and l.id = line;
     end if;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/assigned_for_good",
+    checksum: "cbf1c45a5f103d288735f95d651f6fc28a9c41b8265834e380a4e8f6c8f0edae",
+    sql: ##"""
+-- The assets of a line that ever went out on it: they stay assigned.
+create or replace function office.assigned_for_good(line public.reservation_items)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select array(
+        select g.id
+        from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
+        where exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
+              and c.asset_id = g.id)
+        order by g.place)
 $$;
 
 """##),
@@ -2464,11 +2494,13 @@ $$;
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "ef9a61d04680c550658d5832c70811cffb58241d686fa9c848c41d29313e04d1",
+    checksum: "cc8de327391bf2c59a804f261ab7def7010f371a0b51e45e3efc9a387395fba3",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
+--
+-- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -2486,13 +2518,18 @@ begin
     if tg_op = 'INSERT' or old is distinct from new then
         new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
     end if;
-    if tg_op = 'UPDATE' and (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
-        is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
-    then
-        -- Nothing that is judged here.
-        perform office.switch_tenant(previous);
-        return new;
-    elsif tg_op = 'UPDATE' then
+    if tg_op = 'UPDATE' then
+        new.version := greatest(new.version, old.version);
+        if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
+            new.version := new.version + 1;
+        end if;
+        if (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
+            is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
+        then
+            -- Nothing that is judged here.
+            perform office.switch_tenant(previous);
+            return new;
+        end if;
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
@@ -2537,12 +2574,15 @@ $$;
 """##),
 Migration(
     name: "functions/check_reservation",
-    checksum: "41845b637914e8d6d9f814e2c2b1f6176bd0d89681cf37dbc254967d78c1b572",
+    checksum: "8515afabf3c51115a5be96fddfb1f6795145792c472b86cdd8df02cf54ce1cfa",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
 --
 -- `updated_at` is the clock's, not the transaction's: it never goes back, and a row that did not change keeps its own.
+--
+-- `version` grows with what people edit and with their moves of the status, not with the server's own: its flip, and its way back to
+-- `confirmed` from there. It never goes back.
 create or replace function office.check_reservation()
 returns trigger
 language plpgsql
@@ -2601,6 +2641,13 @@ begin
         new.actual_return_at := null;
     end if;
     new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    new.version := greatest(new.version, old.version);
+    if (new.client_id, new.pickup_at, new.return_at, new.reference) <> (old.client_id, old.pickup_at, old.return_at, old.reference)
+        or (new.location, new.notes, new.external_id) is distinct from (old.location, old.notes, old.external_id)
+        or new.status <> old.status and not new.returned_by_flip and coalesce(current_setting('office.move', true), '') <> 'reopened'
+    then
+        new.version := new.version + 1;
+    end if;
     perform office.switch_tenant(previous);
     return new;
 end
@@ -2683,6 +2730,61 @@ as $$
     returning
         m.id, m.claim, m.recipient, m.language, m.template, encode(m.sealed, 'hex'), m.is_discarded, m.attempts,
         extract(epoch from m.valid_until - clock_timestamp())::int
+$$;
+
+"""##),
+Migration(
+    name: "functions/claim_reference",
+    checksum: "c39494909b9ce46cae1a6ce7e2ffc1d049a6b733e97c743d2ac8077ec7ff87d8",
+    sql: ##"""
+-- Sees to it that the API gives no reference twice: holds the tenant's references until COMMIT. One that was wanted is refused where
+-- another reservation has it; where none was, the next of the tenant's year is made, such as R-2026-0042, which no reservation ever had
+-- from here. Doubles that other programs make stay.
+create or replace function office.claim_reference(
+    caller office.caller, wanted text, booking uuid, out reference text, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    this_year constant text := to_char(now() at time zone office.tenant_zone(caller.tenant), 'YYYY');
+    other uuid;
+    number bigint;
+begin
+    perform pg_advisory_xact_lock(hashtextextended('references', hashtextextended(caller.tenant::text, 1)));
+    reference := wanted;
+    if reference is not null then
+        select r.id into other
+        from public.reservations r
+        where r.tenant_id = caller.tenant and r.reference = wanted and r.id <> booking
+        order by r.created_at, r.id
+        limit 1;
+        if other is not null then
+            refusal := office.already_exists_result(caller, 'reference', wanted, other);
+        end if;
+        return;
+    end if;
+
+    select c.highest into number
+    from public.counters c
+    where c.tenant_id = caller.tenant and c.kind = 'references ' || this_year;
+    if number is null then
+        -- The first of the year goes on behind those that other programs gave.
+        select coalesce(max(substring(r.reference from '^R-\d{4}-(\d{1,9})$')::bigint), 0) into number
+        from public.reservations r
+        where r.tenant_id = caller.tenant and r.reference like 'R-' || this_year || '-%';
+    end if;
+    loop
+        number := number + 1;
+        reference := 'R-' || this_year || '-' || lpad(number::text, greatest(4, length(number::text)), '0');
+        exit when not exists (
+            select from public.reservations r where r.tenant_id = caller.tenant and r.reference = claim_reference.reference);
+    end loop;
+    insert into public.counters (tenant_id, kind, highest)
+    values (caller.tenant, 'references ' || this_year, number)
+    on conflict on constraint counters_pkey do update set highest = excluded.highest;
+end
 $$;
 
 """##),
@@ -3183,6 +3285,117 @@ begin
     end if;
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 201, office.item_json(caller.tenant, (made.item).id)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/create_reservation",
+    checksum: "af40013d1d851625c9df98758119bcfb450552805bfdb487211625a9f35a838b",
+    sql: ##"""
+-- POST /reservations, with a client that is made along with it where `new_client` is there. A key makes one reservation, which keeps it
+-- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
+create or replace function office.create_reservation(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    booking public.reservations;
+    planned public.reservation_items[];
+    planned_kits public.reservation_kits[];
+    kit public.reservation_kits;
+    made record;
+    claimed record;
+    refusal office.function_result;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select r.id into booking.id from public.reservations r where r.tenant_id = caller.tenant and r.created_key = key;
+    if booking.id is not null then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+    end if;
+
+    booking := jsonb_populate_record(null::public.reservations, fields);
+    booking.id := gen_random_uuid();
+    booking.tenant_id := caller.tenant;
+    booking.status := coalesce(booking.status, 'draft');
+    planned := array(
+        select office.new_line(
+            booking, (g.line ->> 'item_id')::uuid, g.place::int, (g.line ->> 'qty')::int,
+            array(select jsonb_array_elements_text(coalesce(g.line -> 'asset_ids', '[]')))::uuid[], null)
+        from jsonb_array_elements(lines) with ordinality as g (line, place)
+        order by g.place);
+    planned_kits := array(
+        select office.new_kit(booking, (g.kit ->> 'item_id')::uuid, (g.kit ->> 'qty')::int)
+        from jsonb_array_elements(kits) with ordinality as g (kit, place)
+        order by g.place);
+    foreach kit in array planned_kits loop
+        planned := planned || office.kit_lines(booking, kit, office.last_position(planned));
+    end loop;
+
+    if new_client is null and not exists (
+        select from public.clients c where c.tenant_id = caller.tenant and c.id = booking.client_id)
+    then
+        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+    end if;
+    refusal := office.lines_refusal(
+        caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
+        '{}'::public.reservation_kits[]);
+    if refusal.status is null then
+        refusal := office.stock_refusal(caller, null, booking, planned);
+    end if;
+    if refusal.status is null then
+        select * into claimed from office.claim_reference(caller, booking.reference, booking.id);
+        booking.reference := claimed.reference;
+        refusal := claimed.refusal;
+    end if;
+    if refusal.status is null then
+        refusal := office.external_id_refusal(caller, booking);
+    end if;
+    if refusal.status is not null then
+        return office.clear_context(refusal);
+    end if;
+
+    begin
+        if new_client is not null then
+            select * into made from office.insert_client(caller, new_client, key);
+            if (made.refusal).status is not null then
+                return office.clear_context(made.refusal);
+            end if;
+            booking.client_id := (made.client).id;
+        end if;
+        insert into public.reservations (
+            id, tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id, created_key)
+        values (
+            booking.id, caller.tenant, booking.reference, booking.client_id, booking.status, booking.location, booking.pickup_at,
+            booking.return_at, booking.notes, booking.external_id, key);
+        perform office.insert_kits(planned_kits);
+        perform office.insert_lines(planned);
+    exception when unique_violation then
+        -- Another program was quicker with this external id: what was written is taken back, the client too.
+        refusal := office.external_id_refusal(caller, booking);
+        if refusal.status is null then
+            raise;
+        end if;
+        return office.clear_context(refusal);
+    end;
+    perform office.write_audit(
+        caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
+        office.reservation_audit_json(caller.tenant, booking.id));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
 end
 $$;
 
@@ -4132,6 +4345,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/external_id_refusal",
+    checksum: "035bea9ba5307fe657ad577fe960453f79fbfac5b80cc99df599794fc9c84e5f",
+    sql: ##"""
+-- The 409 of a reservation whose external id another one of the tenant has, null where none has.
+create or replace function office.external_id_refusal(caller office.caller, booking public.reservations)
+returns office.function_result
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    other uuid;
+begin
+    select r.id into other
+    from public.reservations r
+    where r.tenant_id = caller.tenant and r.external_id = booking.external_id and r.id <> booking.id;
+    if other is not null then
+        return office.already_exists_result(caller, 'external_id', booking.external_id, other);
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/fault_result",
     checksum: "4405477d2255f98b2dcbfb8da34e2afcb2203e86d4df2baab8fa361486d17c31",
     sql: ##"""
@@ -4790,16 +5029,17 @@ $$;
 """##),
 Migration(
     name: "functions/get_reservation",
-    checksum: "ba7e120c2da8e347b11a10d3f7b076e962a5c764d7be67b0438f120aad0c17dc",
+    checksum: "d66439a846c48fd14dbfabc4087c679cb51573d1ed518a9409db4d662eab6967",
     sql: ##"""
 -- GET /reservations/{id}: one reservation.
 --
 -- A server that keeps bodies (`keeps`) says under which epoch and snapshot it has this one, and of which tenant. Where it is still as
--- it was then, the answer is `unchanged`, without a body. `facts` are the epoch and snapshot of this answer, with a space between;
--- null where nothing may be kept.
+-- it was then, the answer is `unchanged`, without a body. `facts` are the epoch and snapshot of this answer and, where the clock will
+-- change it, the time until which it is good, with spaces between; null where nothing may be kept.
 create or replace function office.get_reservation(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean,
-    keeps boolean default false, kept_tenant uuid default null, kept_epoch text default null, kept_since pg_snapshot default null
+    keeps boolean default false, kept_tenant uuid default null, kept_epoch text default null, kept_since pg_snapshot default null,
+    kept_until timestamptz default null
 )
 returns office.function_result
 language plpgsql
@@ -4810,30 +5050,31 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     epoch text;
-    body text;
+    found record;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
     if keeps then
         epoch := office.change_epoch();
-        if kept_tenant = caller.tenant and kept_epoch = epoch then
+        if kept_tenant = caller.tenant and kept_epoch = epoch and coalesce(now() < kept_until, true) then
             if not office.has_changes(caller.tenant, kept_since)
                 or office.stale_reservations(caller.tenant, array[reservation], kept_since, with_candidates) = '{}'
             then
                 return row(
-                    200, null, null, epoch || ' ' || pg_current_snapshot(), 'unchanged', caller.tenant,
-                    caller.account)::office.function_result;
+                    200, null, null, concat_ws(' ', epoch, pg_current_snapshot(), office.rfc3339_time(kept_until)), 'unchanged',
+                    caller.tenant, caller.account)::office.function_result;
             end if;
         end if;
     end if;
 
-    body := office.reservation_json(caller.tenant, reservation, with_candidates);
-    if body is null then
+    select r.body, r.turns_at into found from office.reservation_json_rows(caller.tenant, array[reservation], with_candidates) r;
+    if found.body is null then
         return office.not_found_result(caller, 'reservation_not_found');
     end if;
     return row(
-        200, null, body, epoch || ' ' || pg_current_snapshot(), null, caller.tenant, caller.account)::office.function_result;
+        200, null, found.body, epoch || ' ' || pg_current_snapshot() || coalesce(' ' || office.rfc3339_time(found.turns_at), ''), null,
+        caller.tenant, caller.account)::office.function_result;
 end
 $$;
 
@@ -5990,6 +6231,45 @@ $$;
 
 """##),
 Migration(
+    name: "functions/insert_kits",
+    checksum: "9f42fcbef2eb57dcede72790c37c41abb489527defe48000ea599715354392de",
+    sql: ##"""
+-- Writes kits of a reservation that are new.
+create or replace function office.insert_kits(kits public.reservation_kits[])
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    insert into public.reservation_kits (id, tenant_id, reservation_id, item_id, qty)
+    select k.id, k.tenant_id, k.reservation_id, k.item_id, k.qty
+    from unnest(kits) as k;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/insert_lines",
+    checksum: "df4de2979c5cdc1f0c46d6a7c4e481bcd0fa70667b53da0d79da79aa6ca79c22",
+    sql: ##"""
+-- Writes lines that are new.
+create or replace function office.insert_lines(lines public.reservation_items[])
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    insert into public.reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, kit_id)
+    select l.id, l.tenant_id, l.reservation_id, l.item_id, l.position, l.qty, l.assigned_asset_ids, l.kit_id
+    from unnest(lines) as l
+    order by l.position, l.id;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/insert_report",
     checksum: "7254731b6107f6a074ee471ff034631a7568cec0dd0953c1a7ea9665e072739e",
     sql: ##"""
@@ -6139,6 +6419,24 @@ begin
         or trimmed < pg_snapshot_xmax(since)
             and not exists (select from pg_snapshot_xip(since) as running (xid) where running.xid <= trimmed);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_line_in_use",
+    checksum: "31e641fa9c8bbeffb09fa4d406d6f85beca35c8cff04e509bbd55281d478bd8d",
+    sql: ##"""
+-- Whether anything ever went out on a line: then it stays, and so does its item.
+create or replace function office.is_line_in_use(line public.reservation_items)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id)
 $$;
 
 """##),
@@ -6483,6 +6781,43 @@ $$;
 
 """##),
 Migration(
+    name: "functions/kit_lines",
+    checksum: "c7f2875b52b12029eeabfdbec018bfdafb20f5f2100d1e4ebbccc95bac693cb0",
+    sql: ##"""
+-- The lines of what a kit consists of, for one that is to be booked. Their positions go on behind `last_position`.
+create or replace function office.kit_lines(booking public.reservations, kit public.reservation_kits, last_position int)
+returns public.reservation_items[]
+language sql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select array(
+        select office.new_line(
+            booking, c.item_id, last_position + (row_number() over (order by i.name collate "C", i.id))::int, c.qty * kit.qty, '{}', kit.id)
+        from public.item_kits c
+        join public.items i on i.tenant_id = c.tenant_id and i.id = c.item_id
+        where c.tenant_id = booking.tenant_id and c.kit_id = kit.item_id
+        order by i.name collate "C", i.id)
+$$;
+
+"""##),
+Migration(
+    name: "functions/last_position",
+    checksum: "41f217aa2280fdd1a2713791db763731851fa7ba8051989b9fd24f96c56d31aa",
+    sql: ##"""
+-- The position of the last of these lines; 0 without any.
+create or replace function office.last_position(lines public.reservation_items[])
+returns int
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select greatest(coalesce(max(l.position), 0), 0) from unnest(lines) as l
+$$;
+
+"""##),
+Migration(
     name: "functions/line_candidates",
     checksum: "a6934f6dbcc9b3f0c7d7c46b353a4bf40e3381f62ebe945e48e20d90fca22f30",
     sql: ##"""
@@ -6538,6 +6873,104 @@ as $$
             where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id))
     from public.reservation_items l
     where l.tenant_id = tenant and l.id = line
+$$;
+
+"""##),
+Migration(
+    name: "functions/line_in_use_result",
+    checksum: "767c43647bbb071aaf139d4ac98ba881777cdb5bde28b41858bcca8239a5d775",
+    sql: ##"""
+-- The 409 of an edit that something stands in the way of that went out on a line.
+create or replace function office.line_in_use_result(caller office.caller, booking public.reservations, line uuid)
+returns office.function_result
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.conflict_result(
+        caller, 'line_in_use', '{}', booking.status, null, office.line_conflict_json(caller.tenant, line))
+$$;
+
+"""##),
+Migration(
+    name: "functions/lines_refusal",
+    checksum: "fd1e0392e0846d140a7294eae7238716a4fa289c0314d264d53e9a7c7506a38e",
+    sql: ##"""
+-- What is wrong with the lines and kits that a reservation is to have, null when nothing is. What stood there before is not judged
+-- again. The first `given` lines are those of the request, in its order: what is wrong with them names the field. Locks the assets
+-- that are named.
+create or replace function office.lines_refusal(
+    caller office.caller, booking public.reservations, planned public.reservation_items[], given int,
+    planned_kits public.reservation_kits[], before public.reservation_items[], kits_before public.reservation_kits[]
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    place bigint;
+    found record;
+begin
+    -- What is booked as a line has units or is counted; a kit is neither.
+    select g.ordinality into place
+    from unnest(planned) with ordinality as g
+    where g.ordinality <= given
+      and not exists (select from unnest(before) as b where b.id = g.id and b.item_id = g.item_id)
+      and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = g.item_id)
+    order by g.ordinality
+    limit 1;
+    if place is not null then
+        return office.invalid_result(caller, format('lines[%s].item_id', place - 1));
+    end if;
+    select g.ordinality into place
+    from unnest(planned_kits) with ordinality as g
+    where not exists (select from unnest(kits_before) as b where b.id = g.id and b.item_id = g.item_id)
+      and exists (select from public.items i where i.tenant_id = caller.tenant and i.id = g.item_id)
+      and not exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = g.item_id)
+    order by g.ordinality
+    limit 1;
+    if place is not null then
+        return office.invalid_result(caller, format('kits[%s].item_id', place - 1));
+    end if;
+    if exists (
+        select from (select l.item_id from unnest(planned) as l union select k.item_id from unnest(planned_kits) as k) as named
+        where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = named.item_id))
+    then
+        return office.not_found_result(caller, 'item_not_found');
+    end if;
+
+    perform from public.assets a
+    where a.tenant_id = caller.tenant and a.id = any (array(select unnest(l.assigned_asset_ids) from unnest(planned) as l))
+    order by a.id
+    for no key update;
+    for found in
+        select a.id, a.item_id, a.status, a.number, a.asset_tag, a.serial, l.item_id as wanted,
+            (select i.name from public.items i where i.tenant_id = caller.tenant and i.id = l.item_id) as wanted_name
+        from unnest(planned) with ordinality as l
+        cross join lateral unnest(l.assigned_asset_ids) as named (asset_id)
+        left join public.assets a on a.tenant_id = caller.tenant and a.id = named.asset_id
+        where not exists (
+            select from unnest(before) as b where b.id = l.id and b.item_id = l.item_id and named.asset_id = any (b.assigned_asset_ids))
+        order by a.id is null desc, l.ordinality, a.id
+    loop
+        if found.id is null then
+            return office.not_found_result(caller, 'asset_not_found');
+        elsif found.item_id <> found.wanted or found.status in ('ARCHIVED', 'DISPOSED') then
+            return office.conflict_result(
+                caller, case when found.item_id <> found.wanted then 'asset_not_on_reservation' else 'asset_unavailable' end,
+                json_build_object(
+                    'reference', booking.reference,
+                    'wanted_name', case when found.item_id <> found.wanted then found.wanted_name end,
+                    'asset', coalesce(
+                        found.asset_tag, found.serial, office.asset_code(caller.tenant, found.id), found.number::text),
+                    'asset_status', found.status),
+                booking.status, office.asset_conflict_json(caller.tenant, found.id));
+        end if;
+    end loop;
+    return null;
+end
 $$;
 
 """##),
@@ -7314,6 +7747,61 @@ begin
     where r.tenant_id = caller.tenant and r.id = reservation;
 
     return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_reservation_history",
+    checksum: "6c5458c96c310440242f05053ae91923e664494abc2a7df0b72682ad584d3eba",
+    sql: ##"""
+-- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the caller did
+-- at the shelf it tells the key, by which it can be named again.
+create or replace function office.list_reservation_history(
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    ids bigint[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    elsif not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
+        return office.not_found_result(caller, 'reservation_not_found');
+    end if;
+    -- One more than the page: whether there is another.
+    ids := array(
+        select a.id
+        from public.audit_log a
+        where a.tenant_id = caller.tenant and a.reservation_id = reservation and a.id > coalesce(after_entry, 0)
+        order by a.id
+        limit page_size + 1);
+    return office.list_result(
+        caller, 'history',
+        array(
+            select row_to_json(shown)
+            from public.audit_log a
+            left join public.assets u on u.tenant_id = a.tenant_id and u.id = a.asset_id
+            left join public.accounts person on person.tenant_id = a.tenant_id and person.auth_user_id = a.actor_user_id
+            cross join lateral (
+                select office.rfc3339_time(a.at) as at, a.action, person.display_name as by, a.source,
+                    case when a.asset_id is not null then
+                        json_build_object('id', a.asset_id, 'asset_tag', u.asset_tag, 'serial', u.serial) end as asset,
+                    a.from_status, a.to_status, a.before, a.after,
+                    case when a.actor_user_id = subject and a.action in ('asset.picked_up', 'asset.returned') then
+                        a.idempotency_key end as key
+            ) as shown
+            where a.tenant_id = caller.tenant and a.id = any (ids[:page_size])
+            order by a.id),
+        -- Cursors have a time and an id; here as many microseconds as the entry's number.
+        case when cardinality(ids) > page_size then
+            office.encode_cursor(timestamptz 'epoch' + ids[page_size] * interval '1 microsecond', reservation) end);
 end
 $$;
 
@@ -8493,6 +8981,75 @@ $$;
 
 """##),
 Migration(
+    name: "functions/names_json",
+    checksum: "661f0bd87373f8d6c07118045879f81723947e99eaab98bbc05666a7595271cd",
+    sql: ##"""
+-- The names of people of a tenant by the ids that tokens call them; who has no account is left out.
+create or replace function office.names_json(tenant uuid, people uuid[])
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select jsonb_object_agg(a.auth_user_id, a.display_name)
+        from public.accounts a
+        where a.tenant_id = tenant and a.auth_user_id = any (people));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/new_kit",
+    checksum: "c4c0d26b9061afc4e02191b4b514506b54af07d1020ad6df2a33a5f457eb9745",
+    sql: ##"""
+-- A kit of a reservation that is to be written, with an id of its own.
+create or replace function office.new_kit(booking public.reservations, item uuid, qty int)
+returns public.reservation_kits
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return row(gen_random_uuid(), booking.tenant_id, booking.id, item, qty)::public.reservation_kits;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/new_line",
+    checksum: "5c62712052bc10674df6cac5a863609a447fe63518c9d7d8e765622fc4ae18dd",
+    sql: ##"""
+-- A line that is to be written, with an id of its own.
+create or replace function office.new_line(
+    booking public.reservations, item uuid, place int, qty int, assigned uuid[], kit uuid
+)
+returns public.reservation_items
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    line public.reservation_items;
+begin
+    line.id := gen_random_uuid();
+    line.tenant_id := booking.tenant_id;
+    line.reservation_id := booking.id;
+    line.item_id := item;
+    line.position := place;
+    line.qty := qty;
+    line.assigned_asset_ids := assigned;
+    line.version := 1;
+    line.shortage := 0;
+    line.kit_id := kit;
+    return line;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/new_salt",
     checksum: "8935c993005de533f518c9f9413259a6c0e8e10a99cfef2bd8943f34e6591d92",
     sql: ##"""
@@ -9073,6 +9630,26 @@ $$;
 
 """##),
 Migration(
+    name: "functions/overdue_from",
+    checksum: "6c24e17a08cda075ff86553a8014970386f2776ef8e2a5dcdc3bf404e62ac9be",
+    sql: ##"""
+-- From when on a reservation is overdue while something is out: the tenant's first midnight after its `return_at`.
+create or replace function office.overdue_from(tenant uuid, return_at timestamptz)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    zone constant text := (select t.time_zone from public.tenants t where t.id = tenant);
+begin
+    return office.local_midnight((return_at at time zone zone)::date + 1, zone);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/owned_qty",
     checksum: "10879ea8cc1a1b90556eba7adf6ddcd201330fa5e0e195e6863b8e39e5c8d516",
     sql: ##"""
@@ -9307,6 +9884,164 @@ begin
         return office.clear_context(office.decide_pickup(begun.handover, begun.booking, begun.unit));
     end if;
     return office.clear_context(begun.result);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/plan_kits",
+    checksum: "50a57fef8324194e3732b8d5b9e0fea4234454d5ff99f314c1dac36107b28e1e",
+    sql: ##"""
+-- The kits that a reservation is to have by a request that gives them as a whole, and its lines with theirs: a kit that is new or another
+-- item brings the lines of what it consists of today, one that goes takes its lines along, another qty makes its lines so many times as
+-- many. A kit that stays as it was leaves its lines alone. Nothing is written.
+create or replace function office.plan_kits(
+    caller office.caller, booking public.reservations, kits_before public.reservation_kits[], given jsonb,
+    lines public.reservation_items[],
+    out planned public.reservation_items[], out planned_kits public.reservation_kits[], out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    entry jsonb;
+    kit public.reservation_kits;
+    before public.reservation_kits;
+    line public.reservation_items;
+    part public.reservation_items;
+    place int;
+    resized record;
+begin
+    planned := '{}';
+    planned_kits := '{}';
+    for entry in select g.kit from jsonb_array_elements(given) with ordinality as g (kit, place) order by g.place loop
+        before := null;
+        if entry ->> 'id' is not null then
+            select b.* into before from unnest(kits_before) as b where b.id = (entry ->> 'id')::uuid;
+            if before.id is null then
+                refusal := office.not_found_result(caller, 'line_not_found');
+                return;
+            end if;
+        end if;
+        kit := office.new_kit(
+            booking, coalesce((entry ->> 'item_id')::uuid, before.item_id), coalesce((entry ->> 'qty')::int, before.qty));
+        kit.id := coalesce(before.id, kit.id);
+        planned_kits := planned_kits || kit;
+    end loop;
+
+    foreach line in array lines loop
+        if line.kit_id is null or exists (
+            select from unnest(planned_kits) as k
+            join unnest(kits_before) as b on b.id = k.id and b.item_id = k.item_id
+            where k.id = line.kit_id)
+        then
+            planned := planned || line;
+        end if;
+    end loop;
+
+    foreach kit in array planned_kits loop
+        select b.* into before from unnest(kits_before) as b where b.id = kit.id and b.item_id = kit.item_id;
+        continue when before.qty = kit.qty;
+        foreach part in array office.kit_lines(booking, kit, office.last_position(planned)) loop
+            place := null;
+            for i in 1..cardinality(planned) loop
+                if planned[i].kit_id = kit.id and planned[i].item_id = part.item_id then
+                    place := i;
+                    exit;
+                end if;
+            end loop;
+            if place is null then
+                planned := planned || part;
+            else
+                select * into resized from office.resize_line(planned[place], part.qty);
+                if resized.is_in_use then
+                    refusal := office.line_in_use_result(caller, booking, planned[place].id);
+                    return;
+                end if;
+                planned[place] := resized.resized;
+            end if;
+        end loop;
+    end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/plan_lines",
+    checksum: "d2850dc475fb14ce23a8489dace45c3b74dba34b548309a63b27cba9175752f7",
+    sql: ##"""
+-- The lines that a reservation is to have by a request that gives them as a whole: one with an id is kept and changed, one without is
+-- new, the order is that of the request. Positions stay where they are in that order already. Nothing is written.
+create or replace function office.plan_lines(
+    caller office.caller, booking public.reservations, before public.reservation_items[], given jsonb,
+    out planned public.reservation_items[], out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    entry record;
+    line public.reservation_items;
+    last public.reservation_items;
+    resized record;
+    asset_ids uuid[];
+begin
+    planned := '{}';
+    for entry in select g.line, g.place from jsonb_array_elements(given) with ordinality as g (line, place) order by g.place loop
+        asset_ids := case when entry.line ? 'asset_ids' then
+            array(select a.id::uuid from jsonb_array_elements_text(entry.line -> 'asset_ids') with ordinality as a (id, place) order by a.place) end;
+        if entry.line ->> 'id' is null then
+            line := office.new_line(
+                booking, (entry.line ->> 'item_id')::uuid, greatest(coalesce(last.position, 0), 0) + 1, (entry.line ->> 'qty')::int,
+                coalesce(asset_ids, '{}'), null);
+        else
+            select b.* into line from unnest(before) as b where b.id = (entry.line ->> 'id')::uuid;
+            if line.id is null then
+                refusal := office.not_found_result(caller, 'line_not_found');
+                return;
+            elsif (entry.line ->> 'version')::int <> line.version then
+                refusal := office.reservation_mismatch_result(caller, booking);
+                return;
+            end if;
+            if (entry.line ->> 'item_id')::uuid <> line.item_id then
+                if office.is_line_in_use(line) then
+                    refusal := office.line_in_use_result(caller, booking, line.id);
+                    return;
+                end if;
+                line.item_id := (entry.line ->> 'item_id')::uuid;
+                line.assigned_asset_ids := '{}';
+            end if;
+            if asset_ids is not null then
+                line.assigned_asset_ids := asset_ids || array(
+                    select g.id
+                    from unnest(office.assigned_for_good(line)) with ordinality as g (id, place)
+                    where g.id <> all (asset_ids)
+                    order by g.place);
+                if cardinality(asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
+                    refusal := office.invalid_result(caller, format('lines[%s].asset_ids', entry.place - 1));
+                    return;
+                elsif cardinality(line.assigned_asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
+                    refusal := office.line_in_use_result(caller, booking, line.id);
+                    return;
+                end if;
+            end if;
+            if (entry.line ->> 'qty')::int <> line.qty then
+                select * into resized from office.resize_line(line, (entry.line ->> 'qty')::int);
+                if resized.is_in_use then
+                    refusal := office.line_in_use_result(caller, booking, line.id);
+                    return;
+                end if;
+                line := resized.resized;
+            end if;
+            if (line.position, line.id) <= (last.position, last.id) then
+                line.position := last.position + 1;
+            end if;
+        end if;
+        planned := planned || line;
+        last := line;
+    end loop;
 end
 $$;
 
@@ -10029,7 +10764,7 @@ $$;
 """##),
 Migration(
     name: "functions/renew_stored_answers",
-    checksum: "3b787bb638e5d28459af227a417e1d86d9c0187ae35cc8b9aa4b0e92b9ac2d35",
+    checksum: "fb081b6dfda32763e9dfce45849da50b1d6fc5d6928bc3e4d35b2dd1a94f306e",
     sql: ##"""
 -- Replaces the stored answers that named a client by the rows as they are now: those of requests that made or edited the client,
 -- and those that answered with a reservation of theirs.
@@ -10057,7 +10792,14 @@ begin
         select r.id, array_agg(distinct a.idempotency_key) as keys
         from public.reservations r
         join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
-        where r.tenant_id = client.tenant_id and r.client_id = client.id and a.idempotency_key is not null
+        where r.tenant_id = client.tenant_id and a.idempotency_key is not null and r.id in (
+            select c.id from public.reservations c where c.tenant_id = client.tenant_id and c.client_id = client.id
+            union
+            -- Those that were the client's once.
+            select c.reservation_id
+            from public.audit_log c
+            where c.tenant_id = client.tenant_id and c.action = 'reservation.changed'
+              and c.before ->> 'client_id' = client.id::text)
         group by r.id
     loop
         shown := office.reservation_json(client.tenant_id, named.id, true);
@@ -10261,6 +11003,46 @@ $$;
 
 """##),
 Migration(
+    name: "functions/reservation_audit_json",
+    checksum: "a1c761fd4a74dec3e51a449258422effe8306efe10527adadaef16ade324fdbb",
+    sql: ##"""
+-- A reservation as the audit keeps it: what people edit of it, with lines and kits.
+create or replace function office.reservation_audit_json(tenant uuid, reservation uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'reference', r.reference,
+        'client_id', r.client_id,
+        'status', r.status,
+        'location', r.location,
+        'pickup_at', r.pickup_at,
+        'return_at', r.return_at,
+        'notes', r.notes,
+        'external_id', r.external_id,
+        'lines', (
+            select coalesce(
+                jsonb_agg(
+                    jsonb_build_object(
+                        'id', l.id, 'item_id', l.item_id, 'qty', l.qty, 'position', l.position,
+                        'assigned_asset_ids', l.assigned_asset_ids, 'kit_id', l.kit_id)
+                    order by l.position, l.id),
+                '[]')
+            from public.reservation_items l
+            where l.tenant_id = r.tenant_id and l.reservation_id = r.id),
+        'kits', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'item_id', k.item_id, 'qty', k.qty) order by k.id), '[]')
+            from public.reservation_kits k
+            where k.tenant_id = r.tenant_id and k.reservation_id = r.id))
+    from public.reservations r
+    where r.tenant_id = reservation_audit_json.tenant and r.id = reservation
+$$;
+
+"""##),
+Migration(
     name: "functions/reservation_json",
     checksum: "8a7c81e4a12c2ed1f40ab2b05b5c9faaf6e13c47551730c2c5f53361f6cad88b",
     sql: ##"""
@@ -10280,15 +11062,18 @@ $$;
 """##),
 Migration(
     name: "functions/reservation_json_rows",
-    checksum: "6dce5094512d5da5460abba0bfae5e7273b108ea1f0bf0cd85604709e085b11a",
+    checksum: "129e61004e95badfd46cd6b20761f3e2927e34bc57482fa4825fa67049aaf579",
     sql: ##"""
 -- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
 -- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
 -- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
+--
+-- With something out a reservation is overdue from the local midnight after its `return_at` on. `turns_at` is that midnight while it is
+-- ahead: by the clock alone the body changes then. Null where the clock changes nothing. A kit is shown while a line of it is there.
 create or replace function office.reservation_json_rows(tenant uuid, ids uuid[], with_candidates boolean)
-returns table (reservation uuid, body text)
+returns table (reservation uuid, body text, turns_at timestamptz)
 language plpgsql
 stable
 security definer
@@ -10307,7 +11092,7 @@ begin
                 (
                     select row_to_json(person)
                     from (
-                        select c.display_name, c.preferred_language
+                        select c.id, c.display_name, c.preferred_language
                         from public.clients c
                         where c.tenant_id = w.tenant_id and c.id = w.client_id
                     ) as person
@@ -10320,6 +11105,9 @@ begin
                 office.rfc3339_time(w.returned_at) as returned_at,
                 office.rfc3339_time(w.actual_return_at) as actual_return_at,
                 office.rfc3339_time(greatest(w.updated_at, booked.updated_at)) as updated_at,
+                w.notes,
+                w.version + coalesce(booked.versions, 0) as version,
+                coalesce(outside.overdue_from <= now(), false) as overdue,
                 (
                     select row_to_json(counts)
                     from (
@@ -10327,9 +11115,10 @@ begin
                             trips.assets - trips.still_out as returned
                     ) as counts
                 ) as progress,
+                case when booked.has_kits then office.reservation_kits_json(w.tenant_id, w.id) else '[]' end as kits,
                 coalesce(booked.lines, '[]') as items
         ) as shown
-    )
+    ), case when outside.overdue_from > now() then outside.overdue_from end
     from unnest(ids) as given (id)
     cross join lateral (
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
@@ -10338,13 +11127,23 @@ begin
         select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
             -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
             jsonb_object_agg(
-                c.asset_id, jsonb_build_array(office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at))
-                order by c.returned_at is null, c.picked_up_at, c.id) as newest
+                c.asset_id,
+                jsonb_build_array(
+                    office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at), c.picked_up_by, c.returned_by)
+                order by c.returned_at is null, c.picked_up_at, c.id) as newest,
+            array_agg(c.picked_up_by) || array_agg(c.returned_by) as people
         from public.asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
     ) as trips
+    -- Asked where there is something to ask: most reservations that are shown have nothing out yet.
     cross join lateral (
-        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at,
+        select case when trips.still_out > 0 then office.overdue_from(w.tenant_id, w.return_at) end as overdue_from,
+            case when trips.people <> '{}' then office.names_json(w.tenant_id, trips.people) end as names
+        offset 0
+    ) as outside
+    cross join lateral (
+        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at, sum(l.version) as versions,
+            bool_or(l.kit_id is not null) as has_kits,
             array_to_json(array_agg((
                 select row_to_json(shown)
                 from (
@@ -10353,17 +11152,20 @@ begin
                             select row_to_json(kind)
                             from (select l.item_id as id, i.name, i.sku, i.serialized) as kind
                         ) as item,
-                        l.qty, l.assigned_asset_ids,
+                        l.qty, l.version, l.shortage, l.added_by is not null as added_at_shelf, l.kit_id, l.assigned_asset_ids,
                         coalesce((
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
                                 from (
                                     select given.asset_id,
-                                        trips.newest -> given.asset_id::text ->> 0 as picked_up_at,
-                                        trips.newest -> given.asset_id::text ->> 1 as returned_at
+                                        given.newest ->> 0 as picked_up_at, outside.names ->> (given.newest ->> 2) as picked_up_by,
+                                        given.newest ->> 1 as returned_at, outside.names ->> (given.newest ->> 3) as returned_by
                                 ) as unit
                             ) order by given.place))
-                            from unnest(l.assigned_asset_ids) with ordinality as given (asset_id, place)
+                            from (
+                                select a.asset_id, a.place, trips.newest -> a.asset_id::text as newest
+                                from unnest(l.assigned_asset_ids) with ordinality as a (asset_id, place)
+                            ) as given
                         ), '[]') as assigned_assets,
                         coalesce((
                             select array_to_json(array_agg((
@@ -10385,6 +11187,57 @@ begin
         where l.tenant_id = w.tenant_id and l.reservation_id = w.id
     ) as booked;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/reservation_kits_json",
+    checksum: "5e28635e402cdae6296e4fa084dc4bf5cf7593f79164fc9cb44bec8c126b8735",
+    sql: ##"""
+-- The kits of a reservation as it shows them, by name, then id.
+create or replace function office.reservation_kits_json(tenant uuid, reservation uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select array_to_json(array_agg((
+            select row_to_json(shown)
+            from (
+                select k.id,
+                    (
+                        select row_to_json(kind)
+                        from (select k.item_id as id, i.name, i.sku, i.serialized) as kind
+                    ) as item,
+                    k.qty
+            ) as shown
+        ) order by i.name collate "C", k.id))
+        from public.reservation_kits k
+        join public.items i on i.tenant_id = k.tenant_id and i.id = k.item_id
+        where k.tenant_id = tenant and k.reservation_id = reservation);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/reservation_mismatch_result",
+    checksum: "f3d1cf70e10528093727477d9e5894e662aa704fc623b5514856de530864dea4",
+    sql: ##"""
+-- The 409 of an edit that was made from another version of a reservation, or of a line of it, than the present one.
+create or replace function office.reservation_mismatch_result(caller office.caller, booking public.reservations)
+returns office.function_result
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.current_result(
+        caller, 'version_mismatch', '{}',
+        json_build_object(
+            'reservation_status', booking.status, 'reservation', office.reservation_json(caller.tenant, booking.id, true)::json))
 $$;
 
 """##),
@@ -10489,6 +11342,47 @@ begin
     select r.id, r.client_id
     from public.reservations r
     where r.tenant_id = tenant and r.status = 'draft' and scope = 'desk';
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/resize_line",
+    checksum: "52591b652d764e63069b6739a8b7cc461e24802d27e79607a7cc786643480161",
+    sql: ##"""
+-- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out stays within qty. Where
+-- fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
+create or replace function office.resize_line(line public.reservation_items, qty int, out resized public.reservation_items, out is_in_use boolean)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    out_now int;
+    kept uuid[];
+    spare uuid[];
+begin
+    resized := line;
+    resized.qty := resize_line.qty;
+    select count(*) filter (where c.returned_at is null) into out_now
+    from public.asset_checkouts c
+    where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id;
+    is_in_use := resized.qty < out_now;
+    if cardinality(line.assigned_asset_ids) > resized.qty then
+        kept := office.assigned_for_good(line);
+        spare := array(
+            select g.id
+            from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
+            where g.id <> all (kept)
+            order by g.place
+            limit greatest(resized.qty - cardinality(kept), 0));
+        resized.assigned_asset_ids := array(
+            select g.id
+            from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
+            where g.id = any (kept || spare)
+            order by g.place);
+        is_in_use := is_in_use or cardinality(resized.assigned_asset_ids) > resized.qty;
+    end if;
 end
 $$;
 
@@ -10639,7 +11533,7 @@ $$;
 """##),
 Migration(
     name: "functions/run_entities",
-    checksum: "20b8ae78ed11e6f17486d35dbea8d14f15342ec389cd6211eb4a67b12dc06ecf",
+    checksum: "b318fe384b42507216ca8a68ba15941dd0cadeda53b97d763f59948bce3fae7f",
     sql: ##"""
 -- What a run tells of, by kind and id, from behind a place on: everything in scope in a full run, else what changed between the
 -- two snapshots, with what shows it and what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
@@ -10696,6 +11590,7 @@ begin
         union
         select r.id
         from public.reservations r
+        -- Those are also the ones that became overdue.
         where cursor.day <> cursor.run_day and r.tenant_id = tenant and r.return_at >= passed_from and r.return_at < passed_until
         union
         select r.id
@@ -10710,7 +11605,7 @@ begin
         union
         select 'reservation', m.id from moved m
         union
-        -- Shown by a reservation: its client's name, its items' names. From each id to a few rows by an index, whatever the planner
+        -- Shown by a reservation: its client's name, its items' names, those of who handed out. From each id to a few rows by an index, whatever the planner
         -- believes of how many were noted: `offset 0` keeps the steps apart.
         select 'reservation', r.id
         from noted n
@@ -10739,6 +11634,33 @@ begin
             offset 0
         ) as r
         where n.kind = 'item' and n.row_table = 'items'
+        union
+        select 'reservation', r.id
+        from noted n
+        cross join lateral (
+            select k.reservation_id
+            from public.reservation_kits k
+            where k.tenant_id = tenant and k.item_id = n.entity_id
+            offset 0
+        ) as k
+        cross join lateral (
+            select b.id
+            from public.reservations b
+            where b.tenant_id = tenant and b.id = k.reservation_id
+                and office.is_in_scope(cursor.scope, b.status, b.pickup_at, b.return_at, first_midnight, last_midnight)
+            offset 0
+        ) as r
+        where n.kind = 'item' and n.row_table = 'items'
+        union
+        select 'reservation', r.id
+        from noted n
+        cross join lateral (
+            select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = n.entity_id offset 0
+        ) as person
+        cross join lateral office.reservations_in_scope(tenant, cursor.scope, first_midnight, last_midnight) as r
+        where n.kind = 'account' and exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = tenant and c.reservation_id = r.id and person.auth_user_id in (c.picked_up_by, c.returned_by))
         union
         -- In scope with a reservation: its client on the floor, its assets that are inactive.
         select 'client', r.client_id
@@ -10787,6 +11709,86 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select encode(sha256(salt || convert_to(value, 'UTF8')), 'hex')
+$$;
+
+"""##),
+Migration(
+    name: "functions/search_reservations",
+    checksum: "0d015e32f30c574a8e471ab965a67ea49072be915ceb929d4bf993a23d5f657b",
+    sql: ##"""
+-- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list. The days
+-- are the tenant's and inclusive; a reservation touches those from its pickup to its return.
+create or replace function office.search_reservations(
+    tenant uuid, subject uuid, session uuid, role text,
+    from_day date, to_day date, statuses text[], client uuid, searched text, is_overdue boolean, location text,
+    with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable  -- one snapshot for the order and the rows shown
+security definer
+set search_path = pg_catalog, pg_temp
+-- Most filters are not there: each search is planned for those that are.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    zone text;
+    first_midnight timestamptz;
+    last_midnight timestamptz;
+    today_midnight timestamptz;
+    shown uuid[];
+    last_at timestamptz;
+    more boolean;
+    rows_text text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    zone := office.tenant_zone(caller.tenant);
+    first_midnight := case when from_day is not null then office.local_midnight(from_day, zone) end;
+    last_midnight := case when to_day is not null then office.local_midnight(to_day + 1, zone) end;
+    today_midnight := office.local_midnight((now() at time zone zone)::date, zone);
+
+    with page as (
+        select r.id, r.next_at, row_number() over (order by r.next_at, r.id) as place
+        from public.reservations r
+        where r.tenant_id = caller.tenant
+          and (last_midnight is null or r.pickup_at < last_midnight)
+          and (first_midnight is null or r.return_at >= first_midnight)
+          and (statuses is null or r.status = any (statuses))
+          and (client is null or r.client_id = client)
+          and (search_reservations.location is null or r.location is null or r.location = search_reservations.location)
+          and (after_id is null or (r.next_at, r.id) > (after_at, after_id))
+          and (searched is null
+              or strpos(lower(concat_ws(' ', r.reference, r.external_id)), lower(searched)) > 0
+              or exists (
+                  select from public.clients c
+                  where c.tenant_id = caller.tenant and c.id = r.client_id
+                    and strpos(lower(c.display_name), lower(searched)) > 0))
+          and (not is_overdue
+              or r.return_at < today_midnight and exists (
+                  select from public.asset_checkouts t
+                  where t.tenant_id = caller.tenant and t.reservation_id = r.id and t.returned_at is null))
+        order by r.next_at, r.id
+        limit page_size + 1
+    )
+    select array_agg(p.id order by p.place) filter (where p.place <= page_size),
+        max(p.next_at) filter (where p.place = page_size),
+        count(*) > page_size
+    into shown, last_at, more
+    from page p;
+
+    select string_agg(r.body, ',' order by given.place)
+    into rows_text
+    from unnest(shown) with ordinality as given (id, place)
+    join office.reservation_json_rows(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
+    return office.ok_result(
+        caller,
+        format(
+            '{"reservations":[%s],"next_cursor":%s}', rows_text,
+            case when more then to_json(office.encode_cursor(last_at, shown[page_size]))::text else 'null' end));
+end
 $$;
 
 """##),
@@ -11203,10 +12205,11 @@ $$;
 """##),
 Migration(
     name: "functions/stale_reservations",
-    checksum: "57b1a6b63d39b3b55a2578a80e14141deea64ef84af74df0b60ad13aac5fd081",
+    checksum: "4f20db04a659e2e638cd217d19e0b2b83144ac6622e17d39aa377c74ce561838",
     sql: ##"""
 -- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items or, with
--- candidates, their assets did. After very many changes all of them count as changed: to find out would cost more.
+-- candidates, their assets did. An account's name is shown with what the person handed out or took back; whose account it was the log
+-- does not tell, so all that anything went out on count. The tenant's time zone decides what is overdue. After very many changes all of them count as changed: to find out would cost more.
 create or replace function office.stale_reservations(tenant uuid, ids uuid[], since pg_snapshot, with_candidates boolean)
 returns uuid[]
 language plpgsql
@@ -11225,6 +12228,7 @@ declare
     reservation_ids uuid[];
     client_ids uuid[];
     item_ids uuid[];
+    has_accounts boolean;
 begin
     if not office.is_known(tenant, since) then
         return ids;
@@ -11241,6 +12245,10 @@ begin
         array_agg(n.id) filter (where n.kind = 'item' and (with_candidates or n.row_table = 'items'))
     into reservation_ids, client_ids, item_ids
     from unnest(kinds, entities, tables) as n (kind, id, row_table);
+    has_accounts := coalesce('account' = any (kinds), false);
+    if 'tenant' = any (kinds) then
+        return ids;
+    end if;
     if with_candidates then
         item_ids := item_ids || array(
             select a.item_id
@@ -11258,7 +12266,12 @@ begin
                 where r.tenant_id = tenant and r.id = g.id and r.client_id = any (client_ids))
             or item_ids is not null and exists (
                 select from public.reservation_items l
-                where l.tenant_id = tenant and l.reservation_id = g.id and l.item_id = any (item_ids)));
+                where l.tenant_id = tenant and l.reservation_id = g.id and l.item_id = any (item_ids))
+            or item_ids is not null and exists (
+                select from public.reservation_kits k
+                where k.tenant_id = tenant and k.reservation_id = g.id and k.item_id = any (item_ids))
+            or has_accounts and exists (
+                select from public.asset_checkouts c where c.tenant_id = tenant and c.reservation_id = g.id));
 end
 $$;
 
@@ -11625,10 +12638,13 @@ $$;
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "282f4a0d824a5e0fb5d0098147a166265c31a272ee41da8a2193598cae74e493",
+    checksum: "8be6cb2a3e7943bab525ab6ac31048d0986622523c8ed69e0a16ef8ea92015e0",
     sql: ##"""
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
+-- A change of its lines, kits or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
 -- writes it, also moves its stamps: the first pickup's and the earliest.
+--
+-- What is shown as the reservation's version is the sum of its own and its lines'. A line that goes leaves its own to the
+-- reservation and one more, so that the sum grows; that waits for whoever is changing the reservation.
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
@@ -11652,14 +12668,23 @@ begin
             picked_up_at = least(r.picked_up_at, new.picked_up_at),
             actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
         where r.tenant_id = tenant and r.id = reservation;
+    elsif tg_argv[0] = 'reservation_items' and tg_op = 'DELETE' then
+        update public.reservations r
+        set updated_at = touched_at, version = r.version + old.version + 1
+        where r.tenant_id = tenant and r.id = reservation;
     else
         update public.reservations r
-        set updated_at = touched_at
+        set updated_at = touched_at, version = r.version + case tg_argv[0] when 'reservation_kits' then 1 else 0 end
         where r.tenant_id = tenant and r.id in (
             select free.id
             from public.reservations free
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
+    end if;
+    if tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
+        update public.reservations r
+        set updated_at = touched_at, version = r.version + old.version + 1
+        where r.tenant_id = old.tenant_id and r.id = old.reservation_id;
     end if;
     perform office.switch_tenant(previous);
     return null;
@@ -12092,6 +13117,149 @@ $$;
 
 """##),
 Migration(
+    name: "functions/update_reservation",
+    checksum: "b820eaf282792ee84db16e09582974857f900bc8e7501c9274bf2b1b22992f69",
+    sql: ##"""
+-- PATCH /reservations/{id}: what the fields name is changed, null clears; `lines` and `kits`, where they are there, are what it is to
+-- have. `version` is the one that the edit was made from, where the caller said it. All is planned before the first write.
+create or replace function office.update_reservation(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    claimed record;
+    plan record;
+    caller office.caller;
+    before public.reservations;
+    after public.reservations;
+    lines_before public.reservation_items[];
+    kits_before public.reservation_kits[];
+    planned public.reservation_items[];
+    planned_kits public.reservation_kits[];
+    in_use uuid;
+    audited jsonb;
+    refusal office.function_result;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into claimed from office.try_lock_reservation(caller, reservation);
+    if (claimed.result).status is not null then
+        return office.clear_context(claimed.result);
+    end if;
+    before := claimed.booking;
+    if office.is_edited_by(caller.tenant, 'reservation', before.id, key) then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
+    elsif before.status in ('closed', 'cancelled') then
+        return office.clear_context(
+            office.conflict_result(
+                caller, 'reservation_wrong_state', json_build_object('reference', before.reference, 'status', before.status),
+                before.status));
+    end if;
+    lines_before := array(
+        select l
+        from public.reservation_items l
+        where l.tenant_id = caller.tenant and l.reservation_id = before.id
+        order by l.id
+        for no key update);
+    -- In the order in which they are shown.
+    planned := array(select l from unnest(lines_before) as l order by l.position, l.id);
+    planned_kits := array(
+        select k from public.reservation_kits k where k.tenant_id = caller.tenant and k.reservation_id = before.id order by k.id);
+    kits_before := planned_kits;
+    if update_reservation.version <> before.version + (select coalesce(sum(l.version), 0) from unnest(lines_before) as l) then
+        return office.clear_context(office.reservation_mismatch_result(caller, before));
+    end if;
+
+    after := jsonb_populate_record(before, fields);
+    if after.return_at < after.pickup_at then
+        return office.clear_context(
+            office.invalid_result(caller, case when fields ? 'return_at' then 'return_at' else 'pickup_at' end));
+    elsif after.client_id <> before.client_id and not exists (
+        select from public.clients c where c.tenant_id = caller.tenant and c.id = after.client_id)
+    then
+        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+    end if;
+    if lines is not null then
+        select * into plan from office.plan_lines(caller, before, lines_before, lines);
+        planned := plan.planned;
+        refusal := plan.refusal;
+    end if;
+    if refusal.status is null and kits is not null then
+        select * into plan from office.plan_kits(caller, before, kits_before, kits, planned);
+        planned := plan.planned;
+        planned_kits := plan.planned_kits;
+        refusal := plan.refusal;
+    end if;
+    if refusal.status is null and (lines is not null or kits is not null) then
+        refusal := office.lines_refusal(
+            caller, before, planned, coalesce(jsonb_array_length(lines), 0), planned_kits, lines_before, kits_before);
+    end if;
+    if refusal.status is null then
+        select b.id into in_use
+        from unnest(lines_before) as b
+        where not exists (select from unnest(planned) as l where l.id = b.id) and office.is_line_in_use(b)
+        order by b.position, b.id
+        limit 1;
+        if in_use is not null then
+            refusal := office.line_in_use_result(caller, before, in_use);
+        end if;
+    end if;
+    if refusal.status is null then
+        refusal := office.stock_refusal(caller, before, after, planned);
+    end if;
+    if refusal.status is null and after.reference <> before.reference then
+        select * into claimed from office.claim_reference(caller, after.reference, before.id);
+        refusal := claimed.refusal;
+    end if;
+    if refusal.status is null and after.external_id is distinct from before.external_id then
+        refusal := office.external_id_refusal(caller, after);
+    end if;
+    if refusal.status is not null then
+        return office.clear_context(refusal);
+    end if;
+
+    -- A kit of which nothing is left is booked no more.
+    planned_kits := array(
+        select k from unnest(planned_kits) as k where k.id in (select l.kit_id from unnest(planned) as l) order by k.id);
+    if after is not distinct from before and planned_kits = kits_before
+        and array(select l from unnest(planned) as l order by l.id) = lines_before
+    then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true), is_lasting => true));
+    end if;
+    audited := office.reservation_audit_json(caller.tenant, before.id);
+    begin
+        perform office.write_plan(before, after, lines_before, planned, kits_before, planned_kits);
+    exception when unique_violation then
+        -- Another program was quicker with this external id.
+        refusal := office.external_id_refusal(caller, after);
+        if refusal.status is null then
+            raise;
+        end if;
+        return office.clear_context(refusal);
+    end;
+    perform office.write_audit(
+        caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
+        office.reservation_audit_json(caller.tenant, before.id));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_tenant",
     checksum: "4fff5b1cd564c73cb589b08539ebedbfe2942d05e6a58d90ccf14fe4f2ba9613",
     sql: ##"""
@@ -12478,6 +13646,57 @@ end
 $$;
 
 """##),
+Migration(
+    name: "functions/write_plan",
+    checksum: "638dc770ef94e01baf9cbf4f230b1deb54501dd8cdba8a0b282b2c1dee44afaf",
+    sql: ##"""
+-- Writes what was planned for a reservation. What holds less comes first, so that no moment between holds more than the end.
+create or replace function office.write_plan(
+    before public.reservations, after public.reservations, lines_before public.reservation_items[],
+    planned public.reservation_items[], kits_before public.reservation_kits[], planned_kits public.reservation_kits[]
+)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    delete from public.reservation_items l
+    where l.tenant_id = before.tenant_id and l.reservation_id = before.id
+      and l.id not in (select p.id from unnest(planned) as p);
+    update public.reservation_items l
+    set qty = p.qty, assigned_asset_ids = p.assigned_asset_ids, position = p.position
+    from unnest(planned) as p
+    where l.tenant_id = before.tenant_id and l.reservation_id = before.id and l.id = p.id and l.item_id = p.item_id
+      and p.qty < l.qty;
+    if after is distinct from before then
+        update public.reservations r
+        set client_id = after.client_id, location = after.location, pickup_at = after.pickup_at, return_at = after.return_at,
+            reference = after.reference, notes = after.notes, external_id = after.external_id
+        where r.tenant_id = before.tenant_id and r.id = before.id;
+    end if;
+    update public.reservation_items l
+    set item_id = p.item_id, qty = p.qty, assigned_asset_ids = p.assigned_asset_ids, position = p.position
+    from unnest(planned) as p
+    where l.tenant_id = before.tenant_id and l.reservation_id = before.id and l.id = p.id
+      and (l.item_id, l.qty, l.assigned_asset_ids, l.position) is distinct from (p.item_id, p.qty, p.assigned_asset_ids, p.position);
+
+    perform office.insert_kits(
+        array(select k from unnest(planned_kits) as k where k.id not in (select b.id from unnest(kits_before) as b)));
+    update public.reservation_kits k
+    set item_id = p.item_id, qty = p.qty
+    from unnest(planned_kits) as p
+    where k.tenant_id = before.tenant_id and k.reservation_id = before.id and k.id = p.id
+      and (k.item_id, k.qty) <> (p.item_id, p.qty);
+    perform office.insert_lines(
+        array(select p from unnest(planned) as p where p.id not in (select b.id from unnest(lines_before) as b)));
+    delete from public.reservation_kits k
+    where k.tenant_id = before.tenant_id and k.reservation_id = before.id
+      and k.id not in (select p.id from unnest(planned_kits) as p);
+end
+$$;
+
+"""##),
 ]
 
 static let triggers: [Migration] = [
@@ -12584,6 +13803,26 @@ create or replace trigger reservations_no_truncate
     before truncate on public.reservations
     for each statement execute function office.refuse_change('reservations', 'reservations_no_truncate');
 alter table public.reservations enable always trigger reservations_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/15_reservation_kits",
+    checksum: "28a211087ea88fc4c1a4b447a5f782b708ce4b96ecdf21410f32272a0f364469",
+    sql: ##"""
+create or replace trigger reservation_kits_touch
+    after insert or update or delete on public.reservation_kits
+    for each row execute function office.touch_reservation('reservation_kits');
+
+create or replace trigger reservation_kits_note
+    after insert or update or delete on public.reservation_kits
+    for each row execute function office.note_part_change('reservation_kits');
+alter table public.reservation_kits enable always trigger reservation_kits_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger reservation_kits_no_truncate
+    before truncate on public.reservation_kits
+    for each statement execute function office.refuse_change('reservation_kits', 'reservation_kits_no_truncate');
+alter table public.reservation_kits enable always trigger reservation_kits_no_truncate;
 
 """##),
 Migration(

@@ -24,7 +24,14 @@ begin
         select r.id, array_agg(distinct a.idempotency_key) as keys
         from public.reservations r
         join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
-        where r.tenant_id = client.tenant_id and r.client_id = client.id and a.idempotency_key is not null
+        where r.tenant_id = client.tenant_id and a.idempotency_key is not null and r.id in (
+            select c.id from public.reservations c where c.tenant_id = client.tenant_id and c.client_id = client.id
+            union
+            -- Those that were the client's once.
+            select c.reservation_id
+            from public.audit_log c
+            where c.tenant_id = client.tenant_id and c.action = 'reservation.changed'
+              and c.before ->> 'client_id' = client.id::text)
         group by r.id
     loop
         shown := office.reservation_json(client.tenant_id, named.id, true);

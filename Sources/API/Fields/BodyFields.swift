@@ -143,6 +143,48 @@ package struct BodyFields {
     /// What stands there, whatever it is; nil where the name does not.
     package func value(_ name: String) -> JSONValue? { object?[name] }
 
+    /// Whether something stands there that is not null.
+    package func has(_ name: String) -> Bool {
+        switch object?[name] {
+        case nil, .null?: false
+        default: true
+        }
+    }
+
+    /// An object that may be missing, whose fields `take` takes out; their faults have its name before theirs.
+    package mutating func object<Value>(_ name: String, _ take: (inout BodyFields) -> Value) -> Value? {
+        guard has(name) else { return nil }
+        var fields = BodyFields(object?[name])
+        let value = take(&fields)
+        for fault in fields.faults { fail(fields.isObject ? "\(name).\(fault.field)" : name, fault.code) }
+        return value
+    }
+
+    /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name.
+    package mutating func objects<Value>(_ name: String, atMost limit: Int, _ take: (inout BodyFields) -> Value) -> [Value]? {
+        guard has(name) else { return nil }
+        guard case .array(let elements)? = object?[name] else { return fail(name, .wrongType, nil) }
+        guard elements.count <= limit else { return fail(name, .tooLong, nil) }
+        return elements.enumerated().map { index, element in
+            var fields = BodyFields(element)
+            let value = take(&fields)
+            for fault in fields.faults { fail("\(name)[\(index)]" + (fields.isObject ? ".\(fault.field)" : ""), fault.code) }
+            return value
+        }
+    }
+
+    /// A list that may be missing, of different UUIDs in their canonical form.
+    package mutating func uuids(_ name: String, atMost limit: Int) -> [String]? {
+        guard has(name) else { return nil }
+        guard case .array(let elements)? = object?[name] else { return fail(name, .wrongType, nil) }
+        guard elements.count <= limit else { return fail(name, .tooLong, nil) }
+        let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        guard texts.count == elements.count else { return fail(name, .wrongType, nil) }
+        let ids = texts.compactMap(UUIDText.canonical)
+        guard ids.count == texts.count else { return fail(name, .invalidUUID, nil) }
+        return Set(ids).count == ids.count ? ids : fail(name, .invalidValue, nil)
+    }
+
     /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name. A text
     /// in it stands for an object with the one field `shorthand`, where there is one.
     package mutating func list<Value>(

@@ -21,6 +21,9 @@ package struct QueryFields {
         }
     }
 
+    /// Whether a parameter is there.
+    package func has(_ name: String) -> Bool { !query[name].isEmpty }
+
     package mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
         guard let text = text(name, length: 0...1000) else {
             if query[name].isEmpty { fail(name, .required) }
@@ -97,6 +100,26 @@ package struct QueryFields {
             return fallback
         }
         return number
+    }
+
+    /// A UUID, in its canonical form, that may be missing.
+    package mutating func uuid(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        guard let id = UUIDText.canonical(text) else {
+            fail(name, .invalidUUID)
+            return nil
+        }
+        return id
+    }
+
+    /// A calendar day such as 2026-06-02 that may be missing.
+    package mutating func day(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        guard text.utf8.count == 10, Timestamp(rfc3339: text + "T00:00:00Z") != nil else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        return text
     }
 
     package mutating func fail(_ name: String, _ code: FieldFault.Code) {

@@ -8,6 +8,7 @@ import Storage
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
+        + BookingEndpoints.endpoints
         + ClientEndpoints.endpoints + ItemEndpoints.endpoints
         + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints + AuditEndpoint.endpoints
         + StockEndpoints.endpoints
@@ -19,6 +20,7 @@ enum EndpointTable {
 
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
+        + BookingEndpoints.statements
         + ClientEndpoints.statements + ItemEndpoints.statements + AssetRecordEndpoints.statements
         + AssetHistoryEndpoint.statements + AuditEndpoint.statements
         + StockEndpoints.statements

@@ -103,6 +103,14 @@ import Testing
             moved: ["reservation update reservation_items R", "reservation update reservation_items S"],
             deleted: ["asset update reservation_items U", "reservation delete reservation_items R"]),
         TableCase(
+            table: "reservation_kits",
+            insert: "insert into reservation_kits (id, tenant_id, reservation_id, item_id, qty) values ('X', 'T', 'R', 'A', 1)",
+            inserted: ["reservation insert reservation_kits R"], change: "update reservation_kits set qty = 2 where id = 'X'",
+            changed: ["reservation update reservation_kits R"],
+            move: "update reservation_kits set reservation_id = 'S' where id = 'X'",
+            moved: ["reservation update reservation_kits R", "reservation update reservation_kits S"],
+            deleted: ["reservation delete reservation_kits R"]),
+        TableCase(
             table: "asset_checkouts",
             insert: """
                 insert into asset_checkouts (id, tenant_id, asset_id, reservation_id, reservation_item_id, actual_pickup_at)
@@ -217,6 +225,7 @@ import Testing
 
     static let tables = [
         "tenants", "accounts", "clients", "items", "item_kits", "assets", "short_links", "reservations", "reservation_items",
+        "reservation_kits",
         "asset_checkouts",
         "condition_reports",
     ]

@@ -20,6 +20,7 @@ struct DescribedCall {
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
         let isOfTickets = ["/tracking/", "{ticket_id}"].contains { operation.template.contains($0) }
         ticket = isOfTickets ? try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
+        _ = try scene.house.book(scene.house.addKit(of: [(scene.item, 1)]), as: scene.reservation.lines, on: scene.reservation)
         subject = try DeskCall.all[operation.id]?.subject(scene)
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])

@@ -17,7 +17,8 @@ struct DeskCall: Sendable {
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports].reduce(into: [:]) { all, part in
+    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports, reservations].reduce(into: [:]) {
+        all, part in
         all.merge(part) { $1 }
     }
 
@@ -31,6 +32,7 @@ struct DeskCall: Sendable {
         let met = [
             ("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateItem", "version_mismatch"),
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
+            ("updateReservation", "version_mismatch"),
         ]
         return try met.map { operation, code in
             let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
