@@ -102,16 +102,6 @@ package struct QueryFields {
         return number
     }
 
-    /// A UUID, in its canonical form, that may be missing.
-    package mutating func uuid(_ name: String) -> String? {
-        guard let text = text(name, length: 0...1000) else { return nil }
-        guard let id = UUIDText.canonical(text) else {
-            fail(name, .invalidUUID)
-            return nil
-        }
-        return id
-    }
-
     /// A calendar day such as 2026-06-02 that may be missing.
     package mutating func day(_ name: String) -> String? {
         guard let text = text(name, length: 0...1000) else { return nil }
