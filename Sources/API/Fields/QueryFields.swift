@@ -105,11 +105,11 @@ package struct QueryFields {
     /// A calendar day such as 2026-06-02 that may be missing.
     package mutating func day(_ name: String) -> String? {
         guard let text = text(name, length: 0...1000) else { return nil }
-        guard text.utf8.count == 10, Timestamp(rfc3339: text + "T00:00:00Z") != nil else {
-            fail(name, .invalidValue)
+        guard let day = CivilDate(text) else {
+            fail(name, .invalidTime)
             return nil
         }
-        return text
+        return day.text
     }
 
     package mutating func fail(_ name: String, _ code: FieldFault.Code) {
