@@ -81,8 +81,8 @@ import Testing
         func faults(_ query: String) throws -> [String] { try phone.get("/reservations?" + query).faults }
         #expect(
             try faults("from=2020-13-01&to=yesterday&status=open&client=acme&q=&overdue=false&window=week") == [
-                "client invalid_uuid", "from invalid_value", "overdue invalid_value", "q too_short", "status invalid_value",
-                "to invalid_value", "window not_supported",
+                "client invalid_uuid", "from invalid_time", "overdue invalid_value", "q too_short", "status invalid_value",
+                "to invalid_time", "window not_supported",
             ])
         #expect(try faults("from=2020-06-02&to=2020-06-01") == ["to invalid_value"])
         #expect(try faults("location=MDE") == ["window required"])
