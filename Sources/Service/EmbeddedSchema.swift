@@ -832,7 +832,7 @@ create type office.change_cursor as (
 """##),
 Migration(
     name: "0010_desk",
-    checksum: "8dfd8a4adb27919fcade69923334f4bfd188967f2fcd4be3b8a81f459cf86887",
+    checksum: "7a63b69e0a9bec294c88a63c2afac74695a02d59b8636717bf04440ed30691b9",
     sql: ##"""
 -- What the desk edits (contract, section 11). What people edit has a `version`, which grows with each edit, and what a request made
 -- keeps its key for good.
@@ -953,6 +953,9 @@ create unique index reservations_external_id_key on public.reservations (tenant_
 create unique index reservations_one_per_key on public.reservations (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index reservations_by_reference on public.reservations (tenant_id, reference);
+
+-- Kept answers of requests that changed nothing are few: those that name a person who is erased are found among them.
+create index idempotency_keys_lasting on public.idempotency_keys (tenant_id) where is_lasting;
 
 create table public.reservation_kits (
     id             uuid not null default gen_random_uuid(),
@@ -7136,7 +7139,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_assets",
-    checksum: "9b48c611de047e1f36ee87c4341b4283b17f1d4ddfb573234cb32b253f7574cb",
+    checksum: "9999d9704855c88b2271e980246cdd86c97e863515e1b80a6b5c5689ad7a7a52",
     sql: ##"""
 -- GET /assets: assets by tag, else serial, those whose tag, serial or a code has the text in it. Without a status those are left out
 -- that are archived or disposed of, unless they are out and just that is asked for. One without a location is anywhere.
@@ -7149,6 +7152,8 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+-- Which index finds the rows depends on what is asked for.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
@@ -7583,7 +7588,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_items",
-    checksum: "3f5a299fe16ba12d4ab5d2f13ddf7b1003eecdbb13dcf7175e0b0dc266c667b0",
+    checksum: "8fadd455d5c9fd59a988103a5161556f977db3509440a4ba16d4be6e21e38fba",
     sql: ##"""
 -- GET /items: items by name, those whose name, SKU or external id has the text in it.
 create or replace function office.list_items(
@@ -7595,6 +7600,8 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+-- Which index finds the rows depends on what is asked for.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
@@ -10764,10 +10771,11 @@ $$;
 """##),
 Migration(
     name: "functions/renew_stored_answers",
-    checksum: "fb081b6dfda32763e9dfce45849da50b1d6fc5d6928bc3e4d35b2dd1a94f306e",
+    checksum: "a541d7ecf40fa3d5ae0bf5b0635b14e6c03803c17902cc4396c588fbf65e51e1",
     sql: ##"""
--- Replaces the stored answers that named a client by the rows as they are now: those of requests that made or edited the client,
--- and those that answered with a reservation of theirs.
+-- Replaces the stored answers that named a client by the rows as they are now: those of requests that made or edited the client, those
+-- that answered with a reservation of theirs, and those of requests that changed nothing, which no audit row knows. An answer is known
+-- by how it begins: a client's and a reservation's id are followed by different names.
 create or replace function office.renew_stored_answers(client public.clients)
 returns void
 language plpgsql
@@ -10776,37 +10784,47 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     renewed constant text := office.client_record_json(client);
+    ids uuid[];
     named record;
     shown text;
 begin
     update public.idempotency_keys k
     set body = renewed
-    where k.tenant_id = client.tenant_id and k.key in (
+    where k.tenant_id = client.tenant_id and k.body like '{"id":"' || client.id || '","display_name":%' and k.key in (
         select a.idempotency_key
         from public.audit_log a
         where a.tenant_id = client.tenant_id and a.entity_type = 'client' and a.entity_id = client.id
-          and a.idempotency_key is not null)
-      and k.body::jsonb ? 'preferred_language' and k.body::jsonb ->> 'id' = client.id::text;
+          and a.idempotency_key is not null);
+    update public.idempotency_keys k
+    set body = renewed
+    where k.tenant_id = client.tenant_id and k.is_lasting and k.body like '{"id":"' || client.id || '","display_name":%';
 
+    ids := array(
+        select r.id from public.reservations r where r.tenant_id = client.tenant_id and r.client_id = client.id
+        union
+        -- Those that were the client's once.
+        select a.reservation_id
+        from public.audit_log a
+        where a.tenant_id = client.tenant_id and a.action = 'reservation.changed' and a.before ->> 'client_id' = client.id::text);
     for named in
-        select r.id, array_agg(distinct a.idempotency_key) as keys
-        from public.reservations r
-        join public.audit_log a on a.tenant_id = r.tenant_id and a.reservation_id = r.id
-        where r.tenant_id = client.tenant_id and a.idempotency_key is not null and r.id in (
-            select c.id from public.reservations c where c.tenant_id = client.tenant_id and c.client_id = client.id
+        select told.id, array_agg(told.key) as keys
+        from (
+            select a.reservation_id as id, a.idempotency_key as key
+            from public.audit_log a
+            where a.tenant_id = client.tenant_id and a.reservation_id = any (ids) and a.idempotency_key is not null
             union
-            -- Those that were the client's once.
-            select c.reservation_id
-            from public.audit_log c
-            where c.tenant_id = client.tenant_id and c.action = 'reservation.changed'
-              and c.before ->> 'client_id' = client.id::text)
-        group by r.id
+            select substr(k.body, 8, 36)::uuid, k.key
+            from public.idempotency_keys k
+            where k.tenant_id = client.tenant_id and k.is_lasting
+              and k.body like '{"id":"%","reference":%' and substr(k.body, 8, 36) = any (ids::text[])
+        ) as told
+        group by told.id
     loop
         shown := office.reservation_json(client.tenant_id, named.id, true);
         update public.idempotency_keys k
         set body = shown
         where k.tenant_id = client.tenant_id and k.key = any (named.keys)
-          and k.body::jsonb ? 'client' and k.body::jsonb ->> 'id' = named.id::text;
+          and k.body like '{"id":"' || named.id || '","reference":%';
     end loop;
 end
 $$;

@@ -8,6 +8,8 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+-- Which index finds the rows depends on what is asked for.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);

@@ -177,6 +177,25 @@ import Testing
         #expect(try audit(id).count == 2)
     }
 
+    @Test("erased: also what requests answered that changed nothing, and so stay for good")
+    func erasedLasting() throws {
+        let id = try #require(try desk.post("/clients", Self.whole)["id"]?.string)
+        let reservation = try house.addReservation([LineDraft(try house.addItem(), qty: 1)])
+        try house.database.query("update reservations set client_id = $1 where id = $2", [id, reservation.id])
+        let (edited, moved, other) = (ID.fresh(), ID.fresh(), ID.fresh())
+        #expect(try desk.patch("/clients/\(id)", ["display_name": "Cine Sur"], key: edited).text.contains("Cine Sur"))
+        #expect(try desk.move(reservation, to: "confirmed", key: moved).text.contains("Cine Sur"))
+        let kept = try desk.patch("/clients/\(house.client)", ["display_name": "Acme Films"], key: other).text
+        #expect(try house.phone(.admin).post("/clients/\(id)/erase", [:]).status == 200)
+        let left = try house.database.value(
+            "select count(*) from idempotency_keys where tenant_id = $1 and (body like '%Cine%' or body like '%cine@%')",
+            [house.tenant])
+        #expect(left == "0")
+        #expect(try desk.patch("/clients/\(id)", ["display_name": "Cine Sur"], key: edited)["display_name"] == "–")
+        #expect(try desk.move(reservation, to: "confirmed", key: moved)["client"]?["display_name"] == "–")
+        #expect(try desk.patch("/clients/\(house.client)", ["display_name": "Acme Films"], key: other).text == kept)
+    }
+
     @Test("reads need viewer, changes manager, erasing admin")
     func roles() throws {
         #expect(try house.phone(.viewer).get("/clients").status == 200)
