@@ -6649,7 +6649,7 @@ $$;
 """##),
 Migration(
     name: "functions/plan_lines",
-    checksum: "d2850dc475fb14ce23a8489dace45c3b74dba34b548309a63b27cba9175752f7",
+    checksum: "b14906a0b3ad000158eb34fac5bd60aae586af0cdd6a09e702ed7647c8589021",
     sql: ##"""
 -- The lines that a reservation is to have by a request that gives them as a whole: one with an id is kept and changed, one without is
 -- new, the order is that of the request. Positions stay where they are in that order already. Nothing is written.
@@ -6665,6 +6665,7 @@ declare
     entry record;
     line public.reservation_items;
     last public.reservation_items;
+    last_is_new boolean := false;
     resized record;
     asset_ids uuid[];
 begin
@@ -6715,12 +6716,13 @@ begin
                 end if;
                 line := resized.resized;
             end if;
-            if (line.position, line.id) <= (last.position, last.id) then
+            if line.position < last.position or line.position = last.position and (last_is_new or line.id < last.id) then
                 line.position := last.position + 1;
             end if;
         end if;
         planned := planned || line;
         last := line;
+        last_is_new := entry.line ->> 'id' is null;
     end loop;
 end
 $$;
