@@ -205,6 +205,7 @@ import Testing
         let more = try desk.patch(path, ["kits": [["id": id, "qty": 3]]])
         #expect(more["kits"]?[0]?["qty"] == 3 && more["kits"]?[0]?["id"] == id)
         #expect(try lines() == ["Sony FX6 3 1 1", "Lens 6 2 2", "Tripod 3 3 2"])
+        #expect(try desk.patch(path, ["kits": [["id": id], ["id": id]]]).faults == ["kits[1].id invalid_value"])
         let other = try house.addKit("Tripod kit", of: [(tripod, 2)])
         let changed = try desk.patch(path, ["kits": [["id": id, "item_id": .string(other.id)]]])
         #expect(changed["kits"]?[0]?["item"]?["name"] == "Tripod kit")
