@@ -3294,7 +3294,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_reservation",
-    checksum: "af40013d1d851625c9df98758119bcfb450552805bfdb487211625a9f35a838b",
+    checksum: "51230136886ae4b1c95991399cbb2375a310e0fe2ab08cc61f6d70b5e3d61246",
     sql: ##"""
 -- POST /reservations, with a client that is made along with it where `new_client` is there. A key makes one reservation, which keeps it
 -- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
@@ -3317,6 +3317,7 @@ declare
     made record;
     claimed record;
     refusal office.function_result;
+    other uuid;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -3360,12 +3361,21 @@ begin
         refusal := office.stock_refusal(caller, null, booking, planned);
     end if;
     if refusal.status is null then
+        refusal := office.external_id_refusal(caller, booking);
+    end if;
+    if refusal.status is null then
+        select c.id into other
+        from public.clients c
+        where c.tenant_id = caller.tenant and c.external_id = new_client ->> 'external_id' and c.created_key is distinct from key;
+        if other is not null then
+            refusal := office.already_exists_result(caller, 'external_id', new_client ->> 'external_id', other);
+        end if;
+    end if;
+    -- The last, because it counts up.
+    if refusal.status is null then
         select * into claimed from office.claim_reference(caller, booking.reference, booking.id);
         booking.reference := claimed.reference;
         refusal := claimed.refusal;
-    end if;
-    if refusal.status is null then
-        refusal := office.external_id_refusal(caller, booking);
     end if;
     if refusal.status is not null then
         return office.clear_context(refusal);
@@ -6898,7 +6908,7 @@ $$;
 """##),
 Migration(
     name: "functions/lines_refusal",
-    checksum: "fd1e0392e0846d140a7294eae7238716a4fa289c0314d264d53e9a7c7506a38e",
+    checksum: "1dbf748e2e4f7f355ab46898378074e4cd270e3901b505cbb5dae9bdebd17f4e",
     sql: ##"""
 -- What is wrong with the lines and kits that a reservation is to have, null when nothing is. What stood there before is not judged
 -- again. The first `given` lines are those of the request, in its order: what is wrong with them names the field. Locks the assets
@@ -6948,6 +6958,18 @@ begin
     where a.tenant_id = caller.tenant and a.id = any (array(select unnest(l.assigned_asset_ids) from unnest(planned) as l))
     order by a.id
     for no key update;
+    -- Which of two lines a unit is on, the shelf could not tell.
+    select g.ordinality into place
+    from unnest(planned) with ordinality as g
+    where exists (
+        select from unnest(planned) as other
+        where other.id <> g.id and other.assigned_asset_ids && g.assigned_asset_ids
+          and not exists (select from unnest(before) as b where b.id = g.id and g.assigned_asset_ids <@ b.assigned_asset_ids))
+    order by g.ordinality
+    limit 1;
+    if place is not null then
+        return office.invalid_result(caller, format('lines[%s].asset_ids', place - 1));
+    end if;
     for found in
         select a.id, a.item_id, a.status, a.number, a.asset_tag, a.serial, l.item_id as wanted,
             (select i.name from public.items i where i.tenant_id = caller.tenant and i.id = l.item_id) as wanted_name
@@ -9976,7 +9998,7 @@ $$;
 """##),
 Migration(
     name: "functions/plan_lines",
-    checksum: "d2850dc475fb14ce23a8489dace45c3b74dba34b548309a63b27cba9175752f7",
+    checksum: "b14906a0b3ad000158eb34fac5bd60aae586af0cdd6a09e702ed7647c8589021",
     sql: ##"""
 -- The lines that a reservation is to have by a request that gives them as a whole: one with an id is kept and changed, one without is
 -- new, the order is that of the request. Positions stay where they are in that order already. Nothing is written.
@@ -9992,6 +10014,7 @@ declare
     entry record;
     line public.reservation_items;
     last public.reservation_items;
+    last_is_new boolean := false;
     resized record;
     asset_ids uuid[];
 begin
@@ -10042,12 +10065,13 @@ begin
                 end if;
                 line := resized.resized;
             end if;
-            if (line.position, line.id) <= (last.position, last.id) then
+            if line.position < last.position or line.position = last.position and (last_is_new or line.id < last.id) then
                 line.position := last.position + 1;
             end if;
         end if;
         planned := planned || line;
         last := line;
+        last_is_new := entry.line ->> 'id' is null;
     end loop;
 end
 $$;
@@ -11732,7 +11756,7 @@ $$;
 """##),
 Migration(
     name: "functions/search_reservations",
-    checksum: "0d015e32f30c574a8e471ab965a67ea49072be915ceb929d4bf993a23d5f657b",
+    checksum: "119312251f73445c9a659c65ee28db32d82bd4bcaffe5ae7c6cf558236bd323e",
     sql: ##"""
 -- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list. The days
 -- are the tenant's and inclusive; a reservation touches those from its pickup to its return.
@@ -11755,6 +11779,7 @@ declare
     first_midnight timestamptz;
     last_midnight timestamptz;
     today_midnight timestamptz;
+    under_way uuid[];
     shown uuid[];
     last_at timestamptz;
     more boolean;
@@ -11767,6 +11792,12 @@ begin
     first_midnight := case when from_day is not null then office.local_midnight(from_day, zone) end;
     last_midnight := case when to_day is not null then office.local_midnight(to_day + 1, zone) end;
     today_midnight := office.local_midnight((now() at time zone zone)::date, zone);
+
+    -- What is out is little beside all that ever was.
+    if is_overdue then
+        under_way := array(
+            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null);
+    end if;
 
     with page as (
         select r.id, r.next_at, row_number() over (order by r.next_at, r.id) as place
@@ -11785,9 +11816,7 @@ begin
                   where c.tenant_id = caller.tenant and c.id = r.client_id
                     and strpos(lower(c.display_name), lower(searched)) > 0))
           and (not is_overdue
-              or r.return_at < today_midnight and exists (
-                  select from public.asset_checkouts t
-                  where t.tenant_id = caller.tenant and t.reservation_id = r.id and t.returned_at is null))
+              or r.return_at < today_midnight and r.id = any (under_way))
         order by r.next_at, r.id
         limit page_size + 1
     )
@@ -13666,7 +13695,7 @@ $$;
 """##),
 Migration(
     name: "functions/write_plan",
-    checksum: "638dc770ef94e01baf9cbf4f230b1deb54501dd8cdba8a0b282b2c1dee44afaf",
+    checksum: "82e1f65b8dadd16f632ac157f6e36a7a11ca83eb7ce16bb36d39b5b3ab5617fa",
     sql: ##"""
 -- Writes what was planned for a reservation. What holds less comes first, so that no moment between holds more than the end.
 create or replace function office.write_plan(
@@ -13682,6 +13711,11 @@ begin
     delete from public.reservation_items l
     where l.tenant_id = before.tenant_id and l.reservation_id = before.id
       and l.id not in (select p.id from unnest(planned) as p);
+    -- A line that changes its item, which nothing went out on, holds nothing until it has the other one.
+    update public.reservation_items l
+    set qty = 0, assigned_asset_ids = '{}'
+    from unnest(planned) as p
+    where l.tenant_id = before.tenant_id and l.reservation_id = before.id and l.id = p.id and l.item_id <> p.item_id;
     update public.reservation_items l
     set qty = p.qty, assigned_asset_ids = p.assigned_asset_ids, position = p.position
     from unnest(planned) as p

@@ -19,6 +19,7 @@ declare
     made record;
     claimed record;
     refusal office.function_result;
+    other uuid;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -62,12 +63,21 @@ begin
         refusal := office.stock_refusal(caller, null, booking, planned);
     end if;
     if refusal.status is null then
+        refusal := office.external_id_refusal(caller, booking);
+    end if;
+    if refusal.status is null then
+        select c.id into other
+        from public.clients c
+        where c.tenant_id = caller.tenant and c.external_id = new_client ->> 'external_id' and c.created_key is distinct from key;
+        if other is not null then
+            refusal := office.already_exists_result(caller, 'external_id', new_client ->> 'external_id', other);
+        end if;
+    end if;
+    -- The last, because it counts up.
+    if refusal.status is null then
         select * into claimed from office.claim_reference(caller, booking.reference, booking.id);
         booking.reference := claimed.reference;
         refusal := claimed.refusal;
-    end if;
-    if refusal.status is null then
-        refusal := office.external_id_refusal(caller, booking);
     end if;
     if refusal.status is not null then
         return office.clear_context(refusal);

@@ -46,6 +46,18 @@ begin
     where a.tenant_id = caller.tenant and a.id = any (array(select unnest(l.assigned_asset_ids) from unnest(planned) as l))
     order by a.id
     for no key update;
+    -- Which of two lines a unit is on, the shelf could not tell.
+    select g.ordinality into place
+    from unnest(planned) with ordinality as g
+    where exists (
+        select from unnest(planned) as other
+        where other.id <> g.id and other.assigned_asset_ids && g.assigned_asset_ids
+          and not exists (select from unnest(before) as b where b.id = g.id and g.assigned_asset_ids <@ b.assigned_asset_ids))
+    order by g.ordinality
+    limit 1;
+    if place is not null then
+        return office.invalid_result(caller, format('lines[%s].asset_ids', place - 1));
+    end if;
     for found in
         select a.id, a.item_id, a.status, a.number, a.asset_tag, a.serial, l.item_id as wanted,
             (select i.name from public.items i where i.tenant_id = caller.tenant and i.id = l.item_id) as wanted_name

@@ -12,6 +12,7 @@ declare
     entry record;
     line public.reservation_items;
     last public.reservation_items;
+    last_is_new boolean := false;
     resized record;
     asset_ids uuid[];
 begin
@@ -62,12 +63,13 @@ begin
                 end if;
                 line := resized.resized;
             end if;
-            if (line.position, line.id) <= (last.position, last.id) then
+            if line.position < last.position or line.position = last.position and (last_is_new or line.id < last.id) then
                 line.position := last.position + 1;
             end if;
         end if;
         planned := planned || line;
         last := line;
+        last_is_new := entry.line ->> 'id' is null;
     end loop;
 end
 $$;

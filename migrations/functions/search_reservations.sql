@@ -19,6 +19,7 @@ declare
     first_midnight timestamptz;
     last_midnight timestamptz;
     today_midnight timestamptz;
+    under_way uuid[];
     shown uuid[];
     last_at timestamptz;
     more boolean;
@@ -31,6 +32,12 @@ begin
     first_midnight := case when from_day is not null then office.local_midnight(from_day, zone) end;
     last_midnight := case when to_day is not null then office.local_midnight(to_day + 1, zone) end;
     today_midnight := office.local_midnight((now() at time zone zone)::date, zone);
+
+    -- What is out is little beside all that ever was.
+    if is_overdue then
+        under_way := array(
+            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null);
+    end if;
 
     with page as (
         select r.id, r.next_at, row_number() over (order by r.next_at, r.id) as place
@@ -49,9 +56,7 @@ begin
                   where c.tenant_id = caller.tenant and c.id = r.client_id
                     and strpos(lower(c.display_name), lower(searched)) > 0))
           and (not is_overdue
-              or r.return_at < today_midnight and exists (
-                  select from public.asset_checkouts t
-                  where t.tenant_id = caller.tenant and t.reservation_id = r.id and t.returned_at is null))
+              or r.return_at < today_midnight and r.id = any (under_way))
         order by r.next_at, r.id
         limit page_size + 1
     )

@@ -12,6 +12,11 @@ begin
     delete from public.reservation_items l
     where l.tenant_id = before.tenant_id and l.reservation_id = before.id
       and l.id not in (select p.id from unnest(planned) as p);
+    -- A line that changes its item, which nothing went out on, holds nothing until it has the other one.
+    update public.reservation_items l
+    set qty = 0, assigned_asset_ids = '{}'
+    from unnest(planned) as p
+    where l.tenant_id = before.tenant_id and l.reservation_id = before.id and l.id = p.id and l.item_id <> p.item_id;
     update public.reservation_items l
     set qty = p.qty, assigned_asset_ids = p.assigned_asset_ids, position = p.position
     from unnest(planned) as p

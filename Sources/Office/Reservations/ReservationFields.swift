@@ -21,9 +21,9 @@ struct ReservationFields {
         let lines = body.objects("lines", atMost: 500) { body in LineFields.take(.new, of: &body) }
         if !body.has("lines"), body.isObject { body.fail("lines", .required) }
         let kits = body.objects("kits", atMost: 100) { body in KitFields.take(.new, of: &body) }
-        refuseRepetitions(lines ?? [], of: &body)
+        refuseRepetitions(lines ?? [], kits ?? [], of: &body)
         return ReservationFields(
-            own: fields.json, client: client, lines: array((lines ?? []).map(\.json)), kits: array(kits ?? []))
+            own: fields.json, client: client, lines: array((lines ?? []).map(\.json)), kits: array((kits ?? []).map(\.json)))
     }
 
     static func takeChange(of body: inout BodyFields) -> ReservationFields {
@@ -35,9 +35,9 @@ struct ReservationFields {
         for name in ["lines", "kits"] where body.value(name) != nil && !body.has(name) { body.fail(name, .required) }
         let lines = body.objects("lines", atMost: 500) { body in LineFields.take(.change, of: &body) }
         let kits = body.objects("kits", atMost: 100) { body in KitFields.take(.change, of: &body) }
-        refuseRepetitions(lines ?? [], of: &body)
+        refuseRepetitions(lines ?? [], kits ?? [], of: &body)
         return ReservationFields(
-            own: fields.json, client: nil, lines: lines.map { array($0.map(\.json)) }, kits: kits.map(array),
+            own: fields.json, client: nil, lines: lines.map { array($0.map(\.json)) }, kits: kits.map { array($0.map(\.json)) },
             version: body.version())
     }
 
@@ -59,14 +59,17 @@ struct ReservationFields {
         }
     }
 
-    /// A line that is there twice, and an asset that two lines name: which was meant nobody knows.
-    private static func refuseRepetitions(_ lines: [LineFields], of body: inout BodyFields) {
+    /// A line or a kit that is there twice, and an asset that two lines name: which was meant nobody knows.
+    private static func refuseRepetitions(_ lines: [LineFields], _ kits: [KitFields], of body: inout BodyFields) {
         var ids: Set<String> = []
         var assets: Set<String> = []
         for (index, line) in lines.enumerated() {
             if let id = line.id, !ids.insert(id).inserted { body.fail("lines[\(index)].id", .invalidValue) }
             if !assets.isDisjoint(with: line.assets) { body.fail("lines[\(index)].asset_ids", .invalidValue) }
             assets.formUnion(line.assets)
+        }
+        for (index, kit) in kits.enumerated() {
+            if let id = kit.id, !ids.insert(id).inserted { body.fail("kits[\(index)].id", .invalidValue) }
         }
     }
 
@@ -107,13 +110,16 @@ private struct LineFields {
 }
 
 /// A kit of a reservation in a body.
-private enum KitFields {
-    static func take(_ kind: EditedFields.Kind, of body: inout BodyFields) -> String {
+private struct KitFields {
+    var id: String?
+    var json: String
+
+    static func take(_ kind: EditedFields.Kind, of body: inout BodyFields) -> KitFields {
         var fields = EditedFields(.new)
         if kind == .change { fields.uuid("id", of: &body) }
         let isKnown = kind == .change && body.has("id")
         if !isKnown || body.value("item_id") != nil { fields.uuid("item_id", of: &body, isRequired: true) }
         if !isKnown || body.value("qty") != nil { fields.number("qty", of: &body, in: 1...10_000, isRequired: true) }
-        return fields.json
+        return KitFields(id: isKnown && fields.has("id") ? body.uuid("id") : nil, json: fields.json)
     }
 }

@@ -150,7 +150,10 @@ import Testing
 
     @Test("an external id is one reservation's") func externalID() throws {
         let first = try desk.post("/reservations", body(["external_id": "X"]))
+        let counted = "select highest from counters where tenant_id = $1 and kind like 'references%'"
+        let highest = try house.database.value(counted, [house.tenant])
         let second = try desk.post("/reservations", body(["external_id": "X"]))
+        #expect(try house.database.value(counted, [house.tenant]) == highest)
         #expect(second.status == 409 && second.code == "already_exists" && second["error"]?["current"]?["id"] == first["id"])
         #expect(try House().phone(.manager).post("/reservations", body(["external_id": "X"])).code == "client_not_found")
     }
