@@ -124,7 +124,7 @@ private struct Contest: Sendable {
             try session.query(statement)
             try session.execute("commit")
             tally.done += 1
-        } catch let error as DatabaseError {
+        } catch {
             try? session.execute("rollback")
             switch (error.sqlState, error.constraint) {
             case ("23514", "reservation_items_within_stock"): tally.refused += 1

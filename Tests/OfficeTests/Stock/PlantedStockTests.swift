@@ -93,7 +93,7 @@ extension TestDatabase {
     func plant(_ function: String, _ text: String, _ other: String) throws {
         let session = try session()
         let source = try #require(
-            session.value(
+            try session.value(
                 "select pg_get_functiondef(p.oid) from pg_proc p where p.pronamespace = 'office'::regnamespace and p.proname = $1",
                 [function]))
         #expect(source.contains(text))
