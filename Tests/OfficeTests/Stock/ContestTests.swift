@@ -52,11 +52,12 @@ private struct Contest: Sendable {
 
     init(on server: TestServer? = nil) throws {
         self.server = server
-        house = try House(on: server)
+        let house = try House(on: server)
         let battery = try house.addItem("Battery", serialized: false)
         let made = try [house.addItem("Camera"), house.addItem("Lens")]
         units = try made.flatMap { try house.addAssets(Self.owned, of: $0) }
         items = [battery] + made
+        self.house = house
         try house.database.query(
             "update items set owned_qty = $2, turnaround_minutes = 90 where id = $1", [battery.id, Self.owned])
         try house.database.query("update tenants set overbooking = 'refuse' where id = $1", [house.tenant])
@@ -124,7 +125,7 @@ private struct Contest: Sendable {
             try session.query(statement)
             try session.execute("commit")
             tally.done += 1
-        } catch let error as DatabaseError {
+        } catch {
             try? session.execute("rollback")
             switch (error.sqlState, error.constraint) {
             case ("23514", "reservation_items_within_stock"): tally.refused += 1
