@@ -1247,7 +1247,7 @@ $$;
 """##),
 Migration(
     name: "functions/apply_import",
-    checksum: "44ae64498616538ce3b0107542943347c9bff63f7141be8e04083d3b29856f02",
+    checksum: "a306301ea58a0bd115f19bd2ddb4fd433331b9d1d7b0703d88e5fc3299b9016b",
     sql: ##"""
 -- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one.
 create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean)
@@ -1266,6 +1266,7 @@ begin
         when 'clients' then office.import_clients(tenant, columns, rows, is_check)
         when 'items' then office.import_items(tenant, columns, rows, is_check)
         when 'assets' then office.import_assets(tenant, columns, rows, is_check)
+        when 'reservations' then office.import_reservations(tenant, columns, rows, is_check)
     end;
     -- So that the server can say which of them was perhaps meant.
     if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then
@@ -1316,10 +1317,10 @@ $$;
 """##),
 Migration(
     name: "functions/asset_audit_json",
-    checksum: "2bf43295c47aa6dfb7fef29fbd900383b4c5eeb645077a40497e80d61fb1b595",
+    checksum: "40bf673fc729e96e51afd07a51f7df5ae53198a23f2af3235ef04e3edb234ae8",
     sql: ##"""
 -- An asset as the audit of an import keeps it, with its stickers.
-create or replace function office.asset_audit_json(asset public.assets, codes text[])
+create or replace function office.asset_audit_json(asset public.assets, stickers text[])
 returns jsonb
 language sql
 immutable
@@ -1327,7 +1328,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select to_jsonb(asset) - array['tenant_id', 'created_key', 'created_at', 'item_serialized']
-        || jsonb_build_object('codes', to_jsonb(codes))
+        || jsonb_build_object('codes', to_jsonb(stickers))
 $$;
 
 """##),
@@ -3453,6 +3454,195 @@ $$;
 
 """##),
 Migration(
+    name: "functions/export_assets",
+    checksum: "9a8178685c78dd7d90df9886596d825e0c531f0f637e7995069340d6b2c147aa",
+    sql: ##"""
+-- Assets after a place, by number, as the columns of an import of them have it.
+create or replace function office.export_assets(tenant uuid, place bigint, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
+    from (
+        select a.number, json_build_array(
+            a.id, a.external_id, a.asset_tag, a.serial, (
+                select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
+            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.notes) as cells
+        from public.assets a
+        where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
+        order by a.number
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_audit",
+    checksum: "da6af74773a4ca084bc891836f725c47c0425f988315ad42f71176ebf2381023",
+    sql: ##"""
+-- The rows of the audit after a place, by id.
+create or replace function office.export_audit(tenant uuid, place bigint, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select l.id, json_build_array(
+            l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), l.source, l.actor_user_id, l.action, l.entity_type,
+            l.entity_id, l.reservation_id, l.asset_id, l.from_status, l.to_status, l.before::text, l.after::text, l.request_id,
+            l.idempotency_key, to_char(l.client_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as cells
+        from public.audit_log l
+        where l.tenant_id = export_audit.tenant and (export_audit.place is null or l.id > export_audit.place)
+        order by l.id
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_clients",
+    checksum: "953c0d2cb4cbbfcc221d3debbee46e5a289badc9db89d1f54e93aecf46a9c791",
+    sql: ##"""
+-- Clients after a place, by id, as the columns of an import of them have it.
+create or replace function office.export_clients(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select c.id, json_build_array(
+            c.id, c.external_id, c.display_name, c.preferred_language, c.email, c.phone, c.notes, c.archived_at is not null) as cells
+        from public.clients c
+        where c.tenant_id = export_clients.tenant and (export_clients.place is null or c.id > export_clients.place)
+        order by c.id
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_items",
+    checksum: "64c5309a5ccf2c4eb6ef37b0720d11609e7a24194b067db5988cbea0635c0f7c",
+    sql: ##"""
+-- Items after a place, by id, as the columns of an import of them have it.
+create or replace function office.export_items(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select i.id, json_build_array(
+            i.id, i.external_id, i.sku, i.name, i.category, i.serialized, i.is_case,
+            case when not i.serialized then i.owned_qty end, i.turnaround_minutes, i.consumable, i.replacement_value::text, i.notes,
+            i.archived_at is not null) as cells
+        from public.items i
+        where i.tenant_id = export_items.tenant and (export_items.place is null or i.id > export_items.place)
+        order by i.id
+        limit page_size
+    ) as p
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_page",
+    checksum: "6f5ad9ad6b75aa961b4eb185024fffb9311b76ff8644e3cc60656dbb833309e0",
+    sql: ##"""
+-- A page of an export: its rows, and the place behind the last where there may be more.
+create or replace function office.export_page(rows json, place text, is_full boolean)
+returns json
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select json_build_object('rows', coalesce(rows, '[]'), 'place', case when is_full then place end)
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_reservations",
+    checksum: "9c79afa7ace4407d1b74cb063226537134309c614902b05597f48911239d1457",
+    sql: ##"""
+-- Reservations after a place, by id, a row a line, as the columns of an import of them have it.
+create or replace function office.export_reservations(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with page as materialized (
+        select r.id, r.external_id, r.reference, r.client_id, r.location, r.pickup_at, r.return_at, r.status, r.notes
+        from public.reservations r
+        where r.tenant_id = export_reservations.tenant and (export_reservations.place is null or r.id > export_reservations.place)
+        order by r.id
+        limit page_size
+    ), booked as (
+        select p.id, l.position, l.id as line, json_build_array(
+            p.id, p.external_id, p.reference, c.external_id, c.display_name, p.location, office.rfc3339_time(p.pickup_at),
+            office.rfc3339_time(p.return_at), p.status, p.notes, l.id, i.sku, l.qty) as cells
+        from page p
+        join public.clients c on c.tenant_id = export_reservations.tenant and c.id = p.client_id
+        left join public.reservation_items l on l.tenant_id = export_reservations.tenant and l.reservation_id = p.id
+        left join public.items i on i.tenant_id = export_reservations.tenant and i.id = l.item_id
+    )
+    select office.export_page(
+        json_agg(b.cells order by b.id, b.position, b.line), (select p.id::text from page p order by p.id desc limit 1),
+        (select count(*) = page_size from page p))
+    from booked b
+$$;
+
+"""##),
+Migration(
+    name: "functions/export_rows",
+    checksum: "d8264c1cc6af5f7c0b859ec64e2fa147ee72c85300e0de0172f0c4bd48c352c8",
+    sql: ##"""
+-- GET /exports/{kind}.csv, a page of it: the cells of its rows, and the place behind the last, null at the end.
+create or replace function office.export_rows(
+    tenant uuid, subject uuid, session uuid, role text, kind text, place text, page_size int
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    return office.ok_result(
+        caller,
+        case kind
+            when 'clients' then office.export_clients(caller.tenant, place::uuid, page_size)
+            when 'items' then office.export_items(caller.tenant, place::uuid, page_size)
+            when 'assets' then office.export_assets(caller.tenant, place::bigint, page_size)
+            when 'reservations' then office.export_reservations(caller.tenant, place::uuid, page_size)
+            when 'audit' then office.export_audit(caller.tenant, place::bigint, page_size)
+        end::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/file_condition_report",
     checksum: "ec3f7664bfcb1c78ec5054319681f3d008c2485e3d7634a40d766afcb69f722f",
     sql: ##"""
@@ -4119,7 +4309,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_assets",
-    checksum: "9cd55ec271835ed3cd5832969aa4d43c35f0463dde433ffff6a07f0942758a4f",
+    checksum: "94e9f2c80c7a82eda03f91a33f95268901339a5e7f52de2fc95c95ce320b6d45",
     sql: ##"""
 -- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -4133,7 +4323,7 @@ declare
     outcome jsonb;
     given record;
     asset public.assets;
-    codes text[];
+    stickers text[];
     before jsonb;
     -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
     highest bigint := -1;
@@ -4141,11 +4331,12 @@ declare
     assets_of_codes uuid[] := '{}';
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
         count(*) filter (
-            where (m.before).id is not null
+            where (m.before).id is not null and cardinality(m.faults) = 0
               and (m.after is distinct from m.before or m.new_code is not null or m.loses_codes)),
-        count(*) filter (where m.after is not distinct from m.before and m.new_code is null and not m.loses_codes),
+        count(*) filter (
+            where m.after is not distinct from m.before and cardinality(m.faults) = 0 and m.new_code is null and not m.loses_codes),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_asset_rows(tenant, columns, rows) as m;
@@ -4160,7 +4351,7 @@ begin
     loop
         asset := given.after;
         before := null;
-        codes := array_remove(array[given.new_code], null);
+        stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
                 tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
@@ -4170,9 +4361,9 @@ begin
             returning * into asset;
             highest := asset.number;
         else
-            codes := office.asset_codes(tenant, asset.id);
-            before := office.asset_audit_json(given.before, codes);
-            codes := case when not given.loses_codes then array_remove(array[given.new_code] || codes, null) else '{}' end;
+            stickers := office.asset_codes(tenant, asset.id);
+            before := office.asset_audit_json(given.before, stickers);
+            stickers := case when not given.loses_codes then array_remove(array[given.new_code] || stickers, null) else '{}' end;
             if asset is distinct from given.before then
                 update public.assets a
                 set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
@@ -4190,7 +4381,7 @@ begin
         end if;
         perform office.write_audit(
             tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
-            null, before, office.asset_audit_json(asset, codes));
+            null, before, office.asset_audit_json(asset, stickers));
     end loop;
     -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
     -- as there are then.
@@ -4240,7 +4431,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_clients",
-    checksum: "877b185cdac6c05c02b6dc368d5648fe748ea0e6ea0f233b3a71f0b98a3f3d28",
+    checksum: "d0c1e0446f0c1e36e8fe28f8136776c1bfb1229c581294cdb948b5b030d978e5",
     sql: ##"""
 -- Makes and changes the clients of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -4257,9 +4448,9 @@ declare
     client public.clients;
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        count(*) filter (where m.after is not distinct from m.before),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_client_rows(tenant, columns, rows) as m;
@@ -4287,7 +4478,8 @@ begin
             client.audit_salt := coalesce(client.audit_salt, office.new_salt());
             update public.clients c
             set display_name = client.display_name, preferred_language = client.preferred_language, email = client.email,
-                phone = client.phone, notes = client.notes, archived_at = client.archived_at, audit_salt = client.audit_salt
+                phone = client.phone, notes = client.notes, external_id = client.external_id,
+                archived_at = client.archived_at, audit_salt = client.audit_salt
             where c.tenant_id = import_clients.tenant and c.id = client.id and c.version = client.version
             returning * into client;
             perform office.require_unchanged(found);
@@ -4353,7 +4545,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_items",
-    checksum: "406053f800b1207ce1cc9ab6058aa532873aefe6eff68620753965e1045e6aaa",
+    checksum: "85f06194033aef36284c9e366f3b0dd8c2d77c50b370bce98d753e9a57cd205f",
     sql: ##"""
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -4370,9 +4562,9 @@ declare
     item public.items;
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        count(*) filter (where m.after is not distinct from m.before),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_item_rows(tenant, columns, rows) as m;
@@ -4440,6 +4632,178 @@ as $$
         'created', created, 'changed', changed, 'same', same, 'fault_count', count(*),
         'faults', coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]'))
     from faults f
+$$;
+
+"""##),
+Migration(
+    name: "functions/import_reservations",
+    checksum: "42a8c76805db3ced1a801acb2fde28e873e4e947c052bb6f4f08ea9eaf400c07",
+    sql: ##"""
+-- Makes and changes the reservations of a file, a line a row. Their lines are judged by triggers, one at a time: what was written is
+-- taken back when one is refused, or when the file is only to be checked. New ones come first, then changes by id, each reservation
+-- before its lines.
+create or replace function office.import_reservations(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    faulty jsonb;
+    touched uuid[];
+    given record;
+    before public.reservations;
+    booking public.reservations;
+    booked public.reservation_items;
+    qty int;
+    present text := '';
+    is_row_changed boolean;
+    is_row_new boolean;
+    created int := 0;
+    changed int := 0;
+    same int := 0;
+    refused text;
+begin
+    select jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line)
+    into faulty
+    from office.match_reservation_rows(tenant, columns, rows) as m
+    where cardinality(m.faults) > 0;
+    if faulty is not null then
+        return office.import_outcome(0, 0, 0, faulty);
+    end if;
+    faulty := '[]';
+    -- In the order of all: reservations, their lines, items, each by id. Only of what is going to change.
+    touched := array(
+        select distinct m.reservation
+        from office.match_reservation_rows(tenant, columns, rows) as m
+        join office.import_cells(columns, rows) as c on c.line = m.line
+        join public.reservations r on r.tenant_id = import_reservations.tenant and r.id = m.reservation
+        left join public.reservation_items l on l.tenant_id = import_reservations.tenant and l.id = m.booked
+        where jsonb_populate_record(r, m.fields - array['id', 'client', 'client_external_id', 'status']) is distinct from r
+           or m.client <> r.client_id or (m.item is not null and l.id is null) or l.qty <> (c.fields ->> 'qty')::int);
+    perform from public.reservations r
+    where r.tenant_id = import_reservations.tenant and r.id = any (touched)
+    order by r.id
+    for no key update;
+    perform from public.reservation_items l
+    where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched)
+    order by l.id
+    for no key update;
+    perform from public.items i
+    where i.tenant_id = import_reservations.tenant and i.id in (
+        select m.item
+        from office.match_reservation_rows(tenant, columns, rows) as m
+        where m.reservation is null or m.reservation = any (touched))
+    order by i.id
+    for no key update;
+    begin
+        for given in
+            select m.*, (c.fields ->> 'qty')::int as qty
+            from office.match_reservation_rows(tenant, columns, rows) as m
+            join office.import_cells(columns, rows) as c on c.line = m.line
+            order by m.reservation nulls first, m.made_as, m.line
+        loop
+            is_row_changed := false;
+            is_row_new := false;
+            if given.made_as <> present then
+                present := given.made_as;
+                before := null;
+                if given.reservation is null then
+                    is_row_new := true;
+                    booking := jsonb_populate_record(null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
+                    insert into public.reservations (
+                        tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
+                    values (
+                        tenant, coalesce(booking.reference, booking.external_id), given.client, coalesce(booking.status, 'draft'),
+                        booking.location, booking.pickup_at, booking.return_at, booking.notes, booking.external_id)
+                    returning * into booking;
+                    perform office.write_audit(
+                        tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
+                        to_jsonb(booking) - array['tenant_id', 'created_key']);
+                else
+                    select * into before
+                    from public.reservations r
+                    where r.tenant_id = import_reservations.tenant and r.id = given.reservation
+                    for no key update;
+                    booking := jsonb_populate_record(before, given.fields - array['id', 'client', 'client_external_id', 'status']);
+                    booking.client_id := coalesce(given.client, before.client_id);
+                    booking.reference := coalesce(booking.reference, before.reference);
+                    -- A file has whole seconds.
+                    if booking.pickup_at = date_trunc('second', before.pickup_at) then
+                        booking.pickup_at := before.pickup_at;
+                    end if;
+                    if booking.return_at = date_trunc('second', before.return_at) then
+                        booking.return_at := before.return_at;
+                    end if;
+                    if booking is distinct from before then
+                        is_row_changed := true;
+                        if before.status in ('closed', 'cancelled') then
+                            faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
+                                office.import_fault(true, 'status', 'reservation_wrong_state', before.status)));
+                            continue;
+                        end if;
+                        update public.reservations r
+                        set reference = booking.reference, client_id = booking.client_id, location = booking.location,
+                            pickup_at = booking.pickup_at, return_at = booking.return_at, notes = booking.notes,
+                            external_id = booking.external_id
+                        where r.tenant_id = import_reservations.tenant and r.id = before.id
+                        returning * into booking;
+                        perform office.write_audit(
+                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status, booking.status,
+                            to_jsonb(before) - array['tenant_id', 'created_key'], to_jsonb(booking) - array['tenant_id', 'created_key']);
+                    end if;
+                end if;
+            end if;
+            if given.item is not null then
+                begin
+                    if given.booked is null then
+                        insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
+                        select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
+                        from public.reservation_items l
+                        where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
+                        returning * into booked;
+                        is_row_new := true;
+                        perform office.write_audit(
+                            tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
+                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
+                    else
+                        select * into booked
+                        from public.reservation_items l
+                        where l.tenant_id = import_reservations.tenant and l.id = given.booked
+                        for no key update;
+                        qty := booked.qty;
+                        if given.qty <> qty then
+                            is_row_changed := true;
+                            update public.reservation_items l
+                            set qty = given.qty
+                            where l.tenant_id = import_reservations.tenant and l.id = booked.id;
+                            perform office.write_audit(
+                                tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
+                                jsonb_build_object('item_id', booked.item_id, 'qty', qty),
+                                jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
+                        end if;
+                    end if;
+                exception when check_violation then
+                    get stacked diagnostics refused = constraint_name;
+                    faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
+                        office.import_fault(
+                            true, 'qty',
+                            case when refused = 'reservation_items_within_stock' then 'not_available' else 'line_in_use' end,
+                            given.qty::text)));
+                end;
+            end if;
+            created := created + is_row_new::int;
+            changed := changed + (is_row_changed and not is_row_new)::int;
+            same := same + (not is_row_new and not is_row_changed)::int;
+        end loop;
+        if is_check or faulty <> '[]' then
+            raise exception using errcode = 'QM001', message = 'taken back';
+        end if;
+    exception when sqlstate 'QM001' then
+        null;
+    end;
+    return office.import_outcome(created, changed, same, faulty);
+end
 $$;
 
 """##),
@@ -5832,9 +6196,9 @@ $$;
 """##),
 Migration(
     name: "functions/match_asset_rows",
-    checksum: "587c31ad8d3f36ac677c4a11ba51b07ea83a495824cfbaa534e600a0508e7b57",
+    checksum: "9c04b2e2c36fb0d46d9bb5e107c7c10eb19038c4e9577edf391534edd64438c4",
     sql: ##"""
--- The rows of a file of assets, each with the asset that its external id, else its tag, else its serial finds, what it would be
+-- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
 -- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
@@ -5849,7 +6213,7 @@ set jit = off
 as $$
     with given as materialized (
         select
-            c.line, c.fields, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
             c.fields ->> 'serial' as serial, c.fields ->> 'code' as code, c.fields ->> 'item_sku' as item_sku
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
@@ -5865,16 +6229,18 @@ as $$
         group by s.asset_id
     ), found as materialized (
         select
-            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(e.id, t.id, s.id) as id,
+            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
             l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
             case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
             case
-                when coalesce(e.id, t.id, s.id) is not null then min(g.line) over (partition by coalesce(e.id, t.id, s.id))
+                when coalesce(b.id, e.id, t.id, s.id) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, s.id))
             end as first_of_asset
         from given g
+        left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
         left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
         left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
         left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
@@ -5884,11 +6250,14 @@ as $$
         select
             f.*, a as before, jsonb_populate_record(
                 a,
-                f.fields - array['item_sku', 'code']
-                    || case when f.item_id is null then '{}' else jsonb_build_object('item_id', f.item_id) end) as after,
-            c.codes
+                f.fields - array['id', 'item_sku', 'code']
+                    || case
+                        when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
+                    end) as after,
+            c.codes, p.sku as present_sku
         from found f
         left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
+        left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
         left join stickers c on c.asset_id = f.id
     )
     select
@@ -5905,13 +6274,18 @@ as $$
                     e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
                         and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
                     null, 'already_exists', null, e.first_of_asset),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
                 office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
                 office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
                 office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
                 office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
-                office.import_fault(e.items > 1, 'item_sku', 'ambiguous', e.item_sku),
-                office.import_fault(not e.serialized, 'item_sku', 'invalid_value', e.item_sku),
+                office.import_fault(
+                    e.items > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
+                office.import_fault(
+                    not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
                 office.import_fault(
                     (e.before).item_id <> (e.after).item_id and (
                         exists (
@@ -5929,9 +6303,9 @@ $$;
 """##),
 Migration(
     name: "functions/match_client_rows",
-    checksum: "b4fe13a1dd71f7820b5091621e2c09a0c0a632aa7ac90e11ff4ea53ccb66e26f",
+    checksum: "a4a76d839a178b136ac5e0b4cdb7c0a650149001fd3ca2e5f4971044c694d280",
     sql: ##"""
--- The rows of a file of clients, each with the client that its external id finds, what it would be afterwards, and its faults.
+-- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and its faults.
 create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.clients, after public.clients, faults jsonb[])
 language sql
@@ -5942,34 +6316,48 @@ set enable_nestloop = off
 set jit = off
 as $$
     with given as materialized (
-        select c.line, c.fields, c.fields ->> 'external_id' as external_id,
-            min(c.line) over (partition by c.fields ->> 'external_id') as first_line
+        select c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id
         from office.import_cells(columns, rows) as c
+    ), found as materialized (
+        select
+            g.*, b.id as by_id, e.id as by_external_id, coalesce(b.id, e.id) as id,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when coalesce(b.id, e.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id)) end as first_of_client
+        from given g
+        left join public.clients b on b.tenant_id = match_client_rows.tenant and b.id = g.given_id::uuid
+        left join public.clients e on e.tenant_id = match_client_rows.tenant and e.external_id = g.external_id
     )
     select
-        g.line, p, jsonb_populate_record(
+        f.line, p, jsonb_populate_record(
             p,
-            (g.fields - 'archived') || case
-                when not g.fields ? 'archived' then '{}'
-                when not (g.fields ->> 'archived')::boolean then '{"archived_at":null}'
+            (f.fields - array['id', 'archived']) || case
+                when not f.fields ? 'archived' then '{}'
+                when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
                 when p.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
                 else '{}'
             end::jsonb),
         array_remove(
             array[
-                office.import_fault(g.first_line < g.line, 'external_id', 'already_exists', g.external_id, g.first_line),
-                office.import_fault(p.id is null and not g.fields ? 'display_name', 'display_name', 'required', null)
+                office.import_fault(
+                    f.first_external_id < f.line, 'external_id', 'already_exists', f.external_id, f.first_external_id),
+                office.import_fault(
+                    f.first_of_client < f.line and f.first_external_id is distinct from f.first_of_client,
+                    null, 'already_exists', null, f.first_of_client),
+                office.import_fault(f.by_external_id <> f.id, 'external_id', 'already_exists', f.external_id),
+                office.import_fault(
+                    f.id is null and f.external_id is null, 'id', 'client_not_found', f.given_id),
+                office.import_fault(p.id is null and not f.fields ? 'display_name', 'display_name', 'required', null)
             ], null)
-    from given g
-    left join public.clients p on p.tenant_id = match_client_rows.tenant and p.external_id = g.external_id
+    from found f
+    left join public.clients p on p.tenant_id = match_client_rows.tenant and p.id = f.id
 $$;
 
 """##),
 Migration(
     name: "functions/match_item_rows",
-    checksum: "16814bf655e50bc40ab59d0f8a03df3d37a835f8bf2a42ca483da171b2d37ec1",
+    checksum: "fcbc55f97ad441b6ea8217766473cd8f0b70dbcc1f0b55aaf91169079c3ac5a8",
     sql: ##"""
--- The rows of a file of items, each with the item that its external id or else its SKU finds, what it would be afterwards, and its
+-- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
 -- faults.
 create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.items, after public.items, faults jsonb[])
@@ -5981,7 +6369,8 @@ set enable_nestloop = off
 set jit = off
 as $$
     with given as materialized (
-        select c.line, c.fields, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
         -- Other programs may have given several the same.
@@ -5991,21 +6380,24 @@ as $$
         group by i.sku
     ), found as materialized (
         select
-            g.line, g.fields, g.external_id, g.sku, e.id as by_external_id, s.id as by_sku, s.items,
-            coalesce(e.id, s.id) as id,
+            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.items, coalesce(b.id, e.id, s.id) as id,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
             case
-                when coalesce(e.id, s.id) is not null then min(g.line) over (partition by coalesce(e.id, s.id))
+                when coalesce(b.id, e.id, s.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id, s.id))
             end as first_of_item
         from given g
+        left join public.items b on b.tenant_id = match_item_rows.tenant and b.id = g.given_id::uuid
         left join public.items e on e.tenant_id = match_item_rows.tenant and e.external_id = g.external_id
         left join by_sku s on s.sku = g.sku
     ), edited as materialized (
         select
             f.*, i as before, jsonb_populate_record(
                 i,
-                (f.fields - 'archived') || case
+                (f.fields - array['id', 'archived'] - case
+                    -- Counted by its assets, whatever stands in the column.
+                    when coalesce((f.fields ->> 'serialized')::boolean, i.serialized, true) then 'owned_qty' else ''
+                end) || case
                     when not f.fields ? 'archived' then '{}'
                     when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
                     when i.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
@@ -6025,8 +6417,12 @@ as $$
                     e.first_of_item < e.line and e.first_sku is distinct from e.first_of_item
                         and e.first_external_id is distinct from e.first_of_item,
                     null, 'already_exists', null, e.first_of_item),
-                office.import_fault(e.by_external_id <> e.by_sku, 'sku', 'already_exists', e.sku),
-                office.import_fault(e.by_external_id is null and e.items > 1, 'sku', 'ambiguous', e.sku),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.items = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
+                office.import_fault(
+                    e.items > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
                 office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
                 office.import_fault(
                     e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
@@ -6038,6 +6434,140 @@ as $$
                     'serialized', 'line_in_use', 'false')
             ], null)
     from edited e
+$$;
+
+"""##),
+Migration(
+    name: "functions/match_reservation_rows",
+    checksum: "c6fac2bff5d33fa1cb16d6911d6d1f30672f7cbdd202ee835a9a029cc1447c23",
+    sql: ##"""
+-- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, the
+-- line of it, client and item, and its faults. `made_as` is the same for all rows of one reservation.
+create or replace function office.match_reservation_rows(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, made_as text, is_first boolean, fields jsonb, reservation uuid, client uuid, item uuid, booked uuid, faults jsonb[]
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id,
+            c.fields ->> 'reference' as reference, c.fields ->> 'client_external_id' as client_external_id,
+            c.fields ->> 'client' as client_name, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'line_id' as line_id,
+            c.fields - array['line_id', 'item_sku', 'qty'] as booking
+        from office.import_cells(columns, rows) as c
+    ), by_reference as materialized (
+        -- Other programs may have given several the same.
+        select r.reference, min(r.id::text)::uuid as id, count(*) as reservations
+        from public.reservations r
+        where r.tenant_id = match_reservation_rows.tenant
+        group by r.reference
+    ), by_name as materialized (
+        select c.display_name, min(c.id::text)::uuid as id, count(*) as clients
+        from public.clients c
+        where c.tenant_id = match_reservation_rows.tenant
+        group by c.display_name
+    ), by_sku as materialized (
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        from public.items i
+        where i.tenant_id = match_reservation_rows.tenant and i.sku is not null
+        group by i.sku
+    ), found as materialized (
+        select
+            g.*, coalesce(b.id, e.id, f.id) as reservation, f.reservations, e.id as by_external_id,
+            coalesce(
+                (coalesce(b.id, e.id, f.id))::text, 'external_id ' || g.external_id, 'reference ' || g.reference, 'id ' || g.given_id
+            ) as made_as,
+            s.id as by_sku, s.items
+        from given g
+        left join public.reservations b on b.tenant_id = match_reservation_rows.tenant and b.id = g.given_id::uuid
+        left join public.reservations e on e.tenant_id = match_reservation_rows.tenant and e.external_id = g.external_id
+        left join by_reference f on f.reference = g.reference
+        left join by_sku s on s.sku = g.item_sku
+    ), known as materialized (
+        -- The line that a row names, else the item's: of several those of the file and those of the reservation in their order.
+        select
+            f.*, r.client_id, r.status, p.display_name as present_name, p.external_id as present_external_id,
+            n.id as named_line, n.item_id as named_item, i.sku as named_sku, c.id as by_client_id, m.id as by_name, m.clients,
+            first_value(f.line) over booking as first_line, first_value(f.booking) over booking as first_booking,
+            row_number() over (partition by f.made_as, f.by_sku order by f.line) as nth,
+            case when f.line_id is not null then min(f.line) over (partition by f.line_id) end as first_of_line
+        from found f
+        left join public.reservations r on r.tenant_id = match_reservation_rows.tenant and r.id = f.reservation
+        left join public.clients p on p.tenant_id = match_reservation_rows.tenant and p.id = r.client_id
+        left join public.reservation_items n
+            on n.tenant_id = match_reservation_rows.tenant and n.id = f.line_id::uuid and n.reservation_id = f.reservation
+        left join public.items i on i.tenant_id = match_reservation_rows.tenant and i.id = n.item_id
+        left join public.clients c on c.tenant_id = match_reservation_rows.tenant and c.external_id = f.client_external_id
+        left join by_name m on m.display_name = f.client_name
+        window booking as (partition by f.made_as order by f.line)
+    ), lines as materialized (
+        select l.reservation_id, l.item_id, l.id, row_number() over (partition by l.reservation_id, l.item_id order by l.position, l.id) as nth
+        from public.reservation_items l
+        where l.tenant_id = match_reservation_rows.tenant and l.reservation_id in (select k.reservation from known k)
+    ), judged as materialized (
+        select
+            k.*, coalesce(k.named_line, l.id) as booked,
+            case
+                when k.named_line is not null and (k.item_sku is null or k.named_sku = k.item_sku) then k.named_item
+                else k.by_sku
+            end as item,
+            case
+                when k.client_external_id is not null then k.by_client_id
+                when k.client_name is not null and k.client_name = k.present_name then k.client_id
+                when k.client_name is not null then k.by_name
+                else k.client_id
+            end as client
+        from known k
+        left join lines l on l.reservation_id = k.reservation and l.item_id = k.by_sku and l.nth = k.nth and k.named_line is null
+    )
+    select
+        j.line, j.made_as, j.line = j.first_line, j.booking, j.reservation, j.client, j.item, j.booked,
+        array_remove(
+            array[
+                office.import_fault(
+                    j.reservation is null and num_nonnulls(j.external_id, j.reference) = 0, 'id', 'reservation_not_found', j.given_id),
+                office.import_fault(
+                    j.reservations > 1 and j.by_external_id is null and j.given_id is null, 'reference', 'ambiguous', j.reference),
+                office.import_fault(j.booking <> j.first_booking, null, 'invalid_value', null, j.first_line),
+                office.import_fault(j.first_of_line < j.line, 'line_id', 'already_exists', j.line_id, j.first_of_line),
+                office.import_fault(
+                    j.client_external_id is not null and j.by_client_id is null, 'client_external_id', 'client_not_found',
+                    j.client_external_id),
+                office.import_fault(
+                    j.client_external_id is null and j.client_name is not null and j.client is null, 'client', 'client_not_found',
+                    j.client_name),
+                office.import_fault(
+                    j.client_external_id is null and j.clients > 1 and j.client_name is distinct from j.present_name, 'client',
+                    'ambiguous', j.client_name),
+                office.import_fault(
+                    j.reservation is null and num_nonnulls(j.client_external_id, j.client_name) = 0, 'client', 'required', null),
+                office.import_fault(
+                    j.reservation is null and j.booking ->> 'pickup_at' is null, 'pickup_at', 'required', null),
+                office.import_fault(
+                    j.reservation is null and j.booking ->> 'return_at' is null, 'return_at', 'required', null),
+                office.import_fault(
+                    (j.booking ->> 'return_at')::timestamptz < (j.booking ->> 'pickup_at')::timestamptz, 'return_at', 'out_of_range',
+                    j.booking ->> 'return_at'),
+                -- A new one may come in any state; moves are made at the desk.
+                office.import_fault(
+                    j.reservation is not null and j.booking ->> 'status' <> j.status, 'status', 'not_supported',
+                    j.booking ->> 'status'),
+                office.import_fault(
+                    j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
+                office.import_fault(
+                    j.items > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                office.import_fault(
+                    j.item is not null and j.booked is null and j.fields ->> 'qty' is null, 'qty', 'required', null),
+                office.import_fault(
+                    j.item is null and j.item_sku is null and j.fields ->> 'qty' is not null, 'item_sku', 'required', null)
+            ], null)
+    from judged j
 $$;
 
 """##),

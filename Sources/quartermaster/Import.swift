@@ -17,7 +17,7 @@ struct Import: ParsableCommand {
             Example: quartermaster import assets cameras.csv --check
             """)
 
-    @Argument(help: "What is in it: clients, items or assets.") var kind: ImportKind
+    @Argument(help: "What is in it: clients, items, assets or reservations.") var kind: ImportKind
     @Argument(help: "The file, in UTF-8, with commas, semicolons or tabs.") var file: String?
     @OptionGroup var tenant: TenantOption
     @Flag(help: "Only says what would be done.") var check = false

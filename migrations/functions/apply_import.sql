@@ -15,6 +15,7 @@ begin
         when 'clients' then office.import_clients(tenant, columns, rows, is_check)
         when 'items' then office.import_items(tenant, columns, rows, is_check)
         when 'assets' then office.import_assets(tenant, columns, rows, is_check)
+        when 'reservations' then office.import_reservations(tenant, columns, rows, is_check)
     end;
     -- So that the server can say which of them was perhaps meant.
     if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then

@@ -13,9 +13,9 @@ declare
     client public.clients;
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        count(*) filter (where m.after is not distinct from m.before),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_client_rows(tenant, columns, rows) as m;
@@ -43,7 +43,8 @@ begin
             client.audit_salt := coalesce(client.audit_salt, office.new_salt());
             update public.clients c
             set display_name = client.display_name, preferred_language = client.preferred_language, email = client.email,
-                phone = client.phone, notes = client.notes, archived_at = client.archived_at, audit_salt = client.audit_salt
+                phone = client.phone, notes = client.notes, external_id = client.external_id,
+                archived_at = client.archived_at, audit_salt = client.audit_salt
             where c.tenant_id = import_clients.tenant and c.id = client.id and c.version = client.version
             returning * into client;
             perform office.require_unchanged(found);

@@ -1,4 +1,4 @@
--- The rows of a file of assets, each with the asset that its external id, else its tag, else its serial finds, what it would be
+-- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
 -- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
@@ -13,7 +13,7 @@ set jit = off
 as $$
     with given as materialized (
         select
-            c.line, c.fields, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
             c.fields ->> 'serial' as serial, c.fields ->> 'code' as code, c.fields ->> 'item_sku' as item_sku
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
@@ -29,16 +29,18 @@ as $$
         group by s.asset_id
     ), found as materialized (
         select
-            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(e.id, t.id, s.id) as id,
+            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
             l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
             case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
             case
-                when coalesce(e.id, t.id, s.id) is not null then min(g.line) over (partition by coalesce(e.id, t.id, s.id))
+                when coalesce(b.id, e.id, t.id, s.id) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, s.id))
             end as first_of_asset
         from given g
+        left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
         left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
         left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
         left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
@@ -48,11 +50,14 @@ as $$
         select
             f.*, a as before, jsonb_populate_record(
                 a,
-                f.fields - array['item_sku', 'code']
-                    || case when f.item_id is null then '{}' else jsonb_build_object('item_id', f.item_id) end) as after,
-            c.codes
+                f.fields - array['id', 'item_sku', 'code']
+                    || case
+                        when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
+                    end) as after,
+            c.codes, p.sku as present_sku
         from found f
         left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
+        left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
         left join stickers c on c.asset_id = f.id
     )
     select
@@ -69,13 +74,18 @@ as $$
                     e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
                         and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
                     null, 'already_exists', null, e.first_of_asset),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
                 office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
                 office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
                 office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
                 office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
-                office.import_fault(e.items > 1, 'item_sku', 'ambiguous', e.item_sku),
-                office.import_fault(not e.serialized, 'item_sku', 'invalid_value', e.item_sku),
+                office.import_fault(
+                    e.items > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
+                office.import_fault(
+                    not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
                 office.import_fault(
                     (e.before).item_id <> (e.after).item_id and (
                         exists (

@@ -10,6 +10,7 @@ package struct ImportColumn: Sendable {
         /// An amount with at most two decimals.
         case money
         case flag
+        case id
         case choice([String])
         /// The code of a sticker, in any case.
         case code
@@ -63,6 +64,9 @@ package struct ImportColumn: Sendable {
                 throw fault(.invalidValue, meant: words.first { Spelling.isClose(cell, to: $0) })
             }
             return .string(cell)
+        case .id:
+            guard let id = UUIDText.canonical(cell) else { throw fault(.invalidUUID) }
+            return .string(id)
         case .code:
             guard cell.unicodeScalars.count <= 200 else { throw fault(.tooLong) }
             guard

@@ -26,7 +26,7 @@ package enum ImportEndpoints {
     private static func importing(_ context: AccountContext) async throws(OfficeError) -> Response {
         guard let kind = context.parameters["kind"].flatMap(ImportKind.init) else { throw OfficeError(.notFound) }
         var query = context.query
-        let isCheck = query.optionalChoice("check", Flag.self) == .true
+        let isCheck = query.optionalChoice("check", YesOrNo.self) == .true
         try query.requireNoFaults()
         var reader = ImportReader(kind)
         let change = try await context.file("text/csv", limit: sizeLimit, needsKey: !isCheck) { piece in
@@ -53,9 +53,7 @@ package enum ImportEndpoints {
         if let tenant = answer.tenant { context.request.log.set("tenant", .text(tenant)) }
         if isCheck {
             let language = Language(accepting: context.request.headers[.acceptLanguage])
-            var response = Response(.ok, contentType: MediaType.json, body: outcome.json(in: language))
-            response.headers.add("Content-Language", language.rawValue)
-            return response
+            return Response(.ok, contentType: MediaType.json, body: outcome.json(in: language))
         }
         var refusal = OfficeError(.validationFailed)
         refusal.rowFaults = outcome.faults

@@ -9,7 +9,7 @@ enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
         + ClientEndpoints.endpoints
-        + PeopleEndpoints.endpoints + TenantEndpoints.endpoints + ImportEndpoints.endpoints
+        + PeopleEndpoints.endpoints + TenantEndpoints.endpoints + ImportEndpoints.endpoints + ExportEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
@@ -18,7 +18,7 @@ enum EndpointTable {
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
         + ClientEndpoints.statements
-        + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements
+        + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements + ExportEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements
         + UploadSweep.statements

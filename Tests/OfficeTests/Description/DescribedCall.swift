@@ -73,6 +73,7 @@ struct DescribedCall {
             "{itemId}", with: scene.item.id
         )
         .replacing("{ticket_id}", with: "\(ticket)").replacing("{kind}", with: "clients")
+        .replacing("{file}", with: "clients.csv")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"
