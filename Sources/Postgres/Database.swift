@@ -60,7 +60,7 @@ public final class Database {
         try await send(statement, try statement.values(arguments), owner) { [writes] in writes.submit($0) }
     }
 
-    /// The same of one that may take minutes, because it brings a whole file. They take turns over a connection of their own.
+    /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
     public func writeLong(
         _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
@@ -107,9 +107,9 @@ extension PostgresConfiguration {
         return ExclusivePool.Limits(connections: connections, ofOwner: (connections + 1) / 2, patience: acquireTimeout)
     }
 
-    /// One at a time: each holds a file in memory.
+    /// Few, since each holds a file in memory; who waits meanwhile does not mind half a minute.
     fileprivate var longWrites: ExclusivePool.Limits {
-        ExclusivePool.Limits(connections: 1, ofOwner: 1, waiting: (inAll: 4, ofOwner: 1), patience: connectTimeout)
+        ExclusivePool.Limits(connections: 2, ofOwner: 1, waiting: (inAll: 16, ofOwner: 2), patience: .seconds(30))
     }
 }
 

@@ -1482,10 +1482,10 @@ $$;
 """##),
 Migration(
     name: "functions/asset_audit_json",
-    checksum: "2bf43295c47aa6dfb7fef29fbd900383b4c5eeb645077a40497e80d61fb1b595",
+    checksum: "40bf673fc729e96e51afd07a51f7df5ae53198a23f2af3235ef04e3edb234ae8",
     sql: ##"""
 -- An asset as the audit of an import keeps it, with its stickers.
-create or replace function office.asset_audit_json(asset public.assets, codes text[])
+create or replace function office.asset_audit_json(asset public.assets, stickers text[])
 returns jsonb
 language sql
 immutable
@@ -1493,7 +1493,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select to_jsonb(asset) - array['tenant_id', 'created_key', 'created_at', 'item_serialized']
-        || jsonb_build_object('codes', to_jsonb(codes))
+        || jsonb_build_object('codes', to_jsonb(stickers))
 $$;
 
 """##),
@@ -5493,7 +5493,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_assets",
-    checksum: "9cd55ec271835ed3cd5832969aa4d43c35f0463dde433ffff6a07f0942758a4f",
+    checksum: "94e9f2c80c7a82eda03f91a33f95268901339a5e7f52de2fc95c95ce320b6d45",
     sql: ##"""
 -- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5507,7 +5507,7 @@ declare
     outcome jsonb;
     given record;
     asset public.assets;
-    codes text[];
+    stickers text[];
     before jsonb;
     -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
     highest bigint := -1;
@@ -5515,11 +5515,12 @@ declare
     assets_of_codes uuid[] := '{}';
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
         count(*) filter (
-            where (m.before).id is not null
+            where (m.before).id is not null and cardinality(m.faults) = 0
               and (m.after is distinct from m.before or m.new_code is not null or m.loses_codes)),
-        count(*) filter (where m.after is not distinct from m.before and m.new_code is null and not m.loses_codes),
+        count(*) filter (
+            where m.after is not distinct from m.before and cardinality(m.faults) = 0 and m.new_code is null and not m.loses_codes),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_asset_rows(tenant, columns, rows) as m;
@@ -5534,7 +5535,7 @@ begin
     loop
         asset := given.after;
         before := null;
-        codes := array_remove(array[given.new_code], null);
+        stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
                 tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
@@ -5544,9 +5545,9 @@ begin
             returning * into asset;
             highest := asset.number;
         else
-            codes := office.asset_codes(tenant, asset.id);
-            before := office.asset_audit_json(given.before, codes);
-            codes := case when not given.loses_codes then array_remove(array[given.new_code] || codes, null) else '{}' end;
+            stickers := office.asset_codes(tenant, asset.id);
+            before := office.asset_audit_json(given.before, stickers);
+            stickers := case when not given.loses_codes then array_remove(array[given.new_code] || stickers, null) else '{}' end;
             if asset is distinct from given.before then
                 update public.assets a
                 set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
@@ -5564,7 +5565,7 @@ begin
         end if;
         perform office.write_audit(
             tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
-            null, before, office.asset_audit_json(asset, codes));
+            null, before, office.asset_audit_json(asset, stickers));
     end loop;
     -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
     -- as there are then.
@@ -5614,7 +5615,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_clients",
-    checksum: "c36b3e540fa9d9842513d704be4a9e8bda0e0bd9af07871df2c4abf8a03ec2cf",
+    checksum: "d0c1e0446f0c1e36e8fe28f8136776c1bfb1229c581294cdb948b5b030d978e5",
     sql: ##"""
 -- Makes and changes the clients of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5631,9 +5632,9 @@ declare
     client public.clients;
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        count(*) filter (where m.after is not distinct from m.before),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_client_rows(tenant, columns, rows) as m;
@@ -5728,7 +5729,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_items",
-    checksum: "406053f800b1207ce1cc9ab6058aa532873aefe6eff68620753965e1045e6aaa",
+    checksum: "85f06194033aef36284c9e366f3b0dd8c2d77c50b370bce98d753e9a57cd205f",
     sql: ##"""
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5745,9 +5746,9 @@ declare
     item public.items;
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        count(*) filter (where m.after is not distinct from m.before),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_item_rows(tenant, columns, rows) as m;

@@ -10,7 +10,7 @@ declare
     outcome jsonb;
     given record;
     asset public.assets;
-    codes text[];
+    stickers text[];
     before jsonb;
     -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
     highest bigint := -1;
@@ -18,11 +18,12 @@ declare
     assets_of_codes uuid[] := '{}';
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
         count(*) filter (
-            where (m.before).id is not null
+            where (m.before).id is not null and cardinality(m.faults) = 0
               and (m.after is distinct from m.before or m.new_code is not null or m.loses_codes)),
-        count(*) filter (where m.after is not distinct from m.before and m.new_code is null and not m.loses_codes),
+        count(*) filter (
+            where m.after is not distinct from m.before and cardinality(m.faults) = 0 and m.new_code is null and not m.loses_codes),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_asset_rows(tenant, columns, rows) as m;
@@ -37,7 +38,7 @@ begin
     loop
         asset := given.after;
         before := null;
-        codes := array_remove(array[given.new_code], null);
+        stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
                 tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
@@ -47,9 +48,9 @@ begin
             returning * into asset;
             highest := asset.number;
         else
-            codes := office.asset_codes(tenant, asset.id);
-            before := office.asset_audit_json(given.before, codes);
-            codes := case when not given.loses_codes then array_remove(array[given.new_code] || codes, null) else '{}' end;
+            stickers := office.asset_codes(tenant, asset.id);
+            before := office.asset_audit_json(given.before, stickers);
+            stickers := case when not given.loses_codes then array_remove(array[given.new_code] || stickers, null) else '{}' end;
             if asset is distinct from given.before then
                 update public.assets a
                 set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
@@ -67,7 +68,7 @@ begin
         end if;
         perform office.write_audit(
             tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
-            null, before, office.asset_audit_json(asset, codes));
+            null, before, office.asset_audit_json(asset, stickers));
     end loop;
     -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
     -- as there are then.

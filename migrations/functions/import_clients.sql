@@ -13,9 +13,9 @@ declare
     client public.clients;
 begin
     select office.import_outcome(
-        count(*) filter (where (m.before).id is null),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        count(*) filter (where m.after is not distinct from m.before),
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
     into outcome
     from office.match_client_rows(tenant, columns, rows) as m;

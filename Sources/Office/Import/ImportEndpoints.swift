@@ -53,9 +53,7 @@ package enum ImportEndpoints {
         if let tenant = answer.tenant { context.request.log.set("tenant", .text(tenant)) }
         if isCheck {
             let language = Language(accepting: context.request.headers[.acceptLanguage])
-            var response = Response(.ok, contentType: MediaType.json, body: outcome.json(in: language))
-            response.headers.add("Content-Language", language.rawValue)
-            return response
+            return Response(.ok, contentType: MediaType.json, body: outcome.json(in: language))
         }
         var refusal = OfficeError(.validationFailed)
         refusal.rowFaults = outcome.faults

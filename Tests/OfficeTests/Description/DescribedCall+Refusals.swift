@@ -116,8 +116,12 @@ extension DescribedCall {
         switch status {
         case 413:
             var changed = request
-            let limit = DeskCall.all[operation.id]?.files == nil ? 1 << 20 : 16 << 20
-            changed.body = Array(repeating: 0x20, count: limit + 1)
+            if DeskCall.all[operation.id]?.files != nil {
+                // Told by the head alone.
+                changed.body = nil
+                return try send(changed.with("Content-Length", "\((16 << 20) + 1)"))
+            }
+            changed.body = Array(repeating: 0x20, count: (1 << 20) + 1)
             return try send(changed)
         case 415: return try send(request.without("Content-Type").with("Content-Type", "text/plain"))
         default:

@@ -4,9 +4,9 @@ extension DeskCall {
         "importRows": DeskCall(files: ("external_id,display_name\nC-1,Acme\n", "external_id,display_name\nC-2,Other\n")),
     ]
 
-    /// A 400 of a file.
-    static func faultyFile() throws -> Answer {
-        try House().phone(.manager).importFile("assets", "asset_tag,item_sku,status\nA-1,FX7,IN_STOK\n")
+    /// A 400 of a file, or a check of it.
+    static func faultyFile(check: Bool = false) throws -> Answer {
+        try House().phone(.manager).importFile("assets", "asset_tag,item_sku,status\nA-1,FX7,IN_STOK\n", check: check)
     }
 }
 
