@@ -3294,13 +3294,13 @@ $$;
 """##),
 Migration(
     name: "functions/create_reservation",
-    checksum: "51230136886ae4b1c95991399cbb2375a310e0fe2ab08cc61f6d70b5e3d61246",
+    checksum: "dd818d42d7938222543e82540bd5ba162a47e7a484c2c2bfa13def9592e0daa7",
     sql: ##"""
 -- POST /reservations, with a client that is made along with it where `new_client` is there. A key makes one reservation, which keeps it
 -- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
 create or replace function office.create_reservation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, retention interval default '90 days'
+    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, shortage_reason text, retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -3316,6 +3316,7 @@ declare
     kit public.reservation_kits;
     made record;
     claimed record;
+    short_before jsonb;
     refusal office.function_result;
     other uuid;
 begin
@@ -3358,6 +3359,7 @@ begin
         caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
         '{}'::public.reservation_kits[]);
     if refusal.status is null then
+        short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
         refusal := office.stock_refusal(caller, null, booking, planned);
     end if;
     if refusal.status is null then
@@ -3407,6 +3409,7 @@ begin
     perform office.write_audit(
         caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
         office.reservation_audit_json(caller.tenant, booking.id));
+    perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
 end
@@ -4766,7 +4769,7 @@ $$;
 """##),
 Migration(
     name: "functions/follow_reservations",
-    checksum: "133ef850b7d7832ee0a869b6be73800455eb612b726e66821cd4d73bf3fad633",
+    checksum: "f5e771edb994f6b9e2b22cc21fa21c46306f15fa7ce62c30d408af182075771b",
     sql: ##"""
 -- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
 -- which. All lines are locked before the first changes.
@@ -4799,7 +4802,8 @@ begin
         for no key update;
         -- What the hold is to be office.keep_hold() finds.
         update public.reservation_items l
-        set hold = l.hold
+        -- Both are named, so that a changed shortage is noted.
+        set hold = l.hold, shortage = l.shortage
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
     end loop;
     perform office.switch_tenant(previous);
@@ -6671,7 +6675,7 @@ $$;
 """##),
 Migration(
     name: "functions/judge_stock",
-    checksum: "fe92e0dfa4daa38d1701b2b63331baa878a68950bda6564be7692642296bb534",
+    checksum: "1762bef8b74da3c093d41edba44243e6328c56b53c3c02dd4a127a99aab557cf",
     sql: ##"""
 -- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
 -- wrote it. `before` are the lines as they were, new ones left out; `ids` are all of them. Under another isolation level than READ
@@ -6686,7 +6690,10 @@ declare
     after office.held_line[];
     short record;
 begin
-    if not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse') then
+    -- Where what is missing is recorded, office.keep_hold() has written it down.
+    if coalesce(current_setting('office.stock', true), '') = 'record'
+        or not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse')
+    then
         return;
     elsif current_setting('transaction_isolation') <> 'read committed' then
         raise exception using
@@ -13166,13 +13173,14 @@ $$;
 """##),
 Migration(
     name: "functions/update_reservation",
-    checksum: "b820eaf282792ee84db16e09582974857f900bc8e7501c9274bf2b1b22992f69",
+    checksum: "2e83dfc29ffb315a5c12a5e069777f805a7a3bf8fd28ff4a5371153677c27ed1",
     sql: ##"""
 -- PATCH /reservations/{id}: what the fields name is changed, null clears; `lines` and `kits`, where they are there, are what it is to
 -- have. `version` is the one that the edit was made from, where the caller said it. All is planned before the first write.
 create or replace function office.update_reservation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, retention interval default '90 days'
+    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, shortage_reason text,
+    retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -13192,6 +13200,7 @@ declare
     planned_kits public.reservation_kits[];
     in_use uuid;
     audited jsonb;
+    short_before jsonb;
     refusal office.function_result;
 begin
     select * into begun
@@ -13264,6 +13273,7 @@ begin
         end if;
     end if;
     if refusal.status is null then
+        short_before := office.allow_shortage(caller.tenant, before.id, shortage_reason);
         refusal := office.stock_refusal(caller, before, after, planned);
     end if;
     if refusal.status is null and after.reference <> before.reference then
@@ -13301,6 +13311,7 @@ begin
     perform office.write_audit(
         caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
         office.reservation_audit_json(caller.tenant, before.id));
+    perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
 end
