@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "4a8c70936f2ac584"
+static let hash = "68baff3e3f341b89"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -920,7 +920,11 @@ th.num { text-align: end; }
 .keys .btn { min-height: 60px; font-size: 1.5rem; font-weight: 500; border-color: var(--line); }
 .keys .btn.txt { font-size: var(--t-3); font-weight: 550; padding-inline: var(--s-1); }
 
-.tools .place { flex: 0 1 auto; width: auto; min-width: 124px; }
+.tools .place { flex: 0 1 auto; width: auto; min-width: 108px; }
+.tools .search { flex: 0 1 280px; }
+.typing { flex-wrap: nowrap; }
+@media (max-width: 719.9px) { .tools .place { flex: 1 1 0; } .tools .search { flex: 1 1 100%; } }
+.eye video { width: 100%; height: 100%; object-fit: cover; }
 .trip { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 var(--s-5); }
 .lead > .stack { gap: var(--s-3); }
 @media (max-width: 1099.9px) { .lead { display: grid; gap: var(--s-4); } }
