@@ -10,7 +10,7 @@ export default {
   statuses: { draft: 'Draft', requested: 'Requested', confirmed: 'Confirmed', returned: 'All back', closed: 'Closed', cancelled: 'Cancelled' },
   of: (n, m) => `${n} of ${m}`, ofOut: (n, m) => `${n} of ${m} out`, ofBack: (n, m) => `${n} of ${m} back`,
   ofOutRest: (m) => `of ${m} out`, ofBackRest: (m) => `of ${m} back`,
-  queuedMany: (n) => `${n} queued`, here: (n) => `${n} still here`, counted: 'counted by the desk',
+  queuedMany: (n) => `${n} queued`, here: (n) => `${n} still here`, counted: 'not scanned',
   nothingToday: 'Nothing goes out or comes back today.', nothingWeek: 'Nothing goes out or comes back this week.',
   nothingFound: 'Nothing on the floor has that name or sticker.', loading: 'Fetching the house…',
   backToFloor: 'Back to the floor', lines: 'Lines', outAt: 'Out', backAt: 'Back', at: 'At', anywhere: 'Anywhere',

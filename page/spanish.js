@@ -10,7 +10,7 @@ export default {
   statuses: { draft: 'Borrador', requested: 'Solicitada', confirmed: 'Confirmada', returned: 'Todo de vuelta', closed: 'Cerrada', cancelled: 'Cancelada' },
   of: (n, m) => `${n} de ${m}`, ofOut: (n, m) => `${n} de ${m} fuera`, ofBack: (n, m) => `${n} de ${m} de vuelta`,
   ofOutRest: (m) => `de ${m} fuera`, ofBackRest: (m) => `de ${m} de vuelta`,
-  queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'lo cuenta la oficina',
+  queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'sin escanear',
   nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale ni vuelve nada.',
   nothingFound: 'Nada de la lista tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
   backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "68baff3e3f341b89"
+static let hash = "54b63dc6cf439169"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -253,7 +253,7 @@ daysLate: (n) => (n < 1 ? 'Late' : n === 1 ? '1 day late' : `${n} days late`),
 statuses: { draft: 'Draft', requested: 'Requested', confirmed: 'Confirmed', returned: 'All back', closed: 'Closed', cancelled: 'Cancelled' },
 of: (n, m) => `${n} of ${m}`, ofOut: (n, m) => `${n} of ${m} out`, ofBack: (n, m) => `${n} of ${m} back`,
 ofOutRest: (m) => `of ${m} out`, ofBackRest: (m) => `of ${m} back`,
-queuedMany: (n) => `${n} queued`, here: (n) => `${n} still here`, counted: 'counted by the desk',
+queuedMany: (n) => `${n} queued`, here: (n) => `${n} still here`, counted: 'not scanned',
 nothingToday: 'Nothing goes out or comes back today.', nothingWeek: 'Nothing goes out or comes back this week.',
 nothingFound: 'Nothing on the floor has that name or sticker.', loading: 'Fetching the house…',
 backToFloor: 'Back to the floor', lines: 'Lines', outAt: 'Out', backAt: 'Back', at: 'At', anywhere: 'Anywhere',
@@ -920,7 +920,7 @@ th.num { text-align: end; }
 .keys .btn { min-height: 60px; font-size: 1.5rem; font-weight: 500; border-color: var(--line); }
 .keys .btn.txt { font-size: var(--t-3); font-weight: 550; padding-inline: var(--s-1); }
 
-.tools .place { flex: 0 1 auto; width: auto; min-width: 108px; }
+.tools .place { flex: 0 1 auto; width: auto; min-width: 108px; padding-inline: 10px 28px; }
 .tools .search { flex: 0 1 280px; }
 .typing { flex-wrap: nowrap; }
 @media (max-width: 719.9px) { .tools .place { flex: 1 1 0; } .tools .search { flex: 1 1 100%; } }
@@ -1333,7 +1333,7 @@ daysLate: (n) => (n < 1 ? 'Con retraso' : n === 1 ? '1 día de retraso' : `${n} 
 statuses: { draft: 'Borrador', requested: 'Solicitada', confirmed: 'Confirmada', returned: 'Todo de vuelta', closed: 'Cerrada', cancelled: 'Cancelada' },
 of: (n, m) => `${n} de ${m}`, ofOut: (n, m) => `${n} de ${m} fuera`, ofBack: (n, m) => `${n} de ${m} de vuelta`,
 ofOutRest: (m) => `de ${m} fuera`, ofBackRest: (m) => `de ${m} de vuelta`,
-queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'lo cuenta la oficina',
+queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'sin escanear',
 nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale ni vuelve nada.',
 nothingFound: 'Nada de la lista tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
 backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',
