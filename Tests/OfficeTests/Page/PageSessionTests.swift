@@ -34,7 +34,7 @@ import Testing
         return try Phone(port: scene.server.port, token: token).get("/me").status == 200
     }
 
-    @Test("a code is asked for as by any client, and the right one brings an access token, and the refresh token in a cookie alone")
+    @Test("a code is asked for as by any client; the right one brings an access token, and the refresh token in a cookie alone")
     func signIn() throws {
         let person = try scene.person()
         #expect(try post("code", ["email": .string(person.email), "create_user": false]).status == 200)
@@ -47,7 +47,8 @@ import Testing
         #expect(field.hasSuffix("; Path=/auth/v1/page; Max-Age=7776000; HttpOnly; SameSite=Strict"), "its own machine: no Secure")
     }
 
-    @Test("everywhere but on the browser's own machine the cookie is for TLS alone", arguments: ["desk.example", "localhost.example"])
+    @Test(
+        "everywhere but on the browser's own machine the cookie is for TLS alone", arguments: ["desk.example", "localhost.example"])
     func secure(host: String) throws {
         let field = try #require(try signIn(try scene.person(), host: host)[header: "Set-Cookie"])
         #expect(field.hasSuffix("; HttpOnly; SameSite=Strict; Secure"))

@@ -73,7 +73,9 @@ import Testing
 
     @Test(
         "what is no file of the page, or is under another hash, is a 404",
-        arguments: ["HASH/nothing.js", "HASH/index.html", "HASH/sw.js", "HASH/..%2Fmain.js", "HASH/a/main.js", "0000000000000000/main.js"])
+        arguments: [
+            "HASH/nothing.js", "HASH/index.html", "HASH/sw.js", "HASH/..%2Fmain.js", "HASH/a/main.js", "0000000000000000/main.js",
+        ])
     func unknown(path: String) throws {
         let answer = try client.send(Request("GET", "/page/" + path.replacing("HASH", with: EmbeddedPage.hash)))
         #expect(answer.status == 404 && answer.code == "not_found")
