@@ -48,7 +48,8 @@ import Testing
     }
 
     @Test(
-        "everywhere but on the browser's own machine the cookie is for TLS alone", arguments: ["desk.example", "localhost.example"])
+        "everywhere but on the browser's own machine the cookie is for TLS alone",
+        arguments: ["desk.example", "localhost.example"])
     func secure(host: String) throws {
         let field = try #require(try signIn(try scene.person(), host: host)[header: "Set-Cookie"])
         #expect(field.hasSuffix("; HttpOnly; SameSite=Strict; Secure"))
