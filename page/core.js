@@ -122,7 +122,9 @@ function dress(node, props) {
     if (name === 'key') continue;
     if (name.startsWith('@')) {
       // The listener stays, and calls whatever handler the last template had.
-      if (!(name in before)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
+      node.heard ??= new Set();
+      if (!node.heard.has(name)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
+      node.heard.add(name);
     } else if (name.startsWith('.')) {
       if (node[name.slice(1)] !== value) node[name.slice(1)] = value;
     } else if (value === null || value === undefined || value === false) {

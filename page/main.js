@@ -24,6 +24,8 @@ effect(() => {
   if (path.value === shown) return;
   shown = path.value;
   closeCamera();
+  // What reads the screen aloud goes on with the new one.
+  setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
 effect(() => { if (session.value === 'in') start(); });
 

@@ -71,10 +71,16 @@ function hear(message) {
     cutSince.value = null;
     show(changed(house.value, message.changes, message.keep));
     heardAt.value = Date.now();
-  } else if (leading && message.wake) {
-    wake();
   }
-  if (message.outbox) store?.load().then((kept) => { outbox.value = kept.outbox; sent.value = kept.sent; });
+  if (message.outbox) store?.load().then(reread);
+  else if (message.wake && leading) wake();
+}
+
+/** Another tab changed what waits. */
+function reread(kept) {
+  outbox.value = kept.outbox;
+  sent.value = kept.sent;
+  if (leading) roused?.();
 }
 
 const tell = (message) => tabs?.postMessage(message);
@@ -183,8 +189,8 @@ async function settle(entry, next) {
 }
 
 function changedOutbox() {
-  tell({ outbox: true, wake: true });
-  if (leading) wake();
+  tell({ outbox: true });
+  if (leading) roused?.();
 }
 
 function newKey() {

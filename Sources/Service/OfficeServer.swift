@@ -4,6 +4,7 @@ import Crypto
 import EventLoop
 import Glibc
 import HTTP
+import Office
 import Outbound
 import Postgres
 import Storage

@@ -124,6 +124,7 @@ def main():
         survives_a_cut_network(person, house, reservation, codes[1])
         survives_a_closed_tab(person, house, reservation, codes[1])
         shows_a_conflict(person, house, reservation)
+        second_tab(person, house, reservation, codes[1])
         two_see_each_other(person, browser, arguments, house, reservation, codes[0])
         stays_signed_in_until_signed_out(person)
         if arguments.pictures:
@@ -251,6 +252,22 @@ def two_see_each_other(person, browser, arguments, house, reservation, code):
     assert house.moves(code, reservation) == ["asset.picked_up", "asset.returned"]
     assert not other.faults, other.faults
     other.context.close()
+
+
+def second_tab(person, house, reservation, code):
+    """One tab sends for all: what the second notes arrives once, and both show it."""
+    before = house.moves(code, reservation)
+    person.page.goto(f"/r/{reservation}")
+    first = person.page
+    second = person.open(f"{person.url}/r/{reservation}")
+    expect(second.locator("#code")).to_be_visible(timeout=20_000)
+    person.scan(code)
+    person.expect_state(code, "sent")
+    person.page = first
+    person.expect_state(code, "sent")
+    wait_for(lambda: len(house.moves(code, reservation)) > len(before) or first.locator(".conflict").count())
+    assert len(house.moves(code, reservation)) == len(before) + 1, house.moves(code, reservation)
+    second.close()
 
 
 def stays_signed_in_until_signed_out(person):

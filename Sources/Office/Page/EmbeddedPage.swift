@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "54b63dc6cf439169"
+static let hash = "5f20f4a362343b51"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -216,7 +216,9 @@ for (const name of Object.keys({ ...before, ...props })) {
 const value = props[name];
 if (name === 'key') continue;
 if (name.startsWith('@')) {
-if (!(name in before)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
+node.heard ??= new Set();
+if (!node.heard.has(name)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
+node.heard.add(name);
 } else if (name.startsWith('.')) {
 if (node[name.slice(1)] !== value) node[name.slice(1)] = value;
 } else if (value === null || value === undefined || value === false) {
@@ -412,6 +414,7 @@ effect(() => {
 if (path.value === shown) return;
 shown = path.value;
 closeCamera();
+setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
 effect(() => { if (session.value === 'in') start(); });
 addEventListener('keydown', (event) => {
@@ -647,6 +650,7 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .bar { grid-row: 2; position: sticky; top: 0; z-index: 3; display: flex; align-items: center; gap: var(--s-2); min-height: var(--bar); padding: 0 var(--gut); padding-inline-start: max(var(--gut), env(safe-area-inset-left)); background: var(--canvas); border-block-end: 1px solid var(--line); }
 .bar h1 { flex: 1; min-width: 0; font-size: var(--t-4); font-weight: 650; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .bar .back { margin-inline-start: -12px; }
+main:focus { outline: none; }
 main { grid-row: 3; min-width: 0; padding: var(--s-4) var(--gut) var(--s-6); }
 .nav { grid-row: 4; position: sticky; bottom: 0; z-index: 4; background: var(--surface); border-block-start: 1px solid var(--line); padding-block-end: env(safe-area-inset-bottom); }
 .nav ul { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
@@ -1545,10 +1549,14 @@ if (message.changes) {
 cutSince.value = null;
 show(changed(house.value, message.changes, message.keep));
 heardAt.value = Date.now();
-} else if (leading && message.wake) {
-wake();
 }
-if (message.outbox) store?.load().then((kept) => { outbox.value = kept.outbox; sent.value = kept.sent; });
+if (message.outbox) store?.load().then(reread);
+else if (message.wake && leading) wake();
+}
+function reread(kept) {
+outbox.value = kept.outbox;
+sent.value = kept.sent;
+if (leading) roused?.();
 }
 const tell = (message) => tabs?.postMessage(message);
 function changed(old, changes, keep) {
@@ -1636,8 +1644,8 @@ await store.update(next);
 outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each));
 }
 function changedOutbox() {
-tell({ outbox: true, wake: true });
-if (leading) wake();
+tell({ outbox: true });
+if (leading) roused?.();
 }
 function newKey() {
 if (crypto.randomUUID) return crypto.randomUUID();
