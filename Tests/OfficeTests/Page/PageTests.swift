@@ -87,7 +87,8 @@ import Text
 
     @Test("with PAGE=off none of it is there")
     func off() throws {
-        let server = try TestServer.start(settings: SignInScene.settings.merging(["PAGE": "off"]) { $1 }, database: TestDatabase.fresh())
+        let settings = SignInScene.settings.merging(["PAGE": "off"]) { $1 }
+        let server = try TestServer.start(settings: settings, database: TestDatabase.fresh())
         for path in Self.addresses + ["/sw.js", "/page/\(EmbeddedPage.hash)/main.js"] {
             let answer = try server.client().send(Request("GET", path))
             #expect(answer.status == 404 && answer.code == "not_found", "\(path)")
