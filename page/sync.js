@@ -51,7 +51,7 @@ export async function start() {
 async function load() {
   const kept = await store.load();
   const next = emptyHouse();
-  for (const { kind, id, value } of kept.documents) next[kind].set(id, value);
+  for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
   feed = kept.feed;
   heardAt.value = feed.heardAt ?? null;
   show(next);
@@ -90,8 +90,9 @@ const tell = (message) => tabs?.postMessage(message);
 function changed(old, changes, keep) {
   const next = Object.fromEntries(kinds.map((kind) => [kind, new Map(old[kind])]));
   for (const change of changes) {
-    if (change.op === 'put') next[change.kind].set(change.id, change[change.kind]);
-    else next[change.kind].delete(change.id);
+    // A newer server may tell of kinds that this page does not show.
+    if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
+    else next[change.kind]?.delete(change.id);
   }
   if (keep) for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
   return next;

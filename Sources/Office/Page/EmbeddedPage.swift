@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "5f20f4a362343b51"
+static let hash = "5a79e02763089805"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1532,7 +1532,7 @@ else lead();
 async function load() {
 const kept = await store.load();
 const next = emptyHouse();
-for (const { kind, id, value } of kept.documents) next[kind].set(id, value);
+for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
 feed = kept.feed;
 heardAt.value = feed.heardAt ?? null;
 show(next);
@@ -1562,8 +1562,8 @@ const tell = (message) => tabs?.postMessage(message);
 function changed(old, changes, keep) {
 const next = Object.fromEntries(kinds.map((kind) => [kind, new Map(old[kind])]));
 for (const change of changes) {
-if (change.op === 'put') next[change.kind].set(change.id, change[change.kind]);
-else next[change.kind].delete(change.id);
+if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
+else next[change.kind]?.delete(change.id);
 }
 if (keep) for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
 return next;
