@@ -60,12 +60,17 @@ alter table public.items
     add column external_id        text,
     add column archived_at        timestamptz,
     add column version            int not null default 1,
-    add column created_key        text;
+    add column created_key        text,
+    add constraint items_owned_qty_check check (owned_qty >= 0),
+    add constraint items_turnaround_minutes_check check (turnaround_minutes between 0 and 525600),
+    add constraint items_replacement_value_check check (replacement_value >= 0);
 
 create unique index items_external_id_key on public.items (tenant_id, external_id) where external_id is not null;
 create unique index items_one_per_key on public.items (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index items_by_sku on public.items (tenant_id, sku) where sku is not null;
+-- The list of items is in this order.
+create index items_in_list on public.items (tenant_id, name_key collate "C", id);
 
 -- What a kit is made of: items of its own, never kits.
 create table public.item_kits (
@@ -91,6 +96,14 @@ alter table public.assets
 create unique index assets_external_id_key on public.assets (tenant_id, external_id) where external_id is not null;
 create unique index assets_one_per_key on public.assets (tenant_id, created_key) where created_key is not null;
 
+-- Exactly as written. Partial, so that neither column is part of a key: an update of it would wait for whoever assigns the asset.
+drop index public.assets_serial_key;
+drop index public.assets_asset_tag_key;
+create unique index assets_serial_key on public.assets (tenant_id, serial) where serial is not null;
+create unique index assets_asset_tag_key on public.assets (tenant_id, asset_tag) where asset_tag is not null;
+-- The list of assets is in this order.
+create index assets_in_list on public.assets (tenant_id, (coalesce(lower(asset_tag), lower(serial), '')) collate "C", id);
+
 -- Reservations and what they hold.
 
 alter table public.reservations
@@ -104,6 +117,9 @@ create unique index reservations_external_id_key on public.reservations (tenant_
 create unique index reservations_one_per_key on public.reservations (tenant_id, created_key) where created_key is not null;
 -- Not unique: what other programs have made twice stays.
 create index reservations_by_reference on public.reservations (tenant_id, reference);
+
+-- Kept answers of requests that changed nothing are few: those that name a person who is erased are found among them.
+create index idempotency_keys_lasting on public.idempotency_keys (tenant_id) where is_lasting;
 
 create table public.reservation_kits (
     id             uuid not null default gen_random_uuid(),
@@ -132,18 +148,53 @@ alter table public.reservation_items
     add column kit_id     uuid,
     -- For how long a line of a confirmed reservation holds its gear, with the time that it takes to be ready again; else null.
     add column hold       tstzrange,
-    -- Its upper end, a column of its own: behind row-level security an index on upper(hold) is not used.
+    -- Its ends, columns of their own: behind row-level security an index on lower(hold) and upper(hold) is not used.
+    add column held_from  timestamptz,
     add column held_until timestamptz,
     add constraint reservation_items_kit_id_fkey foreign key (tenant_id, reservation_id, kit_id)
         references public.reservation_kits (tenant_id, reservation_id, id) on delete set null (kit_id);
 
-create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until) where held_until is not null;
+-- With both ends, so that no line is fetched that holds nothing at the time asked for.
+create index reservation_items_by_hold on public.reservation_items (tenant_id, item_id, held_until, held_from)
+    where held_until is not null;
 create index reservation_items_by_kit on public.reservation_items (tenant_id, kit_id) where kit_id is not null;
 
 update public.reservation_items l
-set hold = tstzrange(r.pickup_at, r.return_at), held_until = r.return_at
+set hold = tstzrange(r.pickup_at, r.return_at),
+    held_from = lower(tstzrange(r.pickup_at, r.return_at)),
+    held_until = upper(tstzrange(r.pickup_at, r.return_at))
 from public.reservations r
 where r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed';
+
+-- What a line holds: how many of which item, for how long.
+create type office.held_line as (
+    id      uuid,
+    item_id uuid,
+    hold    tstzrange,
+    qty     int  -- of the line, less its shortage
+);
+
+-- What a line holds for some time: while its hold lasts, or because it is out past that.
+create type office.held_piece as (
+    line      uuid,
+    item_id   uuid,
+    starts_at timestamptz,
+    ends_at   timestamptz,
+    qty       int
+);
+
+-- A line as it was before a statement that made it hold more, until it is judged.
+create type office.noted_line as (
+    tenant uuid,
+    was    office.held_line
+);
+-- Returns a column more. Nobody but functions of this schema calls it.
+drop function if exists office.reservation_json_rows(uuid, uuid[], boolean);
+
+-- References are counted by year, such as `references 2026`: one that was given to a reservation is given to no other.
+alter table public.counters drop constraint counters_kind_check;
+alter table public.counters add constraint counters_kind_check
+    check (kind in ('assets', 'tickets') or kind ~ '^references [0-9]{4}$');
 
 alter table public.item_kits enable row level security;
 alter table public.reservation_kits enable row level security;

@@ -253,6 +253,28 @@ having count(*) > n.qty or count(distinct n.asset_id) < count(*) or count(a.id) 
 
 """##),
 Invariant(
+    file: "line_hold",
+    text: ##"""
+-- A line holds its gear for another time than its reservation has it: others are refused what is free, or promised what is not.
+--
+-- A confirmed reservation's line holds from pickup to return and the item's turnaround, any other's nothing.
+with wanted as (
+    select l.tenant_id, l.id, l.hold, l.held_from, l.held_until,
+        case
+            when r.status = 'confirmed' then tstzrange(r.pickup_at, r.return_at + make_interval(mins => i.turnaround_minutes))
+        end as due
+    from public.reservation_items l
+    join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+    join public.items i on i.tenant_id = l.tenant_id and i.id = l.item_id
+)
+select w.tenant_id, 'line ' || w.id as subject,
+    format('holds %s, by its columns from %s to %s, and should %s', coalesce(w.hold::text, 'nothing'), w.held_from, w.held_until,
+        coalesce(w.due::text, 'nothing')) as found
+from wanted w
+where w.hold is distinct from w.due or w.held_from is distinct from lower(w.due) or w.held_until is distinct from upper(w.due)
+
+"""##),
+Invariant(
     file: "line_over_qty",
     text: ##"""
 -- More is out on a line than was booked: somebody took gear that is on nobody's bill and perhaps on another's list.
@@ -261,6 +283,15 @@ from public.reservation_items l
 join public.asset_checkouts c on c.tenant_id = l.tenant_id and c.reservation_item_id = l.id and c.returned_at is null
 group by l.tenant_id, l.id, l.qty
 having count(*) > l.qty
+
+"""##),
+Invariant(
+    file: "line_shortage",
+    text: ##"""
+-- More of a line is noted as missing than was booked, or less than none: it holds a number of things that cannot be.
+select l.tenant_id, 'line ' || l.id as subject, l.shortage || ' missing of ' || l.qty as found
+from public.reservation_items l
+where l.shortage not between 0 and l.qty
 
 """##),
 Invariant(
@@ -299,6 +330,49 @@ from public.asset_checkouts c
 join public.reservations r on r.tenant_id = c.tenant_id and r.id = c.reservation_id
 where c.returned_at is null and r.status <> 'confirmed'
 group by r.tenant_id, r.id, r.status
+
+"""##),
+Invariant(
+    file: "overbooked",
+    text: ##"""
+-- A house that refuses it has promised more than it ever had: two clients come for the same thing.
+--
+-- Less stock later is no breach, so what is held is compared with all units that an item has or had, lendable or not, and without the
+-- turnaround; where it is counted, only while nobody has edited the item. A house that deleted assets, or moved one to another item,
+-- is left out with what that may concern, and so is what is over.
+with owned as (
+    select i.tenant_id, i.id as item_id, case when i.serialized then count(a.id) else min(i.owned_qty) end as qty
+    from public.items i
+    join public.tenants t on t.id = i.tenant_id and t.overbooking = 'refuse'
+    left join public.assets a on a.tenant_id = i.tenant_id and a.item_id = i.id
+    where i.serialized or i.version = 1 and i.owned_qty is not null
+    group by i.tenant_id, i.id, i.serialized
+), gone as (
+    select c.tenant_id, null as item_id from public.counters c where c.kind = 'assets' and c.highest > 0
+    union
+    select a.tenant_id, a.before ->> 'item_id'
+    from public.audit_log a
+    where a.action = 'asset.changed' and a.before ->> 'item_id' <> a.after ->> 'item_id'
+), change as (
+    select b.tenant_id, b.item_id, b.at, sum(b.qty) as qty
+    from (
+        select l.tenant_id, l.item_id, unnest(array[r.pickup_at, r.return_at]) as at,
+            unnest(array[l.qty - l.shortage, l.shortage - l.qty]) as qty
+        from public.reservation_items l
+        join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+        where r.status = 'confirmed' and r.return_at > now()
+    ) as b
+    group by b.tenant_id, b.item_id, b.at
+), held as (
+    select c.tenant_id, c.item_id, c.at, sum(c.qty) over (partition by c.tenant_id, c.item_id order by c.at) as qty from change c
+)
+select h.tenant_id, 'item ' || h.item_id as subject,
+    format('%s held from %s on, %s owned', max(h.qty), min(h.at), min(o.qty)) as found
+from held h
+join owned o on o.tenant_id = h.tenant_id and o.item_id = h.item_id
+left join gone g on g.tenant_id = h.tenant_id and coalesce(g.item_id, h.item_id::text) = h.item_id::text
+where h.qty > o.qty and g.tenant_id is null
+group by h.tenant_id, h.item_id
 
 """##),
 Invariant(

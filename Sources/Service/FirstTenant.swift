@@ -21,8 +21,8 @@ package struct FirstTenant: Sendable {
     func make(in session: Session) throws(PostgresError) -> NewTenant? {
         let made = try session.execute(
             """
-            insert into public.tenants (name, time_zone)
-            select $1, $2 where not exists (select from public.tenants)
+            insert into public.tenants (name, time_zone, overbooking)
+            select $1, $2, 'refuse' where not exists (select from public.tenants)
             returning name, time_zone
             """, [name ?? Self.defaultName, timeZone ?? Self.defaultTimeZone])
         guard let row = made.first else { return nil }

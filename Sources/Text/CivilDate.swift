@@ -19,6 +19,17 @@ public struct CivilDate: Sendable {
         self.day = day
     }
 
+    /// Reads `2026-06-02`; nil where the calendar has no such day, or not in the years 1 to 9999.
+    public init?(_ text: String) {
+        guard text.utf8.count == 10, let midnight = Timestamp(rfc3339: text + "T00:00:00Z") else { return nil }
+        self.init(daysSince1970: Int(midnight.microseconds).quotientRoundedDown(by: 86_400_000_000))
+    }
+
+    /// As `init(_:)` reads it, of the years 1 to 9999.
+    public var text: String {
+        String((Timestamp(microseconds: Int64(daysSince1970) * 86_400_000_000)?.text ?? "").prefix(10))
+    }
+
     /// The day so many days after 1 January 1970.
     public init(daysSince1970 days: Int) {
         let fromMarch0000 = days + Self.daysTo1970

@@ -62,9 +62,12 @@ select reservation, tenant, 'R-' || n, client, case fate when 'later' then 'conf
 from bookings
 cross join lateral (select fate in ('out', 'closed', 'returned') as had, fate in ('closed', 'returned') as was_back) as h;
 
-insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
-select line, tenant, reservation, item, 1, 2, array[md5('asset' || 2 * slot)::uuid, md5('asset' || 2 * slot + 1)::uuid]
-from bookings;
+insert into reservation_items (
+    id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, hold, held_from, held_until)
+select line, tenant, reservation, item, 1, 2, array[md5('asset' || 2 * slot)::uuid, md5('asset' || 2 * slot + 1)::uuid],
+    hold, lower(hold), upper(hold)
+from bookings
+cross join lateral (select case when fate in ('later', 'out') then tstzrange(left_at, left_at + interval '2 days') end as hold) as h;
 
 insert into assets (id, number, tenant_id, item_id, current_reservation_id)
 select md5('asset' || a)::uuid, a + 1, tenant, md5('item' || a / 2 / 40 * 4 + a / 2 % 4)::uuid, t.reservation

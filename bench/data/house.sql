@@ -12,8 +12,9 @@ create function pg_temp.id(kind text, n bigint) returns uuid language sql immuta
     select md5(kind || ' ' || n)::uuid
 $$;
 
-insert into tenants (id, name, time_zone) values
-    (pg_temp.id('tenant', 1), 'Read House', 'America/Bogota'), (pg_temp.id('tenant', 2), 'Written House', 'America/Bogota');
+insert into tenants (id, name, time_zone, overbooking) values
+    (pg_temp.id('tenant', 1), 'Read House', 'America/Bogota', 'refuse'),
+    (pg_temp.id('tenant', 2), 'Written House', 'America/Bogota', 'refuse');
 
 -- Triggers and foreign keys would look at every row; what is made here keeps to their rules.
 set session_replication_role = replica;
@@ -38,7 +39,7 @@ select format('drop index %s', name) from later \gexec
 -- A person a phone.
 insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
 select pg_temp.id('account', house * 1000 + n), pg_temp.id('tenant', house), pg_temp.id('user', house * 1000 + n),
-    format('person%s@house%s.example', n, house), 'Person ' || n, '{staff}'
+    format('person%s@house%s.example', n, house), 'Person ' || n, array[case n when 64 then 'manager' else 'staff' end]
 from generate_series(1, 2) as house, generate_series(1, 64) as n;
 
 insert into clients (id, tenant_id, display_name)
@@ -81,9 +82,11 @@ create temporary table booked as
 select p.*, k, 1 + (n * 3 + k) % (:assets / 4) as item, 1 + (n * 3 + k) % (:assets / 4) * 4 + case location when 'MDE' then 0 else 2 end as asset
 from past p, generate_series(0, 2) as k;
 
-insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
-select pg_temp.id('line', n * 3 + k), pg_temp.id('tenant', 1), id, pg_temp.id('item', item), k, 1, array[pg_temp.id('asset', asset)]
-from booked;
+insert into reservation_items (
+    id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, hold, held_from, held_until)
+select pg_temp.id('line', n * 3 + k), pg_temp.id('tenant', 1), id, pg_temp.id('item', item), k, 1, array[pg_temp.id('asset', asset)],
+    hold, lower(hold), upper(hold)
+from booked, lateral (select case when under_way then tstzrange(begins, begins + interval '2 days') end as hold) as h;
 
 -- Of those under way every other one has its first asset out.
 insert into asset_checkouts (
@@ -150,9 +153,11 @@ select distinct id, pg_temp.id('tenant', 2), 'W-' || n, pg_temp.id('client', 200
     begins + interval '5 days', begins, begins
 from counter;
 
-insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
+insert into reservation_items (
+    id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, hold, held_from, held_until)
 select pg_temp.id('written line', item), pg_temp.id('tenant', 2), id, pg_temp.id('written item', item), k, 7,
-    array(select pg_temp.id('written asset', a) from generate_series(item * 7 - 6, item * 7) as a)
+    array(select pg_temp.id('written asset', a) from generate_series(item * 7 - 6, item * 7) as a),
+    tstzrange(begins, begins + interval '5 days'), begins, begins + interval '5 days'
 from counter;
 
 insert into asset_checkouts (

@@ -52,7 +52,15 @@ def _calls() -> list[tuple[str, list[str], str]]:
     pick_up, take_back = (
         f"select office.{name}({staff}, 'staff', 'plans', {key}, {unit}, clock_timestamp(), '90 days')"
         for name in ("pick_up_asset", "return_asset"))
+    items = ",".join(tokens.ident("item", number) for number in range(1, 51))
+    free = f"select office.get_availability({viewer}, 'viewer', now(), now() + interval '31 days', '{{{items}}}', null)"
+    manager = f"null, '{tokens.ident('user', 2064)}', null"
+    confirm, end = (
+        f"select office.set_reservation_status({manager}, 'manager', 'plans', {key}, '{tokens.ident('written reservation', 600)}', '{to}', null)"
+        for to in ("confirmed", "returned"))
     return [
+        ("GET /availability of 50 items over 31 days", [free], free),
+        ("POST …/status, confirmed", [confirm, end], confirm),
         ("GET /reservations/{id}", [show], show), ("GET /reservations?window=today", [today], today),
         ("GET /assets/resolve", [resolve], resolve),
         ("POST …/pickups", [pick_up, take_back], pick_up), ("POST …/returns", [take_back, pick_up], take_back),

@@ -18,8 +18,8 @@ begin
     perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
     made.id := gen_random_uuid();
     perform set_config('office.tenant', made.id::text, true);
-    insert into public.tenants (id, name, time_zone)
-    values (made.id, add_tenant.name, add_tenant.time_zone)
+    insert into public.tenants (id, name, time_zone, overbooking)
+    values (made.id, add_tenant.name, add_tenant.time_zone, 'refuse')
     returning * into made;
     perform office.write_audit(
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);

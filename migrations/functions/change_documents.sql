@@ -18,7 +18,8 @@ begin
     with given as materialized (
         select g.kind, g.id, g.place, case g.kind
             when 'tenant' then exists (select from public.tenants t where t.id = tenant and t.id = g.id)
-            when 'item' then exists (select from public.items i where i.tenant_id = tenant and i.id = g.id)
+            when 'item' then exists (
+                select from public.items i where i.tenant_id = tenant and i.id = g.id and i.archived_at is null)
             when 'asset' then exists (
                 select from public.assets a
                 where a.tenant_id = tenant and a.id = g.id

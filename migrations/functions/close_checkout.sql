@@ -12,6 +12,14 @@ declare
     unit public.assets;
     is_last boolean;
 begin
+    -- The lines come before the asset: what they hold ends with the last return.
+    perform from public.reservation_items l
+    where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id
+      and not exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = trip.tenant_id and c.reservation_id = trip.reservation_id and c.returned_at is null and c.id <> trip.id)
+    order by l.id
+    for no key update;
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     update public.asset_checkouts c
     set returned_at = handover.server_time,

@@ -11,6 +11,11 @@ declare
     person constant uuid := office.current_actor();
     unit public.assets;
 begin
+    -- The lines come before the assets: what they hold ends with the move.
+    perform from public.reservation_items l
+    where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
+    order by l.id
+    for no key update;
     for trip in
         select c.id, c.asset_id
         from public.asset_checkouts c

@@ -34,6 +34,13 @@ begin
         return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
     end if;
 
+    if is_late then
+        -- All of its lines hold again: they come before the asset.
+        perform from public.reservation_items l
+        where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
+        order by l.id
+        for no key update;
+    end if;
     select * into place from office.find_line_for_asset(booking.tenant_id, booking.id, unit);
     select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
     -- What happened before an asset went to repair is a fact, however late it is told.

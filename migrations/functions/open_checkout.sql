@@ -18,9 +18,10 @@ begin
     update public.assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
     if booking.status <> 'confirmed' then
-        perform set_config('office.move', 'reopened', true);
+        -- What happened is not refused for stock: what is missing for it is written on its lines.
+        perform set_config('office.move', 'reopened', true), set_config('office.stock', 'record', true);
         update public.reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
-        perform set_config('office.move', '', true);
+        perform set_config('office.move', '', true), set_config('office.stock', '', true);
     end if;
 end
 $$;

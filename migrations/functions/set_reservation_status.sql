@@ -1,7 +1,8 @@
 -- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation.
 create or replace function office.set_reservation_status(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, to_status text, reason text, retention interval default '90 days'
+    reservation uuid, to_status text, reason text, retention interval default '90 days',
+    shortage_reason text default null
 )
 returns office.function_result
 language plpgsql
@@ -19,7 +20,7 @@ begin
     if (begun.result).status is not null then
         return office.clear_context(begun.result);
     end if;
-    select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key);
+    select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key, shortage_reason);
     result := move.refusal;
     if result.status is null then
         body := office.reservation_json((begun.caller).tenant, reservation, true);

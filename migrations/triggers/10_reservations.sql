@@ -2,6 +2,10 @@ create or replace trigger reservations_check
     before update on public.reservations
     for each row execute function office.check_reservation();
 
+create or replace trigger reservations_hold
+    after update of tenant_id, status, pickup_at, return_at on public.reservations
+    for each statement execute function office.follow_reservations();
+
 create or replace trigger reservations_record_move
     after update on public.reservations
     for each row when (old.status is distinct from new.status)

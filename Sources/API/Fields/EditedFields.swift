@@ -41,6 +41,11 @@ package struct EditedFields {
         take(name, of: &body, isRequired) { body in body.optionalNumber(name, in: range).map { .number(String($0)) } }
     }
 
+    /// An amount of money.
+    package mutating func amount(_ name: String, of body: inout BodyFields, isRequired: Bool = false) {
+        take(name, of: &body, isRequired) { body in body.optionalAmount(name).map(JSONValue.number) }
+    }
+
     /// True or false.
     package mutating func flag(_ name: String, of body: inout BodyFields, isRequired: Bool = false) {
         take(name, of: &body, isRequired) { body in body.optionalFlag(name).map(JSONValue.bool) }

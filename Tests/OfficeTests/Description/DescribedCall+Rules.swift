@@ -10,6 +10,7 @@ extension DescribedCall {
     }
 
     func notFound(_ code: String) throws -> Answer {
+        if let met = DeskCall.all[operation.id]?.notFound { return try met(self, code) }
         if let subject { return try send(request(replacing: subject, with: ID.fresh())) }
         return switch code {
         case "not_found": try send(request(replacing: "/clients", with: "/unicorns"))
@@ -26,6 +27,8 @@ extension DescribedCall {
         if let call = DeskCall.all[operation.id] { return try call.conflict(self, code) }
         return switch (operation.id, code) {
         case ("pickUpAsset", _), (_, "asset_not_checked_out"): try #require(ErrorCase(rawValue: code)).meet()
+        case ("setReservationStatus", "not_available"): try DeskCall.shortMove(self)
+        case ("setReservationStatus", "asset_double_booked"): try DeskCall.doubleBookedMove(self)
         case ("setReservationStatus", _): try send(request(with: ["to": "requested"]))
         case ("fileConditionReport", "photo_not_uploaded"): try send(request(replacing: ".png", with: ".webp"))
         case ("fileConditionReport", _):

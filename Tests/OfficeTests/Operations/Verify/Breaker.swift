@@ -75,9 +75,11 @@ struct Breaker: Sendable, CustomStringConvertible {
         Breaker(
             "line-assignment", "line \(line)",
             "update reservation_items set assigned_asset_ids = '{\(unused)}' where id = '\(line)'"),
+        Breaker("line-hold", "line \(line)", "update reservation_items set held_until = now() where id = '\(line)'"),
         Breaker(
             "line-over-qty", "line \(line)",
             "update reservation_items set qty = 0, assigned_asset_ids = '{}' where id = '\(line)'"),
+        Breaker("line-shortage", "line \(line)", "update reservation_items set shortage = 3 where id = '\(line)'"),
         Breaker(
             "made-twice", "asset \(unused)",
             "\(logged("asset.created", unused, present)); \(logged("asset.created", unused, present))"),
@@ -86,7 +88,17 @@ struct Breaker: Sendable, CustomStringConvertible {
             "alter table assets drop constraint assets_number_key; update assets set number = 2 where id = '\(unused)'"),
         Breaker(
             "out-without-confirmation", "reservation \(present)",
-            "update reservations set status = 'cancelled' where id = '\(present)'; \(moved(present, "confirmed", "cancelled"))"),
+            """
+            update reservations set status = 'cancelled' where id = '\(present)';
+            update reservation_items set hold = null, held_from = null, held_until = null where reservation_id = '\(present)';
+            \(moved(present, "confirmed", "cancelled"))
+            """),
+        Breaker(
+            "overbooked", "item \(SmallHouse.camera)",
+            """
+            update tenants set overbooking = 'refuse' where id = '\(tenant)';
+            update reservation_items set qty = 3 where id = '\(line)'
+            """),
         Breaker("parcel-and-log", "parcel outbound 1 of ticket 1", SmallHouse.arrival),
         Breaker(
             "photo-in-two-reports", "photo photo/1",

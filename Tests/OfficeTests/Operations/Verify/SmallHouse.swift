@@ -76,6 +76,8 @@ extension SmallHouse {
         insert into reservation_items (id, tenant_id, reservation_id, item_id, qty, assigned_asset_ids) values
             ('\(pastLine)', '\(tenant)', '\(past)', '\(camera)', 2, '{\(returned)}'),
             ('\(presentLine)', '\(tenant)', '\(present)', '\(camera)', 2, '{\(out)}');
+        update reservation_items set hold = tstzrange(now(), now() + interval '1 d'), held_from = now(), held_until = now() + interval '1 d'
+        where id = '\(presentLine)';
         insert into asset_checkouts (
             id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, pickup_client_at,
             returned_at, actual_return_at, return_client_at)

@@ -16,15 +16,19 @@ struct Facts: Equatable, Sendable {
     let uploads: [Row]
 
     init(of tenant: String, from database: Database) throws {
-        func rows(_ table: String, by order: String) throws -> [Row] {
-            try database.rows("select * from \(table) where tenant_id = $1 order by \(order)", [tenant])
+        func rows(_ table: String, _ columns: String = "*", by order: String) throws -> [Row] {
+            try database.rows("select \(columns) from \(table) where tenant_id = $1 order by \(order)", [tenant])
         }
         audit = try rows("audit_log", by: "id")
         scans = try rows("short_link_scans", by: "scanned_at, id")
         checkouts = try rows("asset_checkouts", by: "picked_up_at, id")
         keys = try rows("idempotency_keys", by: "created_at, key")
         reservations = try rows("reservations", by: "id")
-        lines = try rows("reservation_items", by: "reservation_id, position")
+        // What a line holds follows from its reservation.
+        lines = try rows(
+            "reservation_items",
+            "id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id",
+            by: "reservation_id, position")
         assets = try rows("assets", by: "number")
         accounts = try rows("accounts", by: "id")
         reports = try rows("condition_reports", by: "created_at, id")

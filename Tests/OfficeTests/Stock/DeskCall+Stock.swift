@@ -1,0 +1,30 @@
+extension DeskCall {
+    static let stock: [String: DeskCall] = [
+        "getAvailability": DeskCall(query: { "?from=2030-01-01T00:00:00Z&to=2030-02-01T00:00:00Z&items=\($0.item.id)" }),
+        "listCalendar": DeskCall(query: { _ in "?from=\(WireTime.now())&to=\(WireTime.now(plus: WireTime.day))" }),
+        "listShortages": DeskCall(query: { "?from=2000-01-01&to=2002-12-31&item=\($0.item.id)" }),
+    ]
+
+    /// Confirms what there is none of.
+    static func shortMove(_ call: DescribedCall) throws -> Answer {
+        let house = call.house
+        try house.database.query("update tenants set overbooking = 'refuse' where id = $1", [house.tenant])
+        let drone = try house.addItem("Drone")
+        return try confirm(house.addReservation([LineDraft(drone, qty: 1)], status: "requested"), call)
+    }
+
+    /// Confirms what names an asset of another one.
+    static func doubleBookedMove(_ call: DescribedCall) throws -> Answer {
+        let house = call.house
+        let drone = try house.addItem("Drone")
+        let lines = try [LineDraft(drone, qty: 1, assigned: [house.addAsset(of: drone)])]
+        _ = try house.addReservation(lines)
+        return try confirm(house.addReservation(lines, status: "requested"), call)
+    }
+
+    private static func confirm(_ reservation: Reservation, _ call: DescribedCall) throws -> Answer {
+        var request = call.request(replacing: call.scene.reservation.id, with: reservation.id)
+        request.body = JSONTree.object(["to": "confirmed"]).bytes
+        return try call.send(request)
+    }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+/// Bugs that are planted in what holds and judges, each found by a probe that is content without it.
+@Suite struct PlantedStockTests {
+    struct Plant: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let function: String
+        let text: String
+        let other: String
+        /// Whether the house does as it should.
+        let isRight: @Sendable (Depot) throws -> Bool
+    }
+
+    static let plants = [
+        Plant(
+            testDescription: "a half-open range closed", function: "held_pieces", text: "c.ends_at, greatest",
+            other: "c.ends_at + interval '1 microsecond', greatest"
+        ) { depot in
+            _ = try depot.reserve(3...5, qty: 3)
+            return depot.isFree { _ = try depot.reserve(5...7, qty: 1) }
+        },
+        Plant(
+            testDescription: "the turnaround forgotten", function: "keep_hold",
+            text: " + make_interval(mins => booking.turnaround_minutes)", other: ""
+        ) { depot in
+            _ = try depot.reserve(3...5, qty: 3)
+            return !depot.isFree { _ = try depot.reserve(5...7, qty: 1) }
+        },
+        Plant(
+            testDescription: "the turnaround counted twice", function: "keep_hold", text: "booking.turnaround_minutes",
+            other: "2 * booking.turnaround_minutes"
+        ) { depot in
+            _ = try depot.reserve(3...5, qty: 3)
+            return depot.isFree { _ = try depot.reserve(6...7, qty: 1) }
+        },
+        Plant(
+            testDescription: "overdue gear taken for free", function: "held_pieces", text: "c.out_qty > 0 and", other: "false and"
+        ) {
+            depot in
+            let camera = try depot.house.addItem()
+            let unit = try depot.house.addAsset(of: camera)
+            let gone = try depot.house.addReservation(
+                [LineDraft(camera, qty: 1)], pickupAt: WireTime.now(plus: -3 * WireTime.day),
+                returnAt: WireTime.now(plus: -WireTime.day))
+            try depot.house.checkOut(unit, on: gone, line: gone.lines[0])
+            return !depot.isFree {
+                _ = try depot.house.addReservation(
+                    [LineDraft(camera, qty: 1)], pickupAt: WireTime.now(plus: -1), returnAt: WireTime.now(plus: WireTime.day))
+            }
+        },
+    ]
+
+    @Test("is found", arguments: plants) func found(plant: Plant) throws {
+        let database = try TestDatabase.fresh()
+        let turnaround = plant.text.contains("turnaround") ? 24 * 60 : 0
+        #expect(try plant.isRight(Depot(turnaround: turnaround, in: database)))
+        try database.plant(plant.function, plant.text, plant.other)
+        #expect(try !plant.isRight(Depot(turnaround: turnaround, in: database)))
+    }
+
+    @Test("a late fact refused for stock is found") func lateFact() throws {
+        let server = try TestServer.start(database: TestDatabase.fresh())
+        defer { server.stop() }
+        func isTaken() throws -> Bool {
+            let scene = try Scene(on: server)
+            _ = try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(30))
+            _ = try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(10))
+            try scene.house.database.query("update tenants set overbooking = 'refuse' where id = $1", [scene.house.tenant])
+            _ = try scene.otherReservation(qty: 3)
+            return try scene.phone.pickUp(scene.units[1], on: scene.reservation, at: minutesAgo(20)).status == 200
+        }
+        #expect(try isTaken())
+        try server.database.plant(
+            "open_checkout", "set_config('office.stock', 'record', true)", "set_config('office.stock', '', true)")
+        #expect(try !isTaken())
+    }
+}
+
+extension Depot {
+    /// Whether the write goes through.
+    fileprivate func isFree(_ write: () throws -> Void) -> Bool {
+        do {
+            try write()
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+extension TestDatabase {
+    /// Writes something else into a function of the schema, where it says that now.
+    func plant(_ function: String, _ text: String, _ other: String) throws {
+        let session = try self.session()
+        let source = try #require(
+            try session.value(
+                "select pg_get_functiondef(p.oid) from pg_proc p where p.pronamespace = 'office'::regnamespace and p.proname = $1",
+                [function]))
+        #expect(source.contains(text))
+        try session.execute(source.replacing(text, with: other))
+    }
+}

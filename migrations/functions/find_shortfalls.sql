@@ -1,0 +1,78 @@
+-- What lines that go from one state to another would add to what is held where more is held than owned: one row a line, item and
+-- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
+-- functions that answer a request, so they never differ.
+create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
+returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    -- What is taken away is a line as it would be, too: one that holds nothing.
+    present constant office.held_line[] := after || array(
+        select row(b.id, b.item_id, null, 0)::office.held_line
+        from unnest(before) as b
+        where not exists (select from unnest(after) as a where a.id = b.id));
+    items constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
+    items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
+    pieces office.held_piece[];
+    from_at timestamptz;
+    to_at timestamptz;
+begin
+    select min(lower(a.hold)), max(upper(a.hold)) into from_at, to_at from unnest(after) as a where not isempty(a.hold);
+    if from_at is null then
+        return;
+    end if;
+    pieces := array(select p from office.held_pieces(tenant, items, from_at, to_at, present) p);
+    -- As a rule there is enough for all of them at once, and there is no need to look when.
+    if not exists (
+        select
+        from (select p.item_id, sum(p.qty) as qty from unnest(pieces) as p group by p.item_id) as needed
+        join public.items i on i.tenant_id = tenant and i.id = needed.item_id
+        where needed.qty > office.owned_qty(i))
+    then
+        return;
+    end if;
+    return query
+    with own_change as (
+        select c.line, c.item_id, c.at, sum(c.delta) as delta
+        from (
+            select a.id as line, a.item_id, e.at, e.sign * a.qty as delta
+            from unnest(after) as a
+            cross join lateral (values (lower(a.hold), 1), (upper(a.hold), -1)) as e (at, sign)
+            where not isempty(a.hold)
+            union all
+            select p.line, p.item_id, e.at, e.sign * p.qty
+            from office.held_pieces(tenant, items_before, from_at, to_at, before) p
+            cross join lateral (values (p.starts_at, -1), (p.ends_at, 1)) as e (at, sign)
+            where cardinality(items_before) > 0 and p.line in (select b.id from unnest(before) as b)
+        ) as c
+        group by c.line, c.item_id, c.at
+    ), addition as (
+        select o.line, o.item_id, o.at as starts_at,
+            lead(o.at) over w as ends_at, (sum(o.delta) over w)::int as added
+        from own_change o
+        window w as (partition by o.line, o.item_id order by o.at)
+    ), change as (
+        select p.item_id, e.at, sum(e.sign * p.qty) as delta
+        from unnest(pieces) as p
+        cross join lateral (values (p.starts_at, 1), (p.ends_at, -1)) as e (at, sign)
+        group by p.item_id, e.at
+    ), stretch as (
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        from change c
+        window w as (partition by c.item_id order by c.at)
+    ), stock as materialized (
+        select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (items)
+    )
+    select a.line, a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
+    from stretch s
+    join stock k on k.id = s.item_id
+    join addition a on a.item_id = s.item_id and a.starts_at < s.ends_at and a.ends_at > s.starts_at
+    where s.held > k.owned and a.added > 0;
+end
+$$;

@@ -1,0 +1,39 @@
+-- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
+-- which. All lines are locked before the first changes.
+create or replace function office.follow_reservations()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    noted constant text := coalesce(current_setting('office.moved_reservations', true), '');
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    part record;
+begin
+    if noted = '' then
+        return null;
+    end if;
+    perform set_config('office.moved_reservations', '', true);
+    for part in
+        select split_part(n.pair, '/', 1)::uuid as tenant, array_agg(distinct split_part(n.pair, '/', 2)::uuid) as reservations
+        from string_to_table(noted, ',') as n (pair)
+        where n.pair <> ''
+        group by 1
+        order by 1
+    loop
+        perform office.switch_tenant(part.tenant::text);
+        perform from public.reservation_items l
+        where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)
+        order by l.id
+        for no key update;
+        -- What the hold is to be office.keep_hold() finds.
+        update public.reservation_items l
+        -- Both are named, so that a changed shortage is noted.
+        set hold = l.hold, shortage = l.shortage
+        where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;

@@ -1,0 +1,64 @@
+-- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
+-- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
+-- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids.
+-- `is_whole` counts a line's qty without regard to its shortage. A reservation without a location is at every one.
+create or replace function office.held_pieces(
+    tenant uuid, items uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
+    place text default null, is_whole boolean default false
+)
+returns setof office.held_piece
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    day_end constant timestamptz := office.day_end(tenant);
+    replaced_ids constant uuid[] := array(select r.id from unnest(replaced) as r);
+begin
+    return query
+    with out_on_line as materialized (
+        select c.reservation_item_id as line, count(*)::int as qty
+        from public.assets a
+        join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+        where a.tenant_id = tenant and a.item_id = any (items) and a.current_reservation_id is not null
+        group by c.reservation_item_id
+    ), holding as (
+        select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.item_id = any (items) and l.held_until > from_at and l.held_from < to_at
+        union all
+        -- Past its hold, and perhaps still out.
+        select l.id, l.reservation_id, l.item_id, l.hold, l.qty
+        from out_on_line o
+        join public.reservation_items l on l.tenant_id = tenant and l.id = o.line
+        where l.held_until <= from_at
+    ), wanted as (
+        select h.id, h.item_id, h.hold, h.qty
+        from holding h
+        where h.id <> all (replaced_ids)
+            and (place is null or exists (
+                select from public.reservations r
+                where r.tenant_id = tenant and r.id = h.reservation_id and (r.location is null or r.location = place)))
+        union all
+        select r.id, r.item_id, r.hold, r.qty from unnest(replaced) as r
+    ), counted as (
+        select w.id, w.item_id, lower(w.hold) as starts_at, upper(w.hold) as ends_at, w.qty, coalesce(o.qty, 0) as out_qty,
+            make_interval(mins => i.turnaround_minutes) as turnaround
+        from wanted w
+        join public.items i on i.tenant_id = tenant and i.id = w.item_id
+        left join out_on_line o on o.line = w.id
+        where not isempty(w.hold)
+    )
+    select c.id, c.item_id, c.starts_at, c.ends_at, greatest(c.qty, c.out_qty)
+    from counted c
+    where c.ends_at > from_at and c.starts_at < to_at
+    union all
+    select c.id, c.item_id, c.ends_at, day_end + c.turnaround, c.out_qty
+    from counted c
+    where c.out_qty > 0 and c.ends_at < now() + c.turnaround and day_end + c.turnaround > from_at and c.ends_at < to_at;
+end
+$$;

@@ -1,0 +1,34 @@
+-- Judges the lines that a statement changed so that they hold more: office.keep_hold() has noted how they were.
+create or replace function office.judge_changed_lines()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    noted constant text := coalesce(current_setting('office.added_lines', true), '');
+    previous constant text := coalesce(current_setting('office.tenant', true), '');
+    part record;
+begin
+    if noted = '' then
+        return null;
+    end if;
+    perform set_config('office.added_lines', '', true);
+    for part in
+        select (n.line).tenant, array_agg((n.line).was) as before
+        from (
+            select given.line::office.noted_line as line
+            from string_to_table(noted, E'\n') as given (line)
+            where given.line <> ''
+            offset 0
+        ) as n
+        group by (n.line).tenant
+        order by 1
+    loop
+        perform office.switch_tenant(part.tenant::text);
+        perform office.judge_stock(part.tenant, part.before, array(select b.id from unnest(part.before) as b));
+    end loop;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;

@@ -1,0 +1,48 @@
+-- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
+-- wrote it. `before` are the lines as they were, new ones left out; `ids` are all of them. Under another isolation level than READ
+-- COMMITTED the lock alone shows nothing of what others have just done, so nothing is added there.
+create or replace function office.judge_stock(tenant uuid, before office.held_line[], ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    after office.held_line[];
+    short record;
+begin
+    -- Where what is missing is recorded, office.keep_hold() has written it down.
+    if coalesce(current_setting('office.stock', true), '') = 'record'
+        or not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse')
+    then
+        return;
+    elsif current_setting('transaction_isolation') <> 'read committed' then
+        raise exception using
+            errcode = 'serialization_failure',
+            message = 'what a reservation holds is added to in READ COMMITTED transactions alone';
+    end if;
+    perform office.lock_stock(
+        tenant,
+        array(
+            select other.item_id
+            from public.reservation_items l
+            join public.reservation_items other on other.tenant_id = l.tenant_id and other.reservation_id = l.reservation_id
+            where l.tenant_id = tenant and l.id = any (ids)));
+    after := array(
+        select row(l.id, l.item_id, l.hold, l.qty - l.shortage)::office.held_line
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.id = any (ids));
+    select * into short from office.find_shortfalls(tenant, before, after) limit 1;
+    if found then
+        raise exception using
+            -- A request that asked before was told of more stock than there is now: it asks again.
+            errcode = case
+                when current_setting('office.stock', true) in ('asked', 'record') then 'serialization_failure' else 'check_violation'
+            end,
+            message = format(
+                'line %s: of item %s %s are held from %s to %s and %s owned',
+                short.line, short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
+            schema = 'public', table = 'reservation_items', constraint = 'reservation_items_within_stock';
+    end if;
+end
+$$;

@@ -1,0 +1,52 @@
+-- GET /calendar: what holds what at some time, by its begin: lines of confirmed reservations, with what of them is out past its return.
+create or replace function office.list_calendar(
+    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, item uuid, page_size int,
+    after_at timestamptz, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    items uuid[] := array[item];
+    shown json[];
+    last record;
+    more boolean;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    elsif item is null then
+        items := array(select i.id from public.items i where i.tenant_id = caller.tenant);
+    end if;
+    with held as (
+        select p.line, min(p.starts_at) as starts_at, max(p.ends_at) as ends_at
+        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        group by p.line
+    ), page as (
+        -- One more than the page: whether there is another.
+        select h.line, h.starts_at, h.ends_at, row_number() over (order by h.starts_at, h.line) as place
+        from held h
+        where after_id is null or (h.starts_at, h.line) > (after_at, after_id)
+        order by h.starts_at, h.line
+        limit page_size + 1
+    )
+    select array_agg(office.hold_json(l, p.starts_at, p.ends_at) order by p.place) filter (where p.place <= page_size),
+        count(*) > page_size
+    into shown, more
+    from page p
+    join public.reservation_items l on l.tenant_id = caller.tenant and l.id = p.line;
+    if more then
+        select (shown[page_size] ->> 'line_id')::uuid as id, p.starts_at into last
+        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        where p.line = (shown[page_size] ->> 'line_id')::uuid
+        order by p.starts_at
+        limit 1;
+    end if;
+    return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last.starts_at, last.id) end);
+end
+$$;

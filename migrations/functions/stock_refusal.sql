@@ -1,0 +1,52 @@
+-- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
+-- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
+-- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
+-- few are no refusal. What the trigger finds when all is written is what is found here, unless there is less stock by then: it says
+-- a serialization failure where office.stock says `asked`, and the request is made again.
+create or replace function office.stock_refusal(
+    caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    present constant text := coalesce(before.status, after.status);
+    lines_before public.reservation_items[];
+    held_before office.held_line[];
+    held_after office.held_line[];
+    refusal office.function_result;
+begin
+    if after.status <> 'confirmed' then
+        return null;
+    end if;
+    lines_before := array(
+        select l from public.reservation_items l where l.tenant_id = caller.tenant and l.reservation_id = after.id);
+    perform office.lock_stock(
+        caller.tenant,
+        array(select l.item_id from unnest(lines) as l) || array(select b.item_id from unnest(lines_before) as b));
+    held_before := array(
+        select row(b.id, b.item_id, b.hold, b.qty - b.shortage)::office.held_line from unnest(lines_before) as b);
+    held_after := array(
+        select row(l.id, l.item_id, h.hold,
+            -- As office.keep_hold() will have it.
+            l.qty - case
+                when l.item_id = b.item_id and l.qty <= b.qty and h.hold <@ b.hold then least(b.shortage, l.qty) else 0
+            end)::office.held_line
+        from unnest(lines) as l
+        join public.items i on i.tenant_id = caller.tenant and i.id = l.item_id
+        cross join lateral (
+            select tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) as hold
+        ) as h
+        left join unnest(lines_before) as b on b.id = l.id);
+    if exists (select from unnest(lines) as l where l.assigned_asset_ids <> '{}') then
+        refusal := office.double_booking_refusal(caller, after.id, lines, lines_before, held_after, present);
+    end if;
+    if refusal.status is null and coalesce(current_setting('office.stock', true), '') <> 'record' then
+        refusal := office.short_refusal(caller, held_before, held_after, present);
+        perform set_config('office.stock', 'asked', true);
+    end if;
+    return refusal;
+end
+$$;
