@@ -14,7 +14,7 @@ let package = Package(
     products: [
         .executable(name: "quartermaster", targets: ["quartermaster"]),
         // For the package in `Fuzz`.
-        .library(name: "Parsers", targets: ["HTTP", "JSON", "Crypto", "Images", "Text"]),
+        .library(name: "Parsers", targets: ["HTTP", "JSON", "CSV", "Crypto", "Images", "Text"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -31,6 +31,7 @@ let package = Package(
         // Leaves: no target of ours below them but C.
         .target(name: "Text", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
+        .target(name: "CSV", swiftSettings: settings),
         .target(name: "Images", swiftSettings: settings),
         .target(name: "Invariants", swiftSettings: settings),
         .target(
@@ -76,7 +77,7 @@ let package = Package(
             dependencies: ["Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
             swiftSettings: settings),
         .target(
-            name: "Office", dependencies: ["Text", "JSON", "Images", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
+            name: "Office", dependencies: ["Text", "JSON", "CSV", "Images", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
             swiftSettings: settings
         ),
 
@@ -90,7 +91,7 @@ let package = Package(
         .executableTarget(
             name: "quartermaster",
             dependencies: [
-                "API", "Accounts", "Service",
+                "Text", "JSON", "API", "Accounts", "Office", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -115,6 +116,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "ChaosTests", dependencies: ["chaos", "Invariants", "JSON"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(name: "CSVTests", dependencies: ["CSV"], swiftSettings: settings),
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: settings),
@@ -132,7 +134,8 @@ let package = Package(
         .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
-        .testTarget(name: "FuzzTests", dependencies: ["HTTP", "JSON", "Crypto", "Images", "Text"], swiftSettings: settings),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["HTTP", "JSON", "CSV", "Crypto", "Images", "Text"], swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: [

@@ -26,8 +26,10 @@ where not exists (
         select from public.accounts a
         where a.tenant_id = p.tenant_id and (a.id = p.account_id or lower(a.email) = p.role || '@example.com'));
 
-insert into public.clients (id, tenant_id, display_name, preferred_language)
-select pg_temp.demo_id(d.id, 'client', c.name), d.id, c.name, c.language
+insert into public.clients (id, tenant_id, display_name, preferred_language, email, external_id)
+select pg_temp.demo_id(d.id, 'client', c.name), d.id, c.name, c.language,
+    'gear@' || translate(lower(c.name), ' áíéó', '-aieo') || '.example',
+    'C-' || 1000 + row_number() over (order by c.name collate "C")
 from demo_tenant d
 cross join (values
     ('Acme Films', 'en'), ('Andina Producciones', 'es'), ('Bright Desert Media', 'en'), ('Caribe Digital', 'es'),

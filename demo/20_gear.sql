@@ -1,36 +1,48 @@
 -- About forty kinds of gear and two hundred units of it, each with a sticker.
 
-create temporary table demo_items (sku text, name text, maker text, at_mde int, at_las int) on commit drop;
+create temporary table demo_items (sku text, name text, category text, maker text, at_mde int, at_las int) on commit drop;
 insert into demo_items values
-    ('FX6', 'Sony FX6', 'SON', 7, 4), ('FX3', 'Sony FX3', 'SON', 6, 4), ('VENICE2', 'Sony VENICE 2', 'SON', 2, 2),
-    ('ALEXA35', 'ARRI ALEXA 35', 'ARR', 2, 1), ('MINILF', 'ARRI ALEXA Mini LF', 'ARR', 2, 2),
-    ('C70', 'Canon EOS C70', 'CAN', 4, 3), ('KOMODO', 'RED KOMODO-X', 'RED', 3, 3),
-    ('BMPCC6K', 'Blackmagic Pocket 6K Pro', 'BMD', 4, 2), ('A7SIII', 'Sony A7S III', 'SON', 5, 3),
-    ('GM2470', 'Sony FE 24-70mm GM II', 'SON', 5, 4), ('GM70200', 'Sony FE 70-200mm GM II', 'SON', 4, 3),
-    ('SUPREME', 'ZEISS Supreme Prime set', 'ZEI', 2, 1), ('CP3', 'ZEISS CP.3 set', 'ZEI', 2, 2),
-    ('CNE18', 'Canon CN-E 18-80mm', 'CAN', 2, 2), ('SIGMA1835', 'Sigma 18-35mm Cine', 'SIG', 3, 2),
-    ('SKY60', 'ARRI SkyPanel S60-C', 'ARR', 4, 3), ('AP600D', 'Aputure LS 600d Pro', 'APU', 5, 3),
-    ('AP300X', 'Aputure LS 300x', 'APU', 4, 3), ('NOVA300', 'Aputure Nova P300c', 'APU', 3, 2),
-    ('TITAN', 'Astera Titan Tube kit', 'AST', 2, 2), ('M18', 'ARRI M18 HMI', 'ARR', 2, 1),
-    ('OC12', 'O''Connor 1030D tripod', 'OCO', 3, 2), ('SACH18', 'Sachtler Video 18 tripod', 'SAC', 5, 3),
-    ('RONIN2', 'DJI Ronin 2', 'DJI', 2, 1), ('RS3PRO', 'DJI RS 3 Pro', 'DJI', 4, 3),
-    ('DOLLY', 'Dana Dolly kit', 'DAN', 2, 1), ('TERADEK', 'Teradek Bolt 4K kit', 'TER', 3, 2),
-    ('SHOGUN7', 'Atomos Shogun 7', 'ATO', 4, 3), ('SMALLHD7', 'SmallHD Cine 7', 'SMH', 4, 3),
-    ('MIX833', 'Sound Devices 833', 'SND', 2, 1), ('G4LAV', 'Sennheiser EW-DP lavalier kit', 'SEN', 5, 4),
-    ('MKH416', 'Sennheiser MKH 416', 'SEN', 3, 2), ('VMOUNT', 'V-mount battery 150 Wh', 'VMT', 5, 4),
-    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'PAN', 2, 2);
+    ('FX6', 'Sony FX6', 'Cameras', 'SON', 7, 4), ('FX3', 'Sony FX3', 'Cameras', 'SON', 5, 4), ('VENICE2', 'Sony VENICE 2', 'Cameras', 'SON', 2, 1),
+    ('ALEXA35', 'ARRI ALEXA 35', 'Cameras', 'ARR', 2, 1), ('MINILF', 'ARRI ALEXA Mini LF', 'Cameras', 'ARR', 2, 2),
+    ('C70', 'Canon EOS C70', 'Cameras', 'CAN', 3, 1), ('KOMODO', 'RED KOMODO-X', 'Cameras', 'RED', 3, 2),
+    ('BMPCC6K', 'Blackmagic Pocket 6K Pro', 'Cameras', 'BMD', 3, 2), ('A7SIII', 'Sony A7S III', 'Cameras', 'SON', 5, 4),
+    ('GM2470', 'Sony FE 24-70mm GM II', 'Lenses', 'SON', 5, 4), ('GM70200', 'Sony FE 70-200mm GM II', 'Lenses', 'SON', 5, 4),
+    ('SUPREME', 'ZEISS Supreme Prime set', 'Lenses', 'ZEI', 2, 2), ('CP3', 'ZEISS CP.3 set', 'Lenses', 'ZEI', 3, 3),
+    ('CNE18', 'Canon CN-E 18-80mm', 'Lenses', 'CAN', 2, 2), ('SIGMA1835', 'Sigma 18-35mm Cine', 'Lenses', 'SIG', 3, 2),
+    ('SKY60', 'ARRI SkyPanel S60-C', 'Light', 'ARR', 5, 4), ('AP600D', 'Aputure LS 600d Pro', 'Light', 'APU', 5, 3),
+    ('AP300X', 'Aputure LS 300x', 'Light', 'APU', 5, 4), ('NOVA300', 'Aputure Nova P300c', 'Light', 'APU', 2, 1),
+    ('TITAN', 'Astera Titan Tube kit', 'Light', 'AST', 2, 2), ('M18', 'ARRI M18 HMI', 'Light', 'ARR', 3, 2),
+    ('OC12', 'O''Connor 1030D tripod', 'Grip', 'OCO', 2, 2), ('SACH18', 'Sachtler Video 18 tripod', 'Grip', 'SAC', 6, 4),
+    ('RONIN2', 'DJI Ronin 2', 'Grip', 'DJI', 2, 1), ('RS3PRO', 'DJI RS 3 Pro', 'Grip', 'DJI', 4, 3),
+    ('DOLLY', 'Dana Dolly kit', 'Grip', 'DAN', 2, 1), ('TERADEK', 'Teradek Bolt 4K kit', 'Video', 'TER', 2, 1),
+    ('SHOGUN7', 'Atomos Shogun 7', 'Video', 'ATO', 3, 2), ('SMALLHD7', 'SmallHD Cine 7', 'Video', 'SMH', 4, 2),
+    ('MIX833', 'Sound Devices 833', 'Sound', 'SND', 3, 2), ('G4LAV', 'Sennheiser EW-DP lavalier kit', 'Sound', 'SEN', 6, 5),
+    ('MKH416', 'Sennheiser MKH 416', 'Sound', 'SEN', 3, 2), ('VMOUNT', 'V-mount battery 150 Wh', 'Power', 'VMT', 3, 3),
+    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'Video', 'PAN', 2, 2);
 
-insert into public.items (id, tenant_id, name, sku, serialized)
-select pg_temp.demo_id(d.id, 'item', i.sku), d.id, i.name, i.sku, i.serialized
+insert into public.items (
+    id, tenant_id, name, sku, category, serialized, owned_qty, turnaround_minutes, consumable, replacement_value)
+select pg_temp.demo_id(d.id, 'item', i.sku), d.id, i.name, i.sku, i.category, i.serialized, i.owned_qty, i.turnaround_minutes,
+    i.consumable, i.replacement_value
 from demo_tenant d
 cross join (
-    select sku, name, true as serialized from demo_items
+    select sku, name, category, true as serialized, null::int as owned_qty, 30 as turnaround_minutes, false as consumable,
+        case category when 'Cameras' then 6500 when 'Lenses' then 2400 when 'Light' then 1800 else 1200 end as replacement_value
+    from demo_items
     union all
-    values ('XLR-M', 'XLR cable, by the metre', false), ('SDI-M', 'SDI cable, by the metre', false),
-        ('SANDBAG', 'Sandbag 15 kg', false), ('GAFFER', 'Gaffer tape, roll', false),
-        ('CSTAND', 'C-stand', false), ('GEL', 'Lighting gel, sheet', false)
+    values ('XLR-M', 'XLR cable, by the metre', 'Cables', false, 400, 0, false, 2), ('SDI-M', 'SDI cable, by the metre', 'Cables', false, 300, 0, false, 3),
+        ('SANDBAG', 'Sandbag 15 kg', 'Grip', false, 60, 0, false, 25), ('GAFFER', 'Gaffer tape, roll', 'Consumables', false, 24, 0, true, 18),
+        ('CSTAND', 'C-stand', 'Grip', false, 20, 0, false, 160), ('GEL', 'Lighting gel, sheet', 'Consumables', false, 40, 0, true, 7),
+        ('KIT-DOC', 'Documentary kit', 'Kits', false, null, 0, false, null)
 ) as i
 on conflict (tenant_id, id) do nothing;
+
+-- A kit is booked as one thing, and its parts are what is handed out.
+insert into public.item_kits (tenant_id, kit_id, item_id, qty)
+select d.id, pg_temp.demo_id(d.id, 'item', 'KIT-DOC'), pg_temp.demo_id(d.id, 'item', k.sku), k.qty
+from demo_tenant d
+cross join (values ('FX6', 2), ('GM2470', 2), ('SACH18', 2), ('MKH416', 1), ('XLR-M', 20)) as k (sku, qty)
+on conflict (tenant_id, kit_id, item_id) do nothing;
 
 -- The units, numbered through the house; the first ones of an item stand in Medellín. One in forty is in repair, a few
 -- are written off, and three travel with their driver and have no place.

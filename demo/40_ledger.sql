@@ -13,9 +13,16 @@ left join lateral (
     where t.reservation_id = r.id and r.status in ('returned', 'closed')
 ) as trips on true;
 
+-- What is short is recorded, line by line: one light too few for one of the dramas.
+select set_config('office.stock', 'record', true);
 insert into public.reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
 select l.id, l.tenant_id, l.reservation_id, l.item_id, l.place, l.qty, l.assigned_asset_ids
-from demo_lines l;
+from demo_lines l
+order by l.n, l.place;
+select set_config('office.stock', '', true);
+
+-- From now on nothing is booked that is not there.
+update public.tenants t set overbooking = 'refuse' where t.id in (select r.tenant_id from demo_reservations r);
 
 insert into public.asset_checkouts (
     id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by,

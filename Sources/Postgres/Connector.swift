@@ -62,10 +62,18 @@ public final class Connector: Sendable {
 }
 
 extension PostgresConfiguration {
+    private func timeout(_ use: ManagedConnection.Use) -> Duration {
+        switch use {
+        case .pipeline: quickTimeout
+        case .exclusive: statementTimeout
+        case .long: longTimeout
+        }
+    }
+
     /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
     fileprivate func sessionSettings(_ use: ManagedConnection.Use) -> String {
         """
-        set statement_timeout = \((use == .pipeline ? quickTimeout : statementTimeout).wholeMilliseconds);
+        set statement_timeout = \(timeout(use).wholeMilliseconds);
         set lock_timeout = \(lockTimeout.wholeMilliseconds);
         set jit = off
         """

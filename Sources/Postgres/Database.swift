@@ -14,15 +14,20 @@ public final class Database {
     }
 
     private let loop: EventLoop
+    private let connector: Connector
     private let configuration: PostgresConfiguration
     private let quick: ReadPipelines
     private let slow: ExclusivePool
     private let writes: ExclusivePool
+    /// Opened by the first statement that may take minutes.
+    private lazy var long = ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
+    private var hasLong = false
     private var slowKinds = SlowKinds()
 
     /// Opens the connections in the background; until they are open, requests wait a moment.
     public init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
+        self.connector = connector
         configuration = connector.configuration
         quick = ReadPipelines(max(1, configuration.readConnections), connector, on: loop)
         slow = ExclusivePool(connector, on: loop, configuration.slowReads)
@@ -55,20 +60,32 @@ public final class Database {
         try await send(statement, try statement.values(arguments), owner) { [writes] in writes.submit($0) }
     }
 
+    /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
+    public func writeLong(
+        _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
+    ) async throws(PostgresError) -> Rows {
+        hasLong = true
+        return try await send(statement, try statement.values(arguments), owner, within: configuration.longTimeout) { [long] in
+            long.submit($0)
+        }
+    }
+
     /// Closes the connections; what was under way fails as unavailable.
     public func close() {
         quick.close()
         slow.close()
         writes.close()
+        if hasLong { long.close() }
     }
 
     private static let grace: Duration = .seconds(1)
 
     private func send(
-        _ statement: Statement, _ values: [String?], _ owner: String?, _ submit: (Request) -> Void
+        _ statement: Statement, _ values: [String?], _ owner: String?, within timeout: Duration? = nil,
+        _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
-        let deadline = EventLoop.Instant.now + configuration.statementTimeout + Self.grace
+        let deadline = EventLoop.Instant.now + (timeout ?? configuration.statementTimeout) + Self.grace
         let result = await withUnsafeContinuation { continuation in
             submit(Request(statement, values, of: owner, deadline: deadline, continuation))
         }
@@ -88,6 +105,11 @@ extension PostgresConfiguration {
     fileprivate var writes: ExclusivePool.Limits {
         let connections = max(1, writeConnections)
         return ExclusivePool.Limits(connections: connections, ofOwner: (connections + 1) / 2, patience: acquireTimeout)
+    }
+
+    /// Few, since each holds a file in memory; who waits meanwhile does not mind half a minute.
+    fileprivate var longWrites: ExclusivePool.Limits {
+        ExclusivePool.Limits(connections: 2, ofOwner: 1, waiting: (inAll: 16, ofOwner: 2), patience: .seconds(30))
     }
 }
 

@@ -20,12 +20,12 @@ final class ExclusivePool {
     private var turns = TurnQueue()
     private var underWay: [String: Int] = [:]
 
-    init(_ connector: Connector, on loop: EventLoop, _ limits: Limits) {
+    init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {
         self.loop = loop
         self.limits = limits
         let isPrepared = connector.configuration.preparesStatements
         connections = (0..<limits.connections).map { _ in
-            let managed = ManagedConnection(connector, on: loop, for: .exclusive)
+            let managed = ManagedConnection(connector, on: loop, for: use)
             let connection = ExclusiveConnection(managed, on: loop, isPrepared: isPrepared)
             connection.finished = { [unowned self] request in release(request) }
             connection.becameIdle = { [unowned self] in serveWaiting() }

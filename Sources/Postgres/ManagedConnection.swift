@@ -20,6 +20,8 @@ final class ManagedConnection {
         case pipeline
         /// One statement at a time.
         case exclusive
+        /// One statement at a time that may take minutes.
+        case long
     }
 
     private(set) var connection: LibPQ?

@@ -14,6 +14,8 @@ public struct PostgresConfiguration: Sendable {
     public var slowReadConnections = 2
     /// How long a statement may run.
     public var statementTimeout: Duration = .seconds(15)
+    /// How long one may take that brings a whole file.
+    public var longTimeout: Duration = .seconds(180)
     /// How long a read may keep those behind it waiting that share its connection. Then it is made anew by itself.
     public var quickTimeout: Duration = .milliseconds(50)
     /// How long a statement may wait for a lock.

@@ -10,7 +10,8 @@ enum EntryPoints {
 
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
-        EndpointTable.statements + TenantDirectory.statements + AccountDirectory.statements + SigningKeyStore.statements
+        EndpointTable.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
+        + SigningKeyStore.statements
 
     /// A statement is named for its function.
     private static let ofStatements = statements.map(\.name).filter { $0.hasPrefix(schema) }.map {

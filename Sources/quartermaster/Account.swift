@@ -27,7 +27,7 @@ struct Account: ParsableCommand {
 
             Example: quartermaster account list --tenant "Acme Rental"
             """,
-        subcommands: [Add.self, List.self, Disable.self, Enable.self, SetRoles.self])
+        subcommands: [Add.self, List.self, SetFacts.self, SetRoles.self, Disable.self, Enable.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -63,6 +63,38 @@ struct Account: ParsableCommand {
         }
     }
 
+    struct SetFacts: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set",
+            abstract: "Gives a person another name, language or address.",
+            discussion: """
+                Who signs in with the account stays the same, also under another address: for somebody else, disable it and add \
+                one of theirs.
+
+                Example: quartermaster account set --email ana@example.com --name "Ana Restrepo" --locale es
+                """)
+
+        @OptionGroup var tenant: TenantOption
+        @Option(help: "The person's present address.") var email: String
+        @Option(help: "The new name.") var name: String?
+        @Option(help: "The new language, en or es.") var locale: Language?
+        @Option(help: "The new address.") var newEmail: EmailAddress?
+
+        func validate() throws {
+            guard name != nil || locale != nil || newEmail != nil else {
+                throw ValidationError("say --name, --locale or --new-email")
+            }
+            guard name != "" else { throw ValidationError("--name is empty") }
+        }
+
+        func run() throws {
+            let changes = AccountDirectory.Changes(email: newEmail?.text, displayName: name, locale: locale?.rawValue)
+            try Account.inDirectory { directory throws(CommandFailure) in
+                Account.show(try directory.set(changes, tenant: tenant.tenant, email: email))
+            }
+        }
+    }
+
     struct Disable: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Refuses a person from the next request on.",
@@ -73,7 +105,7 @@ struct Account: ParsableCommand {
 
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
-                Account.show(try directory.setDisabled(true, tenant: tenant.tenant, email: email))
+                Account.show(try directory.set(.init(isDisabled: true), tenant: tenant.tenant, email: email))
             }
         }
     }
@@ -88,7 +120,7 @@ struct Account: ParsableCommand {
 
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
-                Account.show(try directory.setDisabled(false, tenant: tenant.tenant, email: email))
+                Account.show(try directory.set(.init(isDisabled: false), tenant: tenant.tenant, email: email))
             }
         }
     }
@@ -105,7 +137,7 @@ struct Account: ParsableCommand {
 
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
-                Account.show(try directory.setRoles(roles, tenant: tenant.tenant, email: email))
+                Account.show(try directory.set(.init(roles: roles), tenant: tenant.tenant, email: email))
             }
         }
     }

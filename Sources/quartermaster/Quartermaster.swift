@@ -1,5 +1,6 @@
 import ArgumentParser
 import Service
+import Text
 
 @main
 struct Quartermaster: ParsableCommand {
@@ -18,7 +19,8 @@ struct Quartermaster: ParsableCommand {
             """,
         version: "quartermaster \(Version.current)",
         subcommands: [
-            Serve.self, Migrate.self, Tenant.self, Account.self, Demo.self, Token.self, Keys.self, Ready.self, Diagnose.self,
+            Serve.self, Migrate.self, Tenant.self, Account.self, Import.self, Demo.self, Token.self, Keys.self, Ready.self,
+            Diagnose.self,
             Verify.self,
             ListSettings.self,
         ])

@@ -1,11 +1,12 @@
 import API
 import Accounts
 import ArgumentParser
+import JSON
 import Service
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Rental houses: name and time zone.",
+        abstract: "Rental houses: name, time zone, and how they work.",
         discussion: """
             Every change is audited with source 'cli'. A line a house: name, time zone, id.
 
@@ -42,7 +43,7 @@ struct Tenant: ParsableCommand {
     struct SetFacts: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
-            abstract: "Gives a house another name or another time zone.",
+            abstract: "Changes a house: its name, its time zone, how it works.",
             discussion: """
                 What `today` and `overdue` mean goes by the new zone at once; what was written down stays.
 
@@ -52,16 +53,60 @@ struct Tenant: ParsableCommand {
         @OptionGroup var tenant: TenantOption
         @Option(help: "The new name.") var name: String?
         @Option(help: "The new zone, such as America/Bogota.") var timeZone: String?
+        @Option(help: "What happens to a reservation of more than there is: allow or refuse.") var overbooking: Overbooking?
+        @Option(help: "The lowest role that may overrule a refusal at the shelf: staff, manager or admin.")
+        var overrideRole: OverrideRole?
+        @Option(help: "Minutes after the end until a reservation is told to be overdue, 0 to 10080.") var returnGraceMinutes:
+            Minutes?
+        @Option(help: "Minutes before a pickup that nobody has begun is told, 0 to 10080.") var pickupNoticeMinutes: Minutes?
+        @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
 
         func validate() throws {
-            guard name != nil || timeZone != nil else { throw ValidationError("say --name or --time-zone, or both") }
+            guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
+            guard name != "" else { throw ValidationError("--name is empty") }
         }
 
         func run() throws {
             try Tenant.inDirectory { directory throws(CommandFailure) in
-                Tenant.show(try directory.set(tenant.tenant, name: name, timeZone: timeZone))
+                Tenant.show(try directory.set(tenant.tenant, changes))
             }
         }
+
+        private var changes: TenantDirectory.Changes {
+            TenantDirectory.Changes(
+                name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
+                returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
+                quietHours: quietHours?.value)
+        }
+    }
+}
+
+extension Overbooking: ExpressibleByArgument {}
+
+extension OverrideRole: ExpressibleByArgument {}
+
+/// Minutes of a setting of a house.
+struct Minutes: ExpressibleByArgument {
+    let count: Int
+
+    init?(argument: String) {
+        guard let count = Int(argument), HouseRules.minutes.contains(count) else { return nil }
+        self.count = count
+    }
+}
+
+/// `22:00-07:00`, or `none`.
+struct QuietHours: ExpressibleByArgument {
+    let value: JSONValue
+
+    init?(argument: String) {
+        if argument == "none" {
+            value = .null
+            return
+        }
+        let times = argument.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard times.count == 2, times.allSatisfy(HouseRules.isTimeOfDay), times[0] != times[1] else { return nil }
+        value = HouseRules.quietHours(from: times[0], to: times[1])
     }
 }
 

@@ -7,7 +7,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     found_account record;
-    account public.accounts;
+    made record;
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.caller).code is not null then
@@ -15,23 +15,13 @@ begin
     elsif office.has_known_roles(roles) is not true then
         return office.clear_context(row(400, 'role_unknown', null, null, null, null, null));
     end if;
-
-    -- Two operators at once: the second waits here, then sees the account of the first.
-    perform pg_advisory_xact_lock(
-        hashtextextended(lower(email collate "C"), hashtextextended((found_account.caller).tenant::text, 1)));
-    if exists (
-        select from public.accounts a
-        where a.tenant_id = (found_account.caller).tenant
-          and lower(a.email collate "C") = lower(add_account.email collate "C"))
-    then
-        return office.clear_context(row(409, 'account_exists', null, null, null, (found_account.caller).tenant, null));
+    select * into made
+    from office.insert_account(
+        found_account.caller,
+        jsonb_build_object('email', email, 'display_name', display_name, 'roles', roles, 'locale', locale), null);
+    if (made.refusal).status is not null then
+        return office.clear_context(made.refusal);
     end if;
-    insert into public.accounts (tenant_id, email, display_name, roles, locale)
-    values (
-        (found_account.caller).tenant, add_account.email, add_account.display_name, add_account.roles,
-        coalesce(add_account.locale, 'en'))
-    returning * into account;
-    perform office.audit_account('account.added', account, null, office.account_json(account)::jsonb);
-    return office.clear_context(office.account_result(account));
+    return office.clear_context(office.account_result(made.account));
 end
 $$;

@@ -1,5 +1,5 @@
--- An asset as the feed shows it: with it a phone judges a scan without a network. Codes begin with the newest. Null where the tenant
--- has no such asset.
+-- An asset as the desk and the feed show it: with it a phone judges a scan without a network. Codes begin with the newest. Null where
+-- the tenant has no such asset.
 create or replace function office.asset_json(tenant uuid, asset uuid)
 returns json
 language sql
@@ -15,7 +15,7 @@ as $$
                 from public.short_links s
                 where s.tenant_id = a.tenant_id and s.asset_id = a.id
                 order by s.created_at desc, s.code collate "C") as codes,
-            a.location, a.condition, a.status, a.notes, a.current_reservation_id
+            a.location, a.condition, a.status, a.category, a.notes, a.external_id, a.current_reservation_id, a.version
         from public.assets a
         where a.tenant_id = asset_json.tenant and a.id = asset_json.asset
     ) as shown

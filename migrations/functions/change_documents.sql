@@ -18,7 +18,8 @@ begin
     with given as materialized (
         select g.kind, g.id, g.place, case g.kind
             when 'tenant' then exists (select from public.tenants t where t.id = tenant and t.id = g.id)
-            when 'item' then exists (select from public.items i where i.tenant_id = tenant and i.id = g.id)
+            when 'item' then exists (
+                select from public.items i where i.tenant_id = tenant and i.id = g.id and i.archived_at is null)
             when 'asset' then exists (
                 select from public.assets a
                 where a.tenant_id = tenant and a.id = g.id
@@ -47,10 +48,7 @@ begin
         format('{"kind":"%s","id":"%s","op":"%s"', g.kind, g.id, case when g.is_in_scope then 'put' else 'gone' end)
         || coalesce(',"' || g.kind || '":' || case
             when g.is_in_scope and with_documents then case g.kind
-                when 'tenant' then (
-                    select row_to_json(house)
-                    from (select t.id, t.name, t.time_zone from public.tenants t where t.id = tenant) as house
-                )::text
+                when 'tenant' then (select office.tenant_json(t)::text from public.tenants t where t.id = tenant)
                 when 'item' then office.item_json(tenant, g.id)::text
                 when 'asset' then office.asset_json(tenant, g.id)::text
                 when 'client' then office.client_json(tenant, g.id)::text

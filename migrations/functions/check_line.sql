@@ -1,6 +1,8 @@
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
+--
+-- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -18,13 +20,18 @@ begin
     if tg_op = 'INSERT' or old is distinct from new then
         new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
     end if;
-    if tg_op = 'UPDATE' and (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
-        is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
-    then
-        -- Nothing that is judged here.
-        perform office.switch_tenant(previous);
-        return new;
-    elsif tg_op = 'UPDATE' then
+    if tg_op = 'UPDATE' then
+        new.version := greatest(new.version, old.version);
+        if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
+            new.version := new.version + 1;
+        end if;
+        if (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
+            is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
+        then
+            -- Nothing that is judged here.
+            perform office.switch_tenant(previous);
+            return new;
+        end if;
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;

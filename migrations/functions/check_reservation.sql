@@ -2,6 +2,9 @@
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
 --
 -- `updated_at` is the clock's, not the transaction's: it never goes back, and a row that did not change keeps its own.
+--
+-- `version` grows with what people edit and with their moves of the status, not with the server's own: its flip, and its way back to
+-- `confirmed` from there. It never goes back.
 create or replace function office.check_reservation()
 returns trigger
 language plpgsql
@@ -60,6 +63,13 @@ begin
         new.actual_return_at := null;
     end if;
     new.returned_by_flip := new.returned_by_flip and new.status = 'returned';
+    new.version := greatest(new.version, old.version);
+    if (new.client_id, new.pickup_at, new.return_at, new.reference) <> (old.client_id, old.pickup_at, old.return_at, old.reference)
+        or (new.location, new.notes, new.external_id) is distinct from (old.location, old.notes, old.external_id)
+        or new.status <> old.status and not new.returned_by_flip and coalesce(current_setting('office.move', true), '') <> 'reopened'
+    then
+        new.version := new.version + 1;
+    end if;
     perform office.switch_tenant(previous);
     return new;
 end

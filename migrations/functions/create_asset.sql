@@ -14,7 +14,6 @@ declare
     asset public.assets;
     sticker constant text := office.parse_scanned_code(fields ->> 'code');
     taken text;
-    refusal text;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -25,23 +24,36 @@ begin
     if fields ->> 'code' is not null and sticker is null then
         return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
     end if;
-    begin
-        asset := office.insert_asset(caller.tenant, fields, sticker);
-    exception
-        -- The constraints say what is taken: whoever looked before could still be too late.
-        when unique_violation then
-            get stacked diagnostics taken = constraint_name;
-            refusal := case taken
-                when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
-                when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
-                when 'short_links_pkey' then format('Asset with code %s already exists', sticker)
-            end;
-            if refusal is null then
-                raise;
-            end if;
+    -- The app takes one spelling for another, which the indexes do not.
+    taken := case
+        when exists (
+            select from public.assets a where a.tenant_id = caller.tenant and lower(a.serial) = lower(fields ->> 'serial_num'))
+        then 'assets_serial_key'
+        when exists (
+            select from public.assets a where a.tenant_id = caller.tenant and lower(a.asset_tag) = lower(fields ->> 'asset_tag'))
+        then 'assets_asset_tag_key'
     end;
-    if refusal is not null then
-        return office.clear_context(office.app_refusal(caller, 400, refusal));
+    if taken is null then
+        begin
+            asset := office.insert_asset(caller.tenant, fields, sticker);
+        exception
+            -- Whoever looked before could still be too late.
+            when unique_violation then
+                get stacked diagnostics taken = constraint_name;
+                if taken not in ('assets_serial_key', 'assets_asset_tag_key', 'short_links_pkey') then
+                    raise;
+                end if;
+        end;
+    end if;
+    if taken is not null then
+        return office.clear_context(
+            office.app_refusal(
+                caller, 400,
+                case taken
+                    when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
+                    when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
+                    else format('Asset with code %s already exists', sticker)
+                end));
     end if;
     return office.clear_context(office.store_app_result(
         caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset)));

@@ -18,7 +18,11 @@ begin
             select t.id from public.tenants t where t.id = tenant and t.id > begins_after limit page_size;
         when 'item' then
             return query
-            select i.id from public.items i where i.tenant_id = tenant and i.id > begins_after order by i.id limit page_size;
+            select i.id
+            from public.items i
+            where i.tenant_id = tenant and i.id > begins_after and i.archived_at is null
+            order by i.id
+            limit page_size;
         when 'asset' then
             return query
             select a.id

@@ -1,9 +1,9 @@
 -- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
--- content_type, size_bytes, width, height. Their uploads are locked, so that no sweep takes them and no other report.
+-- content_type, size_bytes, width, height. With `out_of_service` the asset goes to repair, once. Their uploads are locked, so that no sweep takes them and no other report.
 create or replace function office.file_condition_report(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
-    retention interval default '90 days'
+    out_of_service boolean, retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -35,6 +35,9 @@ begin
             return office.clear_context(result);
         end if;
         perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
+        if out_of_service then
+            perform office.put_out_of_service(caller.tenant, reservation, asset);
+        end if;
         body := office.report_body_by_key(caller, key);
     end if;
     return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));

@@ -1,4 +1,4 @@
--- What a command about one account starts with: its tenant and the account of an address, locked. Refused with
+-- What a command about one account starts with: its tenant and then the account of an address, locked. Refused with
 -- account_not_found, or account_ambiguous where an import gave two accounts the same address.
 create or replace function office.find_account(
     tenant text, email text, out caller office.caller, out account public.accounts, out result office.function_result
@@ -15,6 +15,7 @@ begin
     caller := office.authorize_operator(tenant);
     of_tenant := caller.tenant;
     if caller.code is null then
+        perform office.lock_tenant(of_tenant);
         select count(*) into accounts_found
         from public.accounts a
         where a.tenant_id = of_tenant and lower(a.email collate "C") = lower(find_account.email collate "C");

@@ -3,8 +3,11 @@
 -- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
+--
+-- With something out a reservation is overdue from the local midnight after its `return_at` on. `turns_at` is that midnight while it is
+-- ahead: by the clock alone the body changes then. Null where the clock changes nothing. A kit is shown while a line of it is there.
 create or replace function office.reservation_json_rows(tenant uuid, ids uuid[], with_candidates boolean)
-returns table (reservation uuid, body text)
+returns table (reservation uuid, body text, turns_at timestamptz)
 language plpgsql
 stable
 security definer
@@ -23,7 +26,7 @@ begin
                 (
                     select row_to_json(person)
                     from (
-                        select c.display_name, c.preferred_language
+                        select c.id, c.display_name, c.preferred_language
                         from public.clients c
                         where c.tenant_id = w.tenant_id and c.id = w.client_id
                     ) as person
@@ -36,6 +39,9 @@ begin
                 office.rfc3339_time(w.returned_at) as returned_at,
                 office.rfc3339_time(w.actual_return_at) as actual_return_at,
                 office.rfc3339_time(greatest(w.updated_at, booked.updated_at)) as updated_at,
+                w.notes,
+                w.version + coalesce(booked.versions, 0) as version,
+                coalesce(outside.overdue_from <= now(), false) as overdue,
                 (
                     select row_to_json(counts)
                     from (
@@ -43,9 +49,10 @@ begin
                             trips.assets - trips.still_out as returned
                     ) as counts
                 ) as progress,
+                case when booked.has_kits then office.reservation_kits_json(w.tenant_id, w.id) else '[]' end as kits,
                 coalesce(booked.lines, '[]') as items
         ) as shown
-    )
+    ), case when outside.overdue_from > now() then outside.overdue_from end
     from unnest(ids) as given (id)
     cross join lateral (
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
@@ -54,13 +61,23 @@ begin
         select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
             -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
             jsonb_object_agg(
-                c.asset_id, jsonb_build_array(office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at))
-                order by c.returned_at is null, c.picked_up_at, c.id) as newest
+                c.asset_id,
+                jsonb_build_array(
+                    office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at), c.picked_up_by, c.returned_by)
+                order by c.returned_at is null, c.picked_up_at, c.id) as newest,
+            array_agg(c.picked_up_by) || array_agg(c.returned_by) as people
         from public.asset_checkouts c
         where c.tenant_id = w.tenant_id and c.reservation_id = w.id
     ) as trips
+    -- Asked where there is something to ask: most reservations that are shown have nothing out yet.
     cross join lateral (
-        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at,
+        select case when trips.still_out > 0 then office.overdue_from(w.tenant_id, w.return_at) end as overdue_from,
+            case when trips.people <> '{}' then office.names_json(w.tenant_id, trips.people) end as names
+        offset 0
+    ) as outside
+    cross join lateral (
+        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at, sum(l.version) as versions,
+            bool_or(l.kit_id is not null) as has_kits,
             array_to_json(array_agg((
                 select row_to_json(shown)
                 from (
@@ -69,17 +86,20 @@ begin
                             select row_to_json(kind)
                             from (select l.item_id as id, i.name, i.sku, i.serialized) as kind
                         ) as item,
-                        l.qty, l.assigned_asset_ids,
+                        l.qty, l.version, l.shortage, l.added_by is not null as added_at_shelf, l.kit_id, l.assigned_asset_ids,
                         coalesce((
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
                                 from (
                                     select given.asset_id,
-                                        trips.newest -> given.asset_id::text ->> 0 as picked_up_at,
-                                        trips.newest -> given.asset_id::text ->> 1 as returned_at
+                                        given.newest ->> 0 as picked_up_at, outside.names ->> (given.newest ->> 2) as picked_up_by,
+                                        given.newest ->> 1 as returned_at, outside.names ->> (given.newest ->> 3) as returned_by
                                 ) as unit
                             ) order by given.place))
-                            from unnest(l.assigned_asset_ids) with ordinality as given (asset_id, place)
+                            from (
+                                select a.asset_id, a.place, trips.newest -> a.asset_id::text as newest
+                                from unnest(l.assigned_asset_ids) with ordinality as a (asset_id, place)
+                            ) as given
                         ), '[]') as assigned_assets,
                         coalesce((
                             select array_to_json(array_agg((

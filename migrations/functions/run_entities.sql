@@ -53,6 +53,7 @@ begin
         union
         select r.id
         from public.reservations r
+        -- Those are also the ones that became overdue.
         where cursor.day <> cursor.run_day and r.tenant_id = tenant and r.return_at >= passed_from and r.return_at < passed_until
         union
         select r.id
@@ -67,7 +68,7 @@ begin
         union
         select 'reservation', m.id from moved m
         union
-        -- Shown by a reservation: its client's name, its items' names. From each id to a few rows by an index, whatever the planner
+        -- Shown by a reservation: its client's name, its items' names, those of who handed out. From each id to a few rows by an index, whatever the planner
         -- believes of how many were noted: `offset 0` keeps the steps apart.
         select 'reservation', r.id
         from noted n
@@ -96,6 +97,33 @@ begin
             offset 0
         ) as r
         where n.kind = 'item' and n.row_table = 'items'
+        union
+        select 'reservation', r.id
+        from noted n
+        cross join lateral (
+            select k.reservation_id
+            from public.reservation_kits k
+            where k.tenant_id = tenant and k.item_id = n.entity_id
+            offset 0
+        ) as k
+        cross join lateral (
+            select b.id
+            from public.reservations b
+            where b.tenant_id = tenant and b.id = k.reservation_id
+                and office.is_in_scope(cursor.scope, b.status, b.pickup_at, b.return_at, first_midnight, last_midnight)
+            offset 0
+        ) as r
+        where n.kind = 'item' and n.row_table = 'items'
+        union
+        select 'reservation', r.id
+        from noted n
+        cross join lateral (
+            select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = n.entity_id offset 0
+        ) as person
+        cross join lateral office.reservations_in_scope(tenant, cursor.scope, first_midnight, last_midnight) as r
+        where n.kind = 'account' and exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = tenant and c.reservation_id = r.id and person.auth_user_id in (c.picked_up_by, c.returned_by))
         union
         -- In scope with a reservation: its client on the floor, its assets that are inactive.
         select 'client', r.client_id

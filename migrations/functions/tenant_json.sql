@@ -1,4 +1,4 @@
--- A house as operators see it, and as the audit remembers it.
+-- A house: what everybody in it reads, what the feed sends, and what the audit remembers.
 create or replace function office.tenant_json(tenant public.tenants)
 returns json
 language sql
@@ -6,5 +6,13 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select json_build_object('id', tenant.id, 'name', tenant.name, 'time_zone', tenant.time_zone)
+    select row_to_json(shown)
+    from (
+        select tenant.id, tenant.name, tenant.time_zone, tenant.overbooking, tenant.override_role, tenant.return_grace_minutes,
+            tenant.pickup_notice_minutes, (
+                select row_to_json(h)
+                from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
+                where tenant.quiet_hours is not null
+            ) as quiet_hours, tenant.version
+    ) as shown
 $$;

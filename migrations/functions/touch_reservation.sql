@@ -1,5 +1,8 @@
--- A change of its lines or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
+-- A change of its lines, kits or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
 -- writes it, also moves its stamps: the first pickup's and the earliest.
+--
+-- What is shown as the reservation's version is the sum of its own and its lines'. A line that goes leaves its own to the
+-- reservation and one more, so that the sum grows; that waits for whoever is changing the reservation.
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
@@ -23,14 +26,23 @@ begin
             picked_up_at = least(r.picked_up_at, new.picked_up_at),
             actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
         where r.tenant_id = tenant and r.id = reservation;
+    elsif tg_argv[0] = 'reservation_items' and tg_op = 'DELETE' then
+        update public.reservations r
+        set updated_at = touched_at, version = r.version + old.version + 1
+        where r.tenant_id = tenant and r.id = reservation;
     else
         update public.reservations r
-        set updated_at = touched_at
+        set updated_at = touched_at, version = r.version + case tg_argv[0] when 'reservation_kits' then 1 else 0 end
         where r.tenant_id = tenant and r.id in (
             select free.id
             from public.reservations free
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
+    end if;
+    if tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
+        update public.reservations r
+        set updated_at = touched_at, version = r.version + old.version + 1
+        where r.tenant_id = old.tenant_id and r.id = old.reservation_id;
     end if;
     perform office.switch_tenant(previous);
     return null;

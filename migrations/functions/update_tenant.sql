@@ -1,28 +1,39 @@
--- `tenant set`: another name or another zone; what is null stays.
-create or replace function office.update_tenant(tenant text, new_name text, new_time_zone text)
+-- PATCH /tenant: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the caller
+-- said it.
+create or replace function office.update_tenant(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, version int, retention interval default '90 days'
+)
 returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    caller constant office.caller := office.authorize_operator(tenant);
+    begun record;
+    caller office.caller;
     before public.tenants;
-    after public.tenants;
+    edited record;
 begin
-    if caller.code is not null then
-        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    select * into before from public.tenants t where t.id = caller.tenant for no key update;
-    update public.tenants t
-    set name = coalesce(new_name, t.name), time_zone = coalesce(new_time_zone, t.time_zone)
-    where t.id = caller.tenant
-    returning * into after;
-    if after is distinct from before then
-        perform office.write_audit(
-            after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
-            office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+    before := office.lock_tenant(caller.tenant);
+    if office.is_edited_by(caller.tenant, 'tenant', before.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, office.tenant_json(before)::text));
+    elsif update_tenant.version <> before.version then
+        return office.clear_context(office.version_mismatch_result(caller, 'tenant', office.tenant_json(before)));
     end if;
-    return office.clear_context(row(200, null, office.tenant_json(after)::text, null, null, after.id, null));
+    select * into edited from office.edit_tenant(caller, before, fields);
+    if (edited.refusal).status is not null then
+        return office.clear_context(edited.refusal);
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200, office.tenant_json(edited.after)::text,
+            is_lasting => edited.after is not distinct from before));
 end
 $$;

@@ -1,3 +1,8 @@
+create or replace trigger tenants_version
+    before update of name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours
+    on public.tenants
+    for each row execute function office.grow_version();
+
 create or replace trigger tenants_note
     after insert or update or delete on public.tenants
     for each row execute function office.note_tenant_change();

@@ -1,3 +1,17 @@
+create or replace trigger accounts_version
+    before update of email, display_name, roles, locale, disabled_at on public.accounts
+    for each row execute function office.grow_version();
+
+create or replace trigger accounts_tenant_first
+    before update of roles, disabled_at, tenant_id or delete on public.accounts
+    for each statement execute function office.lock_tenants_of_people();
+
+drop trigger if exists accounts_last_admin on public.accounts;
+create constraint trigger accounts_last_admin
+    after update of roles, disabled_at, tenant_id or delete on public.accounts
+    deferrable initially deferred
+    for each row execute function office.check_last_admin();
+
 create or replace trigger accounts_clear_passwords
     after update of disabled_at on public.accounts
     for each row when (old.disabled_at is null and new.disabled_at is not null)

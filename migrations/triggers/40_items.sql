@@ -1,3 +1,13 @@
+create or replace trigger items_version
+    before update of name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
+        external_id, archived_at
+    on public.items
+    for each row execute function office.grow_version();
+
+create or replace trigger items_check
+    after update of serialized on public.items
+    for each row execute function office.check_item();
+
 create or replace trigger items_check_turnaround
     before update of turnaround_minutes on public.items
     for each row execute function office.check_turnaround();

@@ -27,6 +27,10 @@ def cursor(microseconds, identifier):
     return base64.urlsafe_b64encode(f"{microseconds}:{identifier}".encode()).decode().rstrip("=")
 
 
+def cursor_of_number(identifier, number):
+    return base64.urlsafe_b64encode(f"{identifier}:{number}".encode()).decode().rstrip("=")
+
+
 # The format of a cursor is the server's own: any moment, any reservation.
 schemathesis.openapi.format(
     "page-cursor",
@@ -34,12 +38,23 @@ schemathesis.openapi.format(
 )
 
 
+# That of a list in the order of its names: any name, any row.
 schemathesis.openapi.format(
     "text-cursor",
     strategies.builds(
         lambda identifier, text: base64.urlsafe_b64encode(f"{identifier}:{text}".encode()).decode().rstrip("="),
-        strategies.uuids(), strategies.text(strategies.characters(blacklist_categories=["Cs"], min_codepoint=1), max_size=40)),
+        strategies.uuids(),
+        strategies.text(strategies.characters(codec="utf-8", exclude_characters="\0"), max_size=40),
+    ),
 )
+
+
+# That of a list in the order of its numbers.
+schemathesis.openapi.format(
+    "number-cursor",
+    strategies.builds(cursor_of_number, strategies.uuids(), strategies.integers(0, 2**63 - 1)),
+)
+
 
 # Up to a hundred ids with commas between them.
 schemathesis.openapi.format(
@@ -52,7 +67,7 @@ schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Pat
 @schemathesis.hook
 def filter_body(context, body):
     """JSON Schema cannot say that a number has 32 characters at most; unknown fields may hold any."""
-    return longest_number(body) <= 32
+    return longest_number(body) <= 32 and not holds_nul(body)
 
 
 @schemathesis.hook
@@ -74,6 +89,15 @@ def filter_headers(context, headers):
     return not isinstance(coding, str) or coding.strip(" \t,") != ""
 
 
+def holds_nul(value):
+    """Text with U+0000 is no JSON that is taken; the description says so once, not of each field."""
+    if isinstance(value, dict):
+        return any(map(holds_nul, [*value.keys(), *value.values()]))
+    if isinstance(value, list):
+        return any(map(holds_nul, value))
+    return isinstance(value, str) and "\0" in value
+
+
 def longest_number(value):
     if isinstance(value, dict):
         return max(map(longest_number, value.values()), default=0)
@@ -90,6 +114,8 @@ def before_call(context, case, kwargs):
     use_known_asset(case)
     use_known_photo(case)
     use_fitting_extension(case)
+    use_fitting_item(case)
+    use_readable_code(case)
 
 
 def pack(request):
@@ -148,6 +174,28 @@ def use_fitting_extension(case):
         extension = case.body.get("ext")
         if fitting and isinstance(extension, str) and extension.lower() in itertools.chain(*EXTENSIONS.values()):
             case.body["ext"] = fitting[0]
+
+
+def use_fitting_item(case):
+    """Nor can it say that a number has two decimals, or that of two fields one excludes the other."""
+    if not isinstance(case.body, dict) or not case.operation.path.startswith("/api/office/items"):
+        return
+    if isinstance(case.body.get("replacement_value"), float):
+        case.body["replacement_value"] = round(case.body["replacement_value"], 2)
+    if is_number(case.body.get("owned_qty")) and case.body.get("serialized") in (None, True):
+        del case.body["owned_qty"]
+
+
+def use_readable_code(case):
+    """Nor that slashes and white space alone hold no code."""
+    if case.operation.path.endswith("/codes") and isinstance(case.body, dict):
+        code = case.body.get("code")
+        if isinstance(code, str) and 0 < len(code) <= 200 and not re.search("[0-9A-Za-z]$", code):
+            case.body["code"] = code[:-1] + "X"
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def is_id(value):

@@ -9,17 +9,17 @@ package final class KeptAnswer {
         package let epoch: String
         /// A `pg_snapshot`.
         package let snapshot: String
-        /// The tenant's local day, where the body depends on it.
-        package let day: String?
+        /// Where the body depends on the clock: the tenant's local day of a list, the time until which a reservation is good.
+        package let time: String?
 
-        /// Reads the facts of a function that lets its bodies be kept: epoch, snapshot and perhaps day, with spaces between. Nil where
+        /// Reads the facts of a function that lets its bodies be kept: epoch, snapshot and perhaps a day or time, with spaces between. Nil where
         /// nothing may be kept.
         init?(facts: [UInt8]?) {
             let words = facts?.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) } ?? []
             guard words.count >= 2 else { return nil }
             epoch = words[0]
             snapshot = words[1]
-            day = words.count > 2 ? words[2] : nil
+            time = words.count > 2 ? words[2] : nil
         }
     }
 

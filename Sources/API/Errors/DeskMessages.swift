@@ -8,12 +8,31 @@ enum DeskMessages {
         case .accountNotFound: ("There is no such account.", "No existe esa cuenta.")
         case .versionMismatch:
             ("Somebody has changed this in the meantime.", "Alguien ha cambiado esto mientras tanto.")
-        case .lineInUse: ("Gear went out on this, so it stays as it is.", "Ya salió material con esto, así que queda como está.")
+        case .lineInUse: lineInUse(facts)
         case .notAvailable: ("There is not enough free: {items}.", "No hay suficiente libre: {items}.")
         case .assetDoubleBooked: ("{asset} is booked on {reference} too.", "{asset} también está reservado en {reference}.")
+        case .insufficientRole where facts["own"] != nil:
+            ("Nobody changes their own roles. Ask another admin.", "Nadie cambia sus propios roles. Pídelo a otro administrador.")
+        case .unsupportedMediaType where facts["type"] != nil: ("Send the file as {type}.", "Envía el archivo como {type}.")
         case .lastAdmin: ("The last admin stays one.", "El último administrador sigue siéndolo.")
         case .alreadyExists: alreadyExists(facts)
         default: nil
+        }
+    }
+
+    private static func lineInUse(_ facts: [String: String]) -> (String, String) {
+        switch facts["field"] {
+        case "serialized":
+            (
+                "There are assets or lines of this item, so it stays as it is.",
+                "Hay equipos o líneas de este artículo, así que queda como está."
+            )
+        case "item_id":
+            (
+                "{asset} was out, or a line names it, so its item stays.",
+                "{asset} ya salió o está en una línea, así que su artículo queda."
+            )
+        default: ("Gear went out on this, so it stays as it is.", "Ya salió material con esto, así que queda como está.")
         }
     }
 

@@ -16,6 +16,7 @@ enum ErrorBody {
                 json.name("request_id")
                 json.string(requestID)
                 if !error.details.isEmpty { write(error.details, in: language, to: &json) }
+                if error.rowFaultCount > 0 { write(error.rowFaults, of: error.rowFaultCount, in: language, to: &json) }
                 if let current = error.current {
                     json.name("current")
                     json.raw(current)
@@ -23,6 +24,15 @@ enum ErrorBody {
             }
         }
         return json.bytes
+    }
+
+    private static func write(_ faults: [RowFault], of count: Int, in language: Language, to json: inout JSONWriter) {
+        json.name("details")
+        json.array { json in
+            for fault in faults { fault.write(to: &json, asDetail: true, in: language) }
+        }
+        json.name("fault_count")
+        json.int(count)
     }
 
     private static func write(_ faults: [FieldFault], in language: Language, to json: inout JSONWriter) {

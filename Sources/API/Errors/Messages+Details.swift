@@ -5,6 +5,8 @@ enum HandoverMessages {
         guard facts["asset"] != nil else { return nil }
         switch code {
         case .assetUnavailable: return unavailable(facts)
+        case .assetNotOnReservation where facts["wanted_name"] != nil:
+            return ("{asset} is not a {wanted_name}.", "{asset} no es un {wanted_name}.")
         case .assetNotOnReservation:
             return ("{asset} is not on reservation {reference}.", "{asset} no está en la reserva {reference}.")
         case .assetNotCheckedOut:

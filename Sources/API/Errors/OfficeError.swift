@@ -10,6 +10,10 @@ package struct OfficeError: Error, Sendable {
     package var sentence: String?
     /// The faults of a 400, all of them.
     package var details: [FieldFault] = []
+    /// The faults of a file, the first of them, in place of `details`.
+    package var rowFaults: [RowFault] = []
+    /// How many there are in all.
+    package var rowFaultCount = 0
     /// The server's facts of a 409: a JSON object.
     package var current: [UInt8]?
     /// Seconds, on 429 and 503.

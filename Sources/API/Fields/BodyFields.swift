@@ -20,6 +20,16 @@ package struct BodyFields {
         }
     }
 
+    /// The elements of `document`, a list, as the one field `body`.
+    package init(list document: JSONValue?) {
+        if case .array? = document, let document {
+            object = JSONObject(members: [.init(name: "body", value: document)])
+        } else {
+            object = nil
+            faults = [FieldFault(field: "body", code: document == nil ? .invalidValue : .wrongType)]
+        }
+    }
+
     /// Whether there are fields to be judged; where there are none that is the one fault.
     package var isObject: Bool { object != nil }
 
@@ -54,6 +64,28 @@ package struct BodyFields {
                 return fail(name, number.rounded() == number ? .outOfRange : .wrongType, nil)
             }
             return range.contains(whole) ? whole : fail(name, .outOfRange, nil)
+        default: return fail(name, .wrongType, nil)
+        }
+    }
+
+    /// A whole number that has to be there.
+    package mutating func number(_ name: String, in range: ClosedRange<Int>) -> Int {
+        let given = faults.count
+        if let number = optionalNumber(name, in: range) { return number }
+        return faults.count > given || object == nil ? range.lowerBound : fail(name, .required, range.lowerBound)
+    }
+
+    /// An amount of money as text, with at most 10 digits before the point and 2 behind it; nil where it is missing.
+    package mutating func optionalAmount(_ name: String) -> String? {
+        switch object?[name] {
+        case nil, .null?: return nil
+        case .number(let text)?:
+            guard let amount = Double(text), amount >= 0, amount < 1e10 else { return fail(name, .outOfRange, nil) }
+            // So small a number of hundredths is told apart from every other by a `Double`.
+            let hundredths = (amount * 100).rounded()
+            guard hundredths / 100 == amount else { return fail(name, .invalidValue, nil) }
+            let (whole, rest) = Int(hundredths).quotientAndRemainder(dividingBy: 100)
+            return "\(whole).\(rest < 10 ? "0" : "")\(rest)"
         default: return fail(name, .wrongType, nil)
         }
     }
@@ -111,18 +143,64 @@ package struct BodyFields {
     /// What stands there, whatever it is; nil where the name does not.
     package func value(_ name: String) -> JSONValue? { object?[name] }
 
+    /// Whether something stands there that is not null.
+    package func has(_ name: String) -> Bool {
+        switch object?[name] {
+        case nil, .null?: false
+        default: true
+        }
+    }
+
+    /// An object that may be missing, whose fields `take` takes out; their faults have its name before theirs.
+    package mutating func object<Value>(_ name: String, _ take: (inout BodyFields) -> Value) -> Value? {
+        guard has(name) else { return nil }
+        var fields = BodyFields(object?[name])
+        let value = take(&fields)
+        for fault in fields.faults { fail(fields.isObject ? "\(name).\(fault.field)" : name, fault.code) }
+        return value
+    }
+
+    /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name.
+    package mutating func objects<Value>(_ name: String, atMost limit: Int, _ take: (inout BodyFields) -> Value) -> [Value]? {
+        guard has(name) else { return nil }
+        guard case .array(let elements)? = object?[name] else { return fail(name, .wrongType, nil) }
+        guard elements.count <= limit else { return fail(name, .tooLong, nil) }
+        return elements.enumerated().map { index, element in
+            var fields = BodyFields(element)
+            let value = take(&fields)
+            for fault in fields.faults { fail("\(name)[\(index)]" + (fields.isObject ? ".\(fault.field)" : ""), fault.code) }
+            return value
+        }
+    }
+
+    /// A list that may be missing, of different UUIDs in their canonical form.
+    package mutating func uuids(_ name: String, atMost limit: Int) -> [String]? {
+        guard has(name) else { return nil }
+        guard case .array(let elements)? = object?[name] else { return fail(name, .wrongType, nil) }
+        guard elements.count <= limit else { return fail(name, .tooLong, nil) }
+        let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        guard texts.count == elements.count else { return fail(name, .wrongType, nil) }
+        let ids = texts.compactMap(UUIDText.canonical)
+        guard ids.count == texts.count else { return fail(name, .invalidUUID, nil) }
+        return Set(ids).count == ids.count ? ids : fail(name, .invalidValue, nil)
+    }
+
     /// A list that may be missing, of objects whose fields `take` takes out; their faults have the place in their name. A text
-    /// in it stands for an object with the one field `shorthand`.
+    /// in it stands for an object with the one field `shorthand`, where there is one.
     package mutating func list<Value>(
-        _ name: String, atMost limit: Int, shorthand: String, _ take: (inout BodyFields) -> Value
+        _ name: String, atMost limit: Int, shorthand: String? = nil, _ take: (inout BodyFields) -> Value
     ) -> [Value] {
         switch object?[name] {
         case nil, .null?: return []
         case .array(let elements)?:
             guard elements.count <= limit else { return fail(name, .tooLong, []) }
             return elements.enumerated().map { index, element in
-                let isText = if case .string = element { true } else { false }
-                var fields = BodyFields(isText ? .object(JSONObject(members: [.init(name: shorthand, value: element)])) : element)
+                var fields =
+                    if case .string = element, let shorthand {
+                        BodyFields(.object(JSONObject(members: [.init(name: shorthand, value: element)])))
+                    } else {
+                        BodyFields(element)
+                    }
                 let value = take(&fields)
                 for fault in fields.faults {
                     fail("\(name)[\(index)]" + (fields.isObject ? ".\(fault.field)" : ""), fault.code)

@@ -21,6 +21,9 @@ package struct EditedFields {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
+    /// Whether any field was there.
+    package var isAny: Bool { !members.isEmpty }
+
     /// Whether a field was there.
     package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
@@ -36,6 +39,11 @@ package struct EditedFields {
         _ name: String, of body: inout BodyFields, in range: ClosedRange<Int>, isRequired: Bool = false
     ) {
         take(name, of: &body, isRequired) { body in body.optionalNumber(name, in: range).map { .number(String($0)) } }
+    }
+
+    /// An amount of money.
+    package mutating func amount(_ name: String, of body: inout BodyFields, isRequired: Bool = false) {
+        take(name, of: &body, isRequired) { body in body.optionalAmount(name).map(JSONValue.number) }
     }
 
     /// True or false.

@@ -20,11 +20,24 @@ extension QueryFields {
 
     /// Takes out `limit` and `cursor` of a list that is ordered by a text and id.
     package mutating func page() -> Arguments {
+        let (limit, cursor) = place()
+        return ["page_size": String(limit), "after_text": cursor?.text, "after_id": cursor?.id]
+    }
+
+    /// Takes out `limit` and `cursor` of a list that is ordered by a number, the highest first.
+    package mutating func numberPage() -> Arguments {
+        let (limit, cursor) = place()
+        let number = cursor.flatMap { Int($0.text) }
+        if cursor != nil, number == nil { fail("cursor", .invalidValue) }
+        return ["page_size": String(limit), "before_id": number.map(String.init)]
+    }
+
+    private mutating func place() -> (limit: Int, cursor: TextCursor?) {
         let limit = number("limit", in: 1...500, default: 100)
         let cursorText = text("cursor", length: 1...2000)
         let cursor = cursorText.flatMap(TextCursor.init)
         if cursorText != nil, cursor == nil { fail("cursor", .invalidValue) }
-        return ["page_size": String(limit), "after_text": cursor?.text, "after_id": cursor?.id]
+        return (limit, cursor)
     }
 }
 

@@ -18,23 +18,13 @@ extension QueryFields {
 
     /// Two days of the tenant, `2026-06-02`, both included.
     package mutating func days() -> (from: String?, to: String?) {
-        let from = day("from")
-        let to = day("to")
+        let from = requiredDay("from")
+        let to = requiredDay("to")
         if let from, let to {
             let length = to.daysSince1970 - from.daysSince1970
             if length < 0 || length > Self.longestPeriod { fail("to", .outOfRange) }
         }
         return (from?.text, to?.text)
-    }
-
-    /// A UUID in its canonical form, that may be missing.
-    package mutating func optionalUUID(_ name: String) -> String? {
-        guard let text = text(name, length: 0...1000) else { return nil }
-        guard let id = UUIDText.canonical(text) else {
-            fail(name, .invalidUUID)
-            return nil
-        }
-        return id
     }
 
     /// UUIDs between commas; one that is there twice counts once.
@@ -62,7 +52,7 @@ extension QueryFields {
         return time
     }
 
-    private mutating func day(_ name: String) -> CivilDate? {
+    private mutating func requiredDay(_ name: String) -> CivilDate? {
         let text = requiredText(name, length: 0...100)
         guard !faults.contains(where: { $0.field == name }) else { return nil }
         guard let day = CivilDate(text) else {

@@ -21,6 +21,9 @@ package struct QueryFields {
         }
     }
 
+    /// Whether a parameter is there.
+    package func has(_ name: String) -> Bool { !query[name].isEmpty }
+
     package mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
         guard let text = text(name, length: 0...1000) else {
             if query[name].isEmpty { fail(name, .required) }
@@ -69,6 +72,22 @@ package struct QueryFields {
         return text
     }
 
+    /// A UUID in its canonical form, for a parameter that may be missing.
+    package mutating func uuid(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        let id = UUIDText.canonical(text)
+        if id == nil { fail(name, .invalidUUID) }
+        return id
+    }
+
+    /// An RFC 3339 time, for a parameter that may be missing.
+    package mutating func time(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        let time = Timestamp(rfc3339: text)
+        if time == nil { fail(name, .invalidTime) }
+        return time?.text
+    }
+
     /// A whole number that may be missing.
     package mutating func number(_ name: String, in range: ClosedRange<Int>, default fallback: Int) -> Int {
         guard let text = text(name, length: 0...100) else { return fallback }
@@ -81,6 +100,16 @@ package struct QueryFields {
             return fallback
         }
         return number
+    }
+
+    /// A calendar day such as 2026-06-02 that may be missing.
+    package mutating func day(_ name: String) -> String? {
+        guard let text = text(name, length: 0...1000) else { return nil }
+        guard let day = CivilDate(text) else {
+            fail(name, .invalidTime)
+            return nil
+        }
+        return day.text
     }
 
     package mutating func fail(_ name: String, _ code: FieldFault.Code) {

@@ -16,21 +16,25 @@ extension AccountContext {
     /// - Parameters:
     ///   - keyIsOptional: whether it goes without a key.
     ///   - bodyIsOptional: whether nothing is as good as an empty object.
+    ///   - bodyIsList: whether the body is a list, which then is the field `body`.
     package func change<Values>(
-        keyIsOptional: Bool = false, bodyIsOptional: Bool = false, _ take: (inout BodyFields) -> Values
+        keyIsOptional: Bool = false, bodyIsOptional: Bool = false, bodyIsList: Bool = false, _ take: (inout BodyFields) -> Values
     ) async throws(OfficeError) -> (Change, Values) {
         var refusal: OfficeError?
         var key: String?
         if !keyIsOptional || !keyFields.isEmpty {
             do throws(OfficeError) { key = try IdempotencyKey.parse(keyFields) } catch { refusal = error }
         }
-        let (document, values) = try judge(document(orEmpty: bodyIsOptional), beside: refusal, take)
-        return (Change(key: key, fingerprint: await fingerprint(document)), values)
+        let document = document(orEmpty: bodyIsOptional)
+        let fields = bodyIsList ? BodyFields(list: document) : BodyFields(document)
+        let (judged, values) = try judge(document, fields, beside: refusal, take)
+        return (Change(key: key, fingerprint: await fingerprint(judged)), values)
     }
 
     /// Reads the body of a request that needs no key, all its faults at once.
     package func fields<Values>(_ take: (inout BodyFields) -> Values) throws(OfficeError) -> Values {
-        try judge(document(orEmpty: false), beside: nil, take).1
+        let document = document(orEmpty: false)
+        return try judge(document, BodyFields(document), beside: nil, take).1
     }
 
     /// The body's document; nil where there is none.
@@ -41,9 +45,9 @@ extension AccountContext {
 
     /// `refusal` is what is wrong besides body and query: its code wins.
     private func judge<Values>(
-        _ document: JSONValue?, beside refusal: OfficeError?, _ take: (inout BodyFields) -> Values
+        _ document: JSONValue?, _ fields: BodyFields, beside refusal: OfficeError?, _ take: (inout BodyFields) -> Values
     ) throws(OfficeError) -> (JSONValue, Values) {
-        var fields = BodyFields(document)
+        var fields = fields
         let values = take(&fields)
         guard let document else { throw refusal ?? OfficeError(.invalidJSON) }
         let faults = query.faults + fields.faults

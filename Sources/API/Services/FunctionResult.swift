@@ -41,9 +41,10 @@ package struct FunctionResult: Sendable {
         var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
         guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
         error.facts = params
-        // A parameter that only the database could judge.
+        // A field or parameter that only the database could judge.
         if error.code == .validationFailed, let field = error.facts["field"] {
-            error.details = [FieldFault(field: field, code: .invalidValue)]
+            let fault = error.facts["fault"].flatMap(FieldFault.Code.init)
+            error.details = [FieldFault(field: field, code: fault ?? .invalidValue)]
         }
         if let current = object["current"], case .object = current {
             var json = JSONWriter()
@@ -77,7 +78,7 @@ extension FunctionResult {
         if let tenant { context.request.log.set("tenant", .text(tenant)) }
         if let outcome, outcome != .unchanged { context.request.log.set("idempotency", .text(outcome.rawValue)) }
         if let refusal { throw refusal }
-        var response = Response(Status(status), contentType: MediaType.json, body: body)
+        var response = status == 204 ? Response(.noContent) : Response(Status(status), contentType: MediaType.json, body: body)
         if context.endpoint.method == .get {
             // The person's own: a shared cache has no business with it, and the phone's asks each time.
             response.headers.add(.cacheControl, "private, no-cache")

@@ -109,12 +109,17 @@ package final class Services {
 
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
     package func write(
-        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil
+        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil, isLong: Bool = false
     ) async throws(OfficeError) -> FunctionResult {
         var attempts = 0
         while true {
             do throws(PostgresError) {
-                let answer = try Self.answer(try await database.write(statement, arguments, of: person?.subject))
+                let owner = person?.subject
+                let rows =
+                    isLong
+                    ? try await database.writeLong(statement, arguments, of: owner)
+                    : try await database.write(statement, arguments, of: owner)
+                let answer = try Self.answer(rows)
                 tell(of: answer)
                 return answer
             } catch {

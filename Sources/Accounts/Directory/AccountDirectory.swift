@@ -26,12 +26,10 @@ package struct AccountDirectory {
     private static let adding = Statement.call(
         "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
     private static let listing = Statement.call("office.list_accounts", ["tenant": "text"])
-    private static let disabling = Statement.call("office.disable_account", account)
-    private static let enabling = Statement.call("office.enable_account", account)
-    private static let settingRoles = Statement.call("office.set_account_roles", account, ["roles": "text[]"])
+    private static let changing = Statement.call("office.set_account", account, ["fields": "jsonb"])
     private static let preparingToken = Statement.call("office.prepare_token_account", account)
     private static let openingSession = Statement.call("office.create_token_session", account, ["lifetime": "interval"])
-    package static let statements = [adding, listing, disabling, enabling, settingRoles, preparingToken, openingSession]
+    package static let statements = [adding, listing, changing, preparingToken, openingSession]
 
     /// One account of a tenant.
     private static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
@@ -54,12 +52,7 @@ package struct AccountDirectory {
     package func add(
         tenant: String?, email: String, displayName: String, roles: [Role], locale: String
     ) throws(CommandFailure) -> Account {
-        guard !trust.isOwnIssuer || SignInAddress(email) != nil else {
-            throw CommandFailure(
-                .failed,
-                "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
-            )
-        }
+        try requireCodes(reach: email)
         return try one(
             Self.adding,
             [
@@ -75,14 +68,48 @@ package struct AccountDirectory {
         return accounts.compactMap(Account.init)
     }
 
-    /// Refuses a person from the next request on, or takes that back.
-    package func setDisabled(_ isDisabled: Bool, tenant: String?, email: String) throws(CommandFailure) -> Account {
-        try one(isDisabled ? Self.disabling : Self.enabling, ["tenant": tenant, "email": email])
+    /// What of a person is to be changed; nil leaves it.
+    package struct Changes: Sendable {
+        package var email: String?
+        package var displayName: String?
+        package var locale: String?
+        package var roles: [Role]?
+        package var isDisabled: Bool?
+
+        package init(
+            email: String? = nil, displayName: String? = nil, locale: String? = nil, roles: [Role]? = nil, isDisabled: Bool? = nil
+        ) {
+            self.email = email
+            self.displayName = displayName
+            self.locale = locale
+            self.roles = roles
+            self.isDisabled = isDisabled
+        }
+
+        var json: String {
+            var json = JSONWriter()
+            json.object { json in
+                for case (let name, let text?) in [("email", email), ("display_name", displayName), ("locale", locale)] {
+                    json.name(name)
+                    json.string(text)
+                }
+                if let roles {
+                    json.name("roles")
+                    json.value(.array(roles.map { .string($0.rawValue) }))
+                }
+                if let isDisabled {
+                    json.name("disabled")
+                    json.bool(isDisabled)
+                }
+            }
+            return String(decoding: json.bytes, as: UTF8.self)
+        }
     }
 
-    /// Gives a person these roles in place of the present ones.
-    package func setRoles(_ roles: [Role], tenant: String?, email: String) throws(CommandFailure) -> Account {
-        try one(Self.settingRoles, ["tenant": tenant, "email": email, "roles": Self.array(roles)])
+    /// Changes a person, from their next request on.
+    package func set(_ changes: Changes, tenant: String?, email: String) throws(CommandFailure) -> Account {
+        if let address = changes.email { try requireCodes(reach: address) }
+        return try one(Self.changing, ["tenant": tenant, "email": email, "fields": changes.json])
     }
 
     /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
@@ -123,6 +150,15 @@ package struct AccountDirectory {
             throw CommandFailure(PostgresError.unavailable)
         }
         return account
+    }
+
+    private func requireCodes(reach email: String) throws(CommandFailure) {
+        guard !trust.isOwnIssuer || SignInAddress(email) != nil else {
+            throw CommandFailure(
+                .failed,
+                "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
+            )
+        }
     }
 
     private static func array(_ roles: [Role]) -> String {

@@ -3,10 +3,10 @@ import JSON
 import Postgres
 
 /// What the commands about houses and people ask: SQL functions that need no account of the caller's, with the server's own rights.
-struct OperatorSession {
+package struct OperatorSession {
     private let session: Session
 
-    init(connecting databaseURL: String) throws(CommandFailure) {
+    package init(connecting databaseURL: String) throws(CommandFailure) {
         do throws(PostgresError) {
             session = try Session(connecting: databaseURL)
         } catch {
@@ -20,7 +20,7 @@ struct OperatorSession {
         return (try? JSONValue(parsing: body)) ?? .null
     }
 
-    func answer(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> FunctionResult {
+    package func answer(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> FunctionResult {
         let rows: Rows
         do throws(PostgresError) {
             rows = try session.execute(statement, arguments)
@@ -49,7 +49,10 @@ struct OperatorSession {
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
         case "account_of_another":
             "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
-        case "account_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
+        case "import_busy": "another import of this tenant is running: wait for its end"
+        case "time_zone_unknown": "there is no such time zone: name one as America/Bogota is named"
+        case "last_admin": "the last admin of a house stays one: make another first, with `quartermaster account role`"
+        case "already_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
         default: code
         }
     }

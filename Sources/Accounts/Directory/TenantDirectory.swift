@@ -15,8 +15,7 @@ package struct TenantDirectory {
     }
 
     private static let adding = Statement.call("office.add_tenant", ["name": "text", "time_zone": "text"])
-    private static let changing = Statement.call(
-        "office.update_tenant", ["tenant": "text", "new_name": "text", "new_time_zone": "text"])
+    private static let changing = Statement.call("office.set_tenant", ["tenant": "text", "fields": "jsonb"])
     package static let statements = [adding, changing]
 
     private let session: OperatorSession
@@ -40,9 +39,32 @@ package struct TenantDirectory {
         try one(Self.adding, ["name": name, "time_zone": timeZone])
     }
 
-    /// Another name, another zone; nil leaves it. `tenant` is a name or an id; nil means the only one.
-    package func set(_ tenant: String?, name: String?, timeZone: String?) throws(CommandFailure) -> Tenant {
-        try one(Self.changing, ["tenant": tenant, "new_name": name, "new_time_zone": timeZone])
+    /// What of a house is to be changed; nil leaves it.
+    package struct Changes {
+        private var fields = EditedFields(.change)
+
+        package init(
+            name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
+            pickupNoticeMinutes: Int?, quietHours: JSONValue?
+        ) {
+            let values: [(String, JSONValue?)] = [
+                ("name", name.map(JSONValue.string)), ("time_zone", timeZone.map(JSONValue.string)),
+                ("overbooking", (overbooking?.rawValue).map(JSONValue.string)),
+                ("override_role", (overrideRole?.rawValue).map(JSONValue.string)),
+                ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
+                ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
+            ]
+            for case (let field, let value?) in values { fields.set(field, to: value) }
+        }
+
+        /// Whether it changes anything.
+        package var isAny: Bool { fields.isAny }
+        var json: String { fields.json }
+    }
+
+    /// Changes a house. `tenant` is a name or an id; nil means the only one.
+    package func set(_ tenant: String?, _ changes: Changes) throws(CommandFailure) -> Tenant {
+        try one(Self.changing, ["tenant": tenant, "fields": changes.json])
     }
 
     private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Tenant {

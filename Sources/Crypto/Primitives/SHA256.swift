@@ -37,6 +37,37 @@ public final class SHA256 {
     }
 }
 
+/// SHA-256 of one message that comes in pieces. Not Sendable.
+public final class RunningSHA256 {
+    private let context: OpaquePointer?
+
+    /// Of nothing yet.
+    public init() {
+        let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+        context = EVP_MD_CTX_new()
+        let isReady = EVP_DigestInit_ex2(context, algorithm, nil) == 1
+        EVP_MD_free(algorithm)
+        precondition(isReady, "libcrypto offers no SHA-256")
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
+
+    /// Takes the next piece.
+    public func update(_ piece: [UInt8]) {
+        precondition(EVP_DigestUpdate(context, piece, piece.count) == 1, "libcrypto failed to hash")
+    }
+
+    /// The 32-byte digest of all pieces. The last call.
+    public func finish() -> [UInt8] {
+        let digest = [UInt8](unsafeUninitializedCapacity: 32) { output, count in
+            var written: UInt32 = 0
+            if EVP_DigestFinal_ex(context, output.baseAddress, &written) == 1 { count = Int(written) }
+        }
+        precondition(digest.count == 32, "libcrypto failed to hash")
+        return digest
+    }
+}
+
 /// HMAC with SHA-256 (RFC 2104) under one key. The keyed context is kept and re-initialised for each message, which is
 /// three times as fast as keying anew. Not Sendable: one a loop.
 public final class HMACSHA256 {

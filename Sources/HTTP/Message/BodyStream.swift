@@ -13,6 +13,8 @@ public struct BodyStream: Sendable {
         case wait
         /// Nothing more.
         case end
+        /// Nothing more, though there should be: the connection is broken off, so that no client takes a part for the whole.
+        case broken
     }
 
     enum Content {

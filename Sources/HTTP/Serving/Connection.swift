@@ -310,6 +310,7 @@ final class Connection {
                 var exchange = exchange
                 exchange.answer = answer
                 return await wait(exchange)
+            case .broken: await output.breakOff()
             case .end:
                 output.append { $0 += answer.end }
                 return await complete(exchange, answer.status, bytes: answer.bytes, isLast: answer.isLast || host.isDraining)

@@ -45,6 +45,20 @@ public struct RequestBody: Sendable {
         return try await isGzip() ? inflate(reader, limit: limit) : Self.gather(reader, limit: limit)
     }
 
+    /// The whole body, unpacked where it is gzip, in pieces: one that is not packed is never whole in memory. Throws as `collect` does.
+    public func forEachPiece(limit: Int, _ take: ([UInt8]) async -> Void) async throws(HTTPError) {
+        guard let reader = reader?.value else { return }
+        if reader.announcedLength ?? 0 > limit { throw reader.abandon(Self.tooLarge) }
+        reader.limit = limit
+        if try isGzip() { return await take(try await inflate(reader, limit: limit)) }
+        var length = 0
+        while let piece = try await reader.next() {
+            length += piece.count
+            guard length <= limit else { throw reader.abandon(Self.tooLarge) }
+            await take(piece)
+        }
+    }
+
     static var tooLarge: HTTPError { HTTPError(.contentTooLarge, "the body is too large") }
 
     private func isGzip() throws(HTTPError) -> Bool {

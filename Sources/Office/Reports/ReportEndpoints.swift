@@ -14,21 +14,23 @@ package enum ReportEndpoints {
         "office.file_condition_report", .change,
         [
             "reservation": "uuid", "asset": "uuid", "direction": "text", "condition": "text", "notes": "text", "photos": "json",
+            "out_of_service": "bool",
         ])
     private static let listing = Statement.call("office.list_condition_reports", .caller, ["reservation": "uuid"])
     package static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }
-    private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
 
     private static let mostPhotos = 20
 
     private static func file(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let (change, (reservation, asset, direction, condition, notes, paths)) = try await context.change { body in
+        let (change, (reservation, asset, direction, condition, notes, paths, isOutOfService)) = try await context.change {
+            body in
             (
                 body.uuid("reservation_id"), body.uuid("asset_id"), body.choice("direction", Direction.self),
                 body.choice("condition", Condition.self), body.optionalText("notes", length: 0...2000),
-                body.distinctTexts("photo_object_paths", atMost: mostPhotos, length: 1...300)
+                body.distinctTexts("photo_object_paths", atMost: mostPhotos, length: 1...300),
+                body.optionalFlag("out_of_service") ?? false
             )
         }
         let photos = ReportPhotos(context: context, reservation: reservation, asset: asset)
@@ -40,6 +42,7 @@ package enum ReportEndpoints {
                 [
                     "reservation": reservation, "asset": asset, "direction": direction?.rawValue,
                     "condition": condition?.rawValue, "notes": notes, "photos": described,
+                    "out_of_service": String(isOutOfService),
                 ]
             ).response(to: context)
         }

@@ -8,7 +8,7 @@ package enum ReservationEndpoints {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/reservations", "listReservations", .viewer, price: 10,
-            query: ["window", "location", "candidates", "limit", "cursor"], list),
+            query: ["window", "location", "candidates", "limit", "cursor"] + ReservationSearch.filters, list),
         Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, query: ["candidates"], show),
         Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, assets),
         Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, outbox: .free, setStatus),
@@ -25,28 +25,27 @@ package enum ReservationEndpoints {
             "after_id": "uuid", "at_once": "bool", "kept_day": "date", "kept_ids": "uuid[]",
         ], kept)
     private static let showing = Statement.call(
-        "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool"], kept)
+        "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool", "kept_until": "timestamptz"], kept)
     private static let candidates = Statement.call("office.list_reservation_assets", .caller, ["reservation": "uuid"])
     private static let moving = Statement.call(
         "office.set_reservation_status", .change,
         ["reservation": "uuid", "to_status": "text", "reason": "text", "shortage_reason": "text"])
-    package static let statements = [listing, showing, candidates, moving]
+    package static let statements = [listing, showing, candidates, moving, ReservationSearch.searching]
 
     /// `candidates=none` leaves the candidates out; there is no other value.
-    private enum Candidates: String { case none }
+    enum Candidates: String { case none }
 
     /// What a person may set; the server decides which moves are moves.
     private enum Status: String { case draft, requested, confirmed, returned, closed, cancelled }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
+        if ReservationSearch.isWanted(by: query) { return try await ReservationSearch.list(context) }
         let window = query.choice("window", ReservationWindow.self)
         let location = query.text("location", length: 1...200)
         let candidates = query.optionalChoice("candidates", Candidates.self)
         let limit = query.number("limit", in: 1...500, default: 500)
-        let cursorText = query.text("cursor", length: 1...200)
-        let cursor = cursorText.flatMap(PageCursor.init)
-        if cursorText != nil && cursor == nil { query.fail("cursor", .invalidValue) }
+        let (cursor, cursorText) = PageCursor.take(from: &query)
         guard query.faults.isEmpty, let window else { throw OfficeError(.validationFailed, details: query.faults) }
         let own: Arguments = [
             "days": String(window.days), "location": location, "with_candidates": String(candidates == nil),
@@ -61,7 +60,7 @@ package enum ReservationEndpoints {
             func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {
                 try await context.read(
                     listing,
-                    own + ["at_once": String(atOnce), "kept_day": kept?.state?.day, "kept_ids": kept?.partIDs] + told,
+                    own + ["at_once": String(atOnce), "kept_day": kept?.state?.time, "kept_ids": kept?.partIDs] + told,
                     speed: atOnce ? .quick : .slow)
             }
             // A look delays nobody; a list that has to be made has a connection of its own.
@@ -83,10 +82,10 @@ package enum ReservationEndpoints {
         try query.requireNoFaults()
         let own: Arguments = ["reservation": context.id("id"), "with_candidates": String(candidates == nil)]
         guard let cache = context.services.answers, let id = context.id("id") else {
-            return try await context.read(showing, own + keepsNothing).response(to: context)
+            return try await context.read(showing, own + ["kept_until": nil] + keepsNothing).response(to: context)
         }
-        return try await context.readKept("\(candidates == nil) \(id)", in: cache) { (told, _) async throws(OfficeError) in
-            try await context.read(showing, own + told)
+        return try await context.readKept("\(candidates == nil) \(id)", in: cache) { (told, kept) async throws(OfficeError) in
+            try await context.read(showing, own + ["kept_until": kept?.state?.time] + told)
         } assemble: { answer, _, state in
             KeptAnswer(tenant: answer.tenant ?? "", body: answer.body, state: state)
         }
@@ -114,6 +113,14 @@ package enum ReservationEndpoints {
 struct PageCursor: Equatable {
     let time: Timestamp
     let id: String
+
+    /// Takes out `cursor`, and its text.
+    static func take(from query: inout QueryFields) -> (PageCursor?, String?) {
+        let text = query.text("cursor", length: 1...200)
+        let cursor = text.flatMap(PageCursor.init)
+        if text != nil && cursor == nil { query.fail("cursor", .invalidValue) }
+        return (cursor, text)
+    }
 
     init?(_ text: String) {
         guard let bytes = Base64URL.decode(Array(text.utf8)) else { return nil }

@@ -49,7 +49,7 @@ package enum StockEndpoints {
     private static func calendar(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let (from, to) = query.instants()
-        let item = query.optionalUUID("item")
+        let item = query.uuid("item")
         let limit = query.number("limit", in: 1...500, default: 100)
         let cursorText = query.text("cursor", length: 1...200)
         let cursor = cursorText.flatMap(PageCursor.init)
@@ -67,8 +67,8 @@ package enum StockEndpoints {
     private static func shortages(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let (from, to) = query.days()
-        let item = query.optionalUUID("item")
-        let reservation = query.optionalUUID("reservation")
+        let item = query.uuid("item")
+        let reservation = query.uuid("reservation")
         let page = query.page()
         try query.requireNoFaults()
         return try await context.read(

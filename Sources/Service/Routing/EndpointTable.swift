@@ -8,8 +8,11 @@ import Storage
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
-        + ClientEndpoints.endpoints
+        + BookingEndpoints.endpoints
+        + ClientEndpoints.endpoints + ItemEndpoints.endpoints
+        + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints + AuditEndpoint.endpoints
         + StockEndpoints.endpoints
+        + PeopleEndpoints.endpoints + TenantEndpoints.endpoints + ImportEndpoints.endpoints + ExportEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
@@ -17,8 +20,11 @@ enum EndpointTable {
 
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
-        + ClientEndpoints.statements
+        + BookingEndpoints.statements
+        + ClientEndpoints.statements + ItemEndpoints.statements + AssetRecordEndpoints.statements
+        + AssetHistoryEndpoint.statements + AuditEndpoint.statements
         + StockEndpoints.statements
+        + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements + ExportEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements
         + UploadSweep.statements

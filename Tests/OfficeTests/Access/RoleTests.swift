@@ -24,7 +24,7 @@ import Testing
     func outsiders(route: OfficeRoute) throws {
         let scene = try route.scene()
         let house = scene.house
-        let disabled = house.account(.admin)
+        let disabled = try house.addAccount(roles: ["admin"])
         try house.database.query("update accounts set disabled_at = now() where id = $1", [disabled.id])
         let before = try house.facts()
         let port = try TestServer.shared().port

@@ -56,6 +56,11 @@ import Testing
             changed: ["item update items X"], move: "update items set id = 'Y' where id = 'X'",
             moved: ["item update items X", "item update items Y"], deleted: ["item delete items X"]),
         TableCase(
+            table: "item_kits", insert: "insert into item_kits (tenant_id, kit_id, item_id, qty) values ('T', 'A', 'B', 77)",
+            inserted: ["item insert item_kits A"], change: "update item_kits set qty = 78 where kit_id = 'A'",
+            changed: ["item update item_kits A"], move: "update item_kits set kit_id = 'X' where kit_id = 'A'",
+            moved: ["item update item_kits A", "item update item_kits X"], deleted: ["item delete item_kits A"]),
+        TableCase(
             table: "assets", insert: "insert into assets (id, number, tenant_id, item_id) values ('X', 77, 'T', 'A')",
             inserted: ["asset insert assets X", "item insert assets A"],
             change: "update assets set condition = 'poor' where id = 'X'", changed: ["asset update assets X"],
@@ -97,6 +102,14 @@ import Testing
             move: "update reservation_items set reservation_id = 'S' where id = 'X'",
             moved: ["reservation update reservation_items R", "reservation update reservation_items S"],
             deleted: ["asset update reservation_items U", "reservation delete reservation_items R"]),
+        TableCase(
+            table: "reservation_kits",
+            insert: "insert into reservation_kits (id, tenant_id, reservation_id, item_id, qty) values ('X', 'T', 'R', 'A', 1)",
+            inserted: ["reservation insert reservation_kits R"], change: "update reservation_kits set qty = 2 where id = 'X'",
+            changed: ["reservation update reservation_kits R"],
+            move: "update reservation_kits set reservation_id = 'S' where id = 'X'",
+            moved: ["reservation update reservation_kits R", "reservation update reservation_kits S"],
+            deleted: ["reservation delete reservation_kits R"]),
         TableCase(
             table: "asset_checkouts",
             insert: """
@@ -142,7 +155,7 @@ import Testing
             try self.noted(scene, names: names, statements.map(sql).joined(separator: ";"))
         }
         let table = String(example.table.prefix { $0 != " " })
-        let key = table == "short_links" ? "code = 'NEWCODE'" : "id = 'X'"
+        let key = ["short_links": "code = 'NEWCODE'", "item_kits": "kit_id = 'A'"][table] ?? "id = 'X'"
         #expect(try noted(example.insert) == example.inserted)
         // The log of this transaction is emptied between, as if the row had been there before.
         let forget = "delete from change_log where xid = pg_current_xact_id()"
@@ -211,7 +224,8 @@ import Testing
     }
 
     static let tables = [
-        "tenants", "accounts", "clients", "items", "assets", "short_links", "reservations", "reservation_items",
+        "tenants", "accounts", "clients", "items", "item_kits", "assets", "short_links", "reservations", "reservation_items",
+        "reservation_kits",
         "asset_checkouts",
         "condition_reports",
     ]

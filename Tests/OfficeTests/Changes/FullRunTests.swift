@@ -58,10 +58,13 @@ import Testing
         }
         #expect(
             run.document(scene.units[0].id)?.object?.keys.sorted() == [
-                "asset_tag", "codes", "condition", "current_reservation_id", "id", "item_id", "location", "notes", "number",
-                "serial",
-                "status",
+                "asset_tag", "category", "codes", "condition", "current_reservation_id", "external_id", "id", "item_id",
+                "location",
+                "notes", "number", "serial", "status", "version",
             ])
+        for (kind, id) in [("assets", scene.units[0].id), ("items", scene.camera.id)] {
+            #expect(try run.document(id) == scene.house.phone().get("/\(kind)/\(id)").json)
+        }
         #expect(run.document(scene.units[0].id)?["codes"] == [.string(scene.units[0].code)])
         #expect(run.document(scene.units[0].id)?["current_reservation_id"] == .string(scene.first.id))
         #expect(

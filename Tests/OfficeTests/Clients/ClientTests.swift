@@ -154,7 +154,8 @@ import Testing
         let reservation = try house.addReservation([LineDraft(try house.addItem(), qty: 1)])
         try house.database.query("update reservations set client_id = $1 where id = $2", [id, reservation.id])
         #expect(try desk.move(reservation, to: "returned", key: moved).text.contains("Cine Sur"))
-        let digest = try house.database.value("select after->>'display_name' from audit_log where entity_id = $1", [id])
+        let digest = try house.database.value(
+            "select after->>'display_name' from audit_log where entity_id = $1 order by id", [id])
 
         let answer = try house.phone(.admin).post("/clients/\(id)/erase", [:])
         #expect(answer.status == 200)
@@ -171,10 +172,31 @@ import Testing
             [house.tenant])
         #expect(left == "0")
         #expect(try house.database.value("select audit_salt is null from clients where id = $1", [id]) == "t")
-        #expect(try house.database.value("select after->>'display_name' from audit_log where entity_id = $1", [id]) == digest)
+        #expect(
+            try house.database.value("select after->>'display_name' from audit_log where entity_id = $1 order by id", [id])
+                == digest)
         #expect(try audit(id) == ["client.created", "client.erased"])
         _ = try house.phone(.admin).post("/clients/\(id)/erase", [:])
         #expect(try audit(id).count == 2)
+    }
+
+    @Test("erased: also what requests answered that changed nothing, and so stay for good")
+    func erasedLasting() throws {
+        let id = try #require(try desk.post("/clients", Self.whole)["id"]?.string)
+        let reservation = try house.addReservation([LineDraft(try house.addItem(), qty: 1)])
+        try house.database.query("update reservations set client_id = $1 where id = $2", [id, reservation.id])
+        let (edited, moved, other) = (ID.fresh(), ID.fresh(), ID.fresh())
+        #expect(try desk.patch("/clients/\(id)", ["display_name": "Cine Sur"], key: edited).text.contains("Cine Sur"))
+        #expect(try desk.move(reservation, to: "confirmed", key: moved).text.contains("Cine Sur"))
+        let kept = try desk.patch("/clients/\(house.client)", ["display_name": "Acme Films"], key: other).text
+        #expect(try house.phone(.admin).post("/clients/\(id)/erase", [:]).status == 200)
+        let left = try house.database.value(
+            "select count(*) from idempotency_keys where tenant_id = $1 and (body like '%Cine%' or body like '%cine@%')",
+            [house.tenant])
+        #expect(left == "0")
+        #expect(try desk.patch("/clients/\(id)", ["display_name": "Cine Sur"], key: edited)["display_name"] == "–")
+        #expect(try desk.move(reservation, to: "confirmed", key: moved)["client"]?["display_name"] == "–")
+        #expect(try desk.patch("/clients/\(house.client)", ["display_name": "Acme Films"], key: other).text == kept)
     }
 
     @Test("reads need viewer, changes manager, erasing admin")

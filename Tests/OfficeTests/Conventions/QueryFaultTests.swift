@@ -101,9 +101,9 @@ import Testing
         #expect(try phone.get("/reservations?window=week&limit=5&limit=6").faults == ["limit invalid_value"])
         #expect(try phone.get("/assets/resolve?code=A&code=B").faults == ["code invalid_value"])
         #expect(try phone.get("/reservations?window=week&&apikey=anon&").status == 200)
-        let answer = try phone.get("/reservations?window=soon&status=confirmed&status=draft&Limit=5&%FF=1")
+        let answer = try phone.get("/reservations?window=soon&colour=red&colour=blue&Limit=5&%FF=1")
         #expect(
-            answer.faults == ["Limit not_supported", "status not_supported", "window invalid_value", "\u{FFFD} not_supported"])
+            answer.faults == ["Limit not_supported", "colour not_supported", "window invalid_value", "\u{FFFD} not_supported"])
     }
 
     private func query(_ parameters: [(String, String?)]) -> String {

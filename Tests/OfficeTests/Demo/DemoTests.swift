@@ -9,7 +9,7 @@ import Testing
         #expect(
             try demo.rows("select array_to_string(roles, ',') from accounts order by 1")
                 == [["admin"], ["manager"], ["staff"], ["viewer"]])
-        #expect(try demo.rows("select count(*), count(*) filter (where not serialized) from items") == [["40", "6"]])
+        #expect(try demo.rows("select count(*), count(*) filter (where not serialized) from items") == [["41", "7"]])
         #expect(
             try demo.rows("select count(*), count(distinct asset_tag), count(distinct serial) from assets") == [
                 ["200", "200", "200"]

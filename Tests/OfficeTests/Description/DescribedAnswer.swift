@@ -35,7 +35,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         let call = try DescribedCall(operation)
         let code = code ?? ""
         switch status {
-        case 200, 201: return try call.send(call.request)
+        case 200, 201, 204: return try call.send(call.request)
         case 304: return try call.send(call.request.with("If-None-Match", "*"))
         case 400: return try call.badRequest(code)
         case 401: return try call.notSignedIn(code)

@@ -22,11 +22,13 @@ import Testing
         let response = operation.responses[200] ?? operation.responses[201]
         guard let schema = response?["content"]?["application/json"]?["schema"] else { return }
         let call = try DescribedCall(operation)
-        let answers = try [call.send(call.request)] + (operation.id == "sendOutbox" ? [call.postponed()] : [])
+        let answers =
+            try [call.send(call.request)] + (operation.id == "sendOutbox" ? [call.postponed()] : [])
+            + (operation.id == "importRows" ? [DeskCall.faultyFile(check: true)] : [])
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
-        // The feed shows reservations without candidates.
-        let never = operation.id == "listChanges" ? "candidate_assets[]." : "never"
+        // The feed shows reservations without candidates; a new item is no kit.
+        let never = ["listChanges": "candidate_assets[].", "createItem": "kit[]."][operation.id] ?? "never"
         #expect(sent == properties.named(by: schema).filter { !$0.contains(never) })
     }
 
@@ -35,7 +37,7 @@ import Testing
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/Error"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
-        let answers = try errors.map { try $0.meet() } + [wrongPixels()] + DeskCall.conflicts()
+        let answers = try errors.map { try $0.meet() } + [wrongPixels()] + DeskCall.conflicts() + [DeskCall.faultyFile()]
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema))
     }
@@ -89,7 +91,7 @@ import Testing
         let body = Dictionary(uniqueKeysWithValues: names.map { ($0, JSONTree.object([:])) })
         let answer = try call.send(call.request(with: .object(body)))
         guard let sentence = answer.sentence else {
-            return #expect(answer.faults == names.map { "\($0) wrong_type" })
+            return #expect(answer.faults == (whole["type"] == "array" ? ["body"] : names).map { "\($0) wrong_type" })
         }
         // The asset app says in one sentence which fields are at fault.
         for name in names { #expect(sentence.contains("\(name) has the wrong type") || sentence.contains("slot number")) }

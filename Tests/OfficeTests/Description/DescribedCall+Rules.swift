@@ -10,8 +10,10 @@ extension DescribedCall {
     }
 
     func notFound(_ code: String) throws -> Answer {
+        if let met = DeskCall.all[operation.id]?.notFound { return try met(self, code) }
         if let subject { return try send(request(replacing: subject, with: ID.fresh())) }
         return switch code {
+        case "not_found": try send(request(replacing: "/clients", with: "/unicorns"))
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))
         case "item_not_found": try send(request(replacing: scene.item.id, with: ID.fresh()))
         case "unknown_code": try send(request(replacing: scene.unit.code, with: "NOWHERE"))

@@ -20,6 +20,7 @@ struct DescribedCall {
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
         let isOfTickets = ["/tracking/", "{ticket_id}"].contains { operation.template.contains($0) }
         ticket = isOfTickets ? try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
+        _ = try scene.house.book(scene.house.addKit(of: [(scene.item, 1)]), as: scene.reservation.lines, on: scene.reservation)
         subject = try DeskCall.all[operation.id]?.subject(scene)
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])
@@ -32,6 +33,10 @@ struct DescribedCall {
     var request: Request {
         var request = Request(operation.method, target)
         if operation.role != nil { request = request.with("Authorization", "Bearer " + phone.token) }
+        if let files = DeskCall.all[operation.id]?.files {
+            request.body = Array(files.first.utf8)
+            return request.with("Content-Type", "text/csv").with("Idempotency-Key", ID.fresh())
+        }
         guard let body else { return request }
         request.body = body.bytes
         return request.with("Content-Type", "application/json").with("Idempotency-Key", ID.fresh())
@@ -57,15 +62,20 @@ struct DescribedCall {
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)")]
-            .filter { operation.template.contains($0.0) }.map(\.1)
+        [
+            ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
+            ("{code}", scene.unit.code),
+            ("{kind}", "clients"),
+        ]
+        .filter { operation.template.contains($0.0) }.map(\.1)
     }
 
     private var target: String {
         let path = operation.template.replacing("{id}", with: subject ?? scene.reservation.id).replacing(
             "{itemId}", with: scene.item.id
         )
-        .replacing("{ticket_id}", with: "\(ticket)")
+        .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
+        .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"
@@ -80,6 +90,12 @@ struct DescribedCall {
         let others = good.filter { $0.key != name }.sorted { $0.key < $1.key }
         let members = others.map { Array("\"\($0.key)\":".utf8) + $0.value.bytes } + [Array("\"\(name)\":".utf8) + value]
         return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+    }
+
+    /// The body that succeeds with another value, in JSON, in one of its fields; of a list, in those of its first element.
+    func body(with value: [UInt8], in name: String) -> [UInt8]? {
+        guard case .array(let elements)? = body else { return body?.object.map { Self.body($0, with: value, in: name) } }
+        return (elements.first?.object).map { [UInt8(ascii: "[")] + Self.body($0, with: value, in: name) + [UInt8(ascii: "]")] }
     }
 
     /// The request with another body.

@@ -28,6 +28,10 @@ final class BareDatabase: Sendable {
 
     /// Runs a command on it.
     func run(_ arguments: String..., settings changes: [String: String] = [:]) throws -> ProgramRun {
+        try run(arguments, settings: changes)
+    }
+
+    func run(_ arguments: [String], settings changes: [String: String] = [:]) throws -> ProgramRun {
         try ServerBinary.run(arguments, settings: settings.merging(changes) { $1 })
     }
 }

@@ -36,7 +36,28 @@ import Testing
         #expect(try database.run("account", "enable", "--email", email).exit == .code(0))
         let audit = try database.session().query("select action, source from audit_log order by id")
         #expect(audit.map { $0[1] } == Array(repeating: "cli", count: 4))
-        #expect(audit.first?[0] == "account.added")
+        #expect(audit.map { $0[0] } == ["account.created"] + Array(repeating: "account.changed", count: 3))
+    }
+
+    @Test("a person's name, language and address are changed; the last admin stays one")
+    func changes() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        _ = try database.run("account", "add", "--email", "bo@acme.example", "--role", "admin")
+        let set = try database.run(
+            "account", "set", "--email", "BO@acme.example", "--name", "Bo", "--locale", "es", "--new-email", "bo2@acme.example")
+        #expect(set.output == "bo2@acme.example\tadmin\tnot signed in yet\tBo\n")
+        let row = "select email, display_name, locale, version from accounts"
+        #expect(try database.session().query(row) == [["bo2@acme.example", "Bo", "es", "2"]])
+        for words in [["disable"], ["role", "staff"]] {
+            let refused = try database.run(["account", words[0], "--email", "bo2@acme.example"] + words.dropFirst())
+            #expect(refused.exit == .code(1) && refused.output.contains("the last admin of a house stays one"))
+        }
+        _ = try database.run("account", "add", "--email", "ana@acme.example", "--role", "admin")
+        #expect(
+            try database.run("account", "set", "--email", "ana@acme.example", "--new-email", "BO2@acme.example").exit == .code(1))
+        #expect(try database.run("account", "set", "--email", "ana@acme.example").exit == .code(64))
+        #expect(try database.run("account", "disable", "--email", "bo2@acme.example").exit == .code(0))
     }
 
     @Test("what can't be done is a sentence and a code that is not 0")

@@ -24,6 +24,27 @@ import Testing
             ])
     }
 
+    @Test("each setting of a house is set, and a wrong one is a wrong command line")
+    func settings() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let set = try database.run(
+            "tenant", "set", "--overbooking", "refuse", "--override-role", "manager", "--return-grace-minutes", "60",
+            "--pickup-notice-minutes", "15", "--quiet-hours", "22:00-07:00")
+        #expect(set.exit == .code(0))
+        let row = """
+            select overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours->>'from', quiet_hours->>'to', version
+            from tenants
+            """
+        #expect(try database.session().query(row) == [["refuse", "manager", "60", "15", "22:00", "07:00", "2"]])
+        #expect(try database.run("tenant", "set", "--quiet-hours", "none").exit == .code(0))
+        #expect(try database.session().value("select quiet_hours is null from tenants") == "t")
+        for wrong in [
+            ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
+            ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
+        ] { #expect(try database.run(["tenant", "set"] + wrong).exit == .code(64), "\(wrong)") }
+    }
+
     @Test("the day of reservations goes by the new zone at once, also for a server that is running")
     func zone() throws {
         let database = try TestDatabase.fresh()

@@ -58,6 +58,23 @@ import Testing
             where r.tenant_id = $1 and a.tenant_id = $1 and r.reference = 'R-1' and a.number = 1
             """
         ),
+        ("its notes", "update reservations set notes = 'Call first.' where tenant_id = $1 and reference = 'R-1'"),
+        (
+            "a kit of it",
+            """
+            with kit as (
+                insert into items (tenant_id, name) values ($1, 'Kit') returning id
+            ), booked as (
+                insert into reservation_kits (tenant_id, reservation_id, item_id, qty)
+                select $1, r.id, k.id, 1 from reservations r, kit k where r.tenant_id = $1 and r.reference = 'R-1'
+                returning id, reservation_id
+            )
+            insert into reservation_items (tenant_id, reservation_id, item_id, position, qty, kit_id)
+            select $1, b.reservation_id, a.item_id, 98, 1, b.id from booked b, assets a where a.tenant_id = $1 and a.number = 1
+            """
+        ),
+        ("the kit's name", "update items set name = 'Case' where tenant_id = $1 and name = 'Kit'"),
+        ("how many of the kit", "update reservation_kits set qty = 2 where tenant_id = $1"),
         ("the tenant's zone", "update tenants set time_zone = 'Asia/Tokyo' where id = $1"),
         (
             "a new reservation",
@@ -105,6 +122,16 @@ import Testing
         let taken = try phones[0].pickUp(assets[2], on: first)
         #expect(taken.status == 200, "\(taken.text)")
         try compare("a pickup")
+        try house.database.query(
+            "update reservations set return_at = date_trunc('day', now()), pickup_at = date_trunc('day', now()) where tenant_id = $1",
+            [house.tenant])
+        try compare("a return that is late, or not")
+        for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+            try house.database.query("update tenants set time_zone = $2 where id = $1", [house.tenant, zone])
+            try compare("a return that is late in one zone and not in another")
+        }
+        try house.database.query("update accounts set display_name = 'Somebody else' where tenant_id = $1", [house.tenant])
+        try compare("the name of who handed out")
         let back = try phones[0].takeBack(assets[2], from: first)
         #expect(back.status == 200, "\(back.text)")
         try compare("a return")

@@ -31,15 +31,16 @@ import Testing
             "a body stored under a snapshot that is not its own",
             """
             alter function office.get_reservation(
-                uuid, uuid, uuid, text, uuid, boolean, boolean, uuid, text, pg_snapshot) rename to made_reservation;
+                uuid, uuid, uuid, text, uuid, boolean, boolean, uuid, text, pg_snapshot, timestamptz) rename to made_reservation;
             create function office.get_reservation(
                 tenant uuid, subject uuid, session uuid, role text, reservation uuid, with_candidates boolean,
                 keeps boolean default false, kept_tenant uuid default null, kept_epoch text default null,
-                kept_since pg_snapshot default null)
+                kept_since pg_snapshot default null, kept_until timestamptz default null)
             returns office.function_result language plpgsql volatile security definer as $$
             declare
                 made office.function_result := office.made_reservation(
-                    tenant, subject, session, role, reservation, with_candidates, keeps, kept_tenant, kept_epoch, kept_since);
+                    tenant, subject, session, role, reservation, with_candidates, keeps, kept_tenant, kept_epoch, kept_since,
+                    kept_until);
             begin
                 perform pg_sleep(0.003);
                 made.facts := split_part(made.facts, ' ', 1) || ' ' || pg_current_snapshot();
@@ -47,7 +48,7 @@ import Testing
             end
             $$;
             alter function office.get_reservation(
-                uuid, uuid, uuid, text, uuid, boolean, boolean, uuid, text, pg_snapshot) owner to quartermaster_app;
+                uuid, uuid, uuid, text, uuid, boolean, boolean, uuid, text, pg_snapshot, timestamptz) owner to quartermaster_app;
             """
         ),
     ]

@@ -23,16 +23,18 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(reservation.id)","reference":"R-2026-0602-03",\
-                "client":{"display_name":"Acme Films","preferred_language":"en"},\
+                "client":{"id":"\(house.client)","display_name":"Acme Films","preferred_language":"en"},\
                 "status":"confirmed","location":"MDE",\
                 "pickup_at":"2026-06-02T09:00:00Z","return_at":"2026-06-05T23:00:00Z",\
                 "picked_up_at":null,"actual_pickup_at":null,"returned_at":null,"actual_return_at":null,\
-                "updated_at":"\(updated)",\
-                "progress":{"qty":2,"picked_up":0,"out":0,"returned":0},\
+                "updated_at":"\(updated)","notes":null,"version":2,"overdue":false,\
+                "progress":{"qty":2,"picked_up":0,"out":0,"returned":0},"kits":[],\
                 "items":[{"id":"\(line.id)",\
-                "item":{"id":"\(camera.id)","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,\
+                "item":{"id":"\(camera.id)","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,"version":1,\
+                "shortage":0,"added_at_shelf":false,"kit_id":null,\
                 "assigned_asset_ids":["\(unit.id)"],\
-                "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"returned_at":null}],\
+                "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"picked_up_by":null,\
+                "returned_at":null,"returned_by":null}],\
                 "candidate_assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)",\
                 "code":"\(unit.code)","condition":"good","status":"IN_STOCK","current_reservation_id":null}]}]}
                 """)
@@ -168,7 +170,7 @@ import Testing
     }
 
     private func trip(_ unit: Asset, _ out: JSONTree, _ back: JSONTree) -> JSONTree {
-        ["asset_id": .string(unit.id), "picked_up_at": out, "returned_at": back]
+        ["asset_id": .string(unit.id), "picked_up_at": out, "picked_up_by": nil, "returned_at": back, "returned_by": nil]
     }
 
     /// One trip on the reservation's first line, with the given times of the server's.

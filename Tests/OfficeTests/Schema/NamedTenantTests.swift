@@ -8,7 +8,7 @@ import Testing
         "link_account_by_email",
         "list_tenants",
         "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
-        "has_future_changes",
+        "has_future_changes", "lock_tenants_of_people",
     ]
 
     @Test("a statement on a tenant's table has a condition on its tenant") func conditions() throws {

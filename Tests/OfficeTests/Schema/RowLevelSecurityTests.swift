@@ -56,7 +56,10 @@ import Testing
               and not (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, pg_temp'])
             order by p.proname
             """)
-        #expect(strays == [["is_in_scope"], ["is_needed_asset"], ["line_candidates"], ["ok_result"], ["rfc3339_time"]])
+        #expect(
+            strays == [
+                ["import_fault"], ["is_in_scope"], ["is_needed_asset"], ["line_candidates"], ["ok_result"], ["rfc3339_time"],
+            ])
     }
 
     @Test("PUBLIC has no right on any table") func noPublicRights() throws {

@@ -245,7 +245,8 @@ import Testing
             [other.tenant, session.person.email.uppercased()])
         try session.person.forgetPause()
         let code = try session.person.requestCode()
-        try scene.database.query("update accounts set disabled_at = now() where tenant_id = $1", [other.tenant])
+        try scene.database.query(
+            "update accounts set disabled_at = now() where tenant_id = $1 and roles = '{viewer}'", [other.tenant])
         #expect(try signIn(session.person).status == 200)
         #expect(try session.person.client.verify(session.person.email, code).status == 200)
     }

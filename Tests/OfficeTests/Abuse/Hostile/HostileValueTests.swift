@@ -4,20 +4,19 @@ import Testing
 /// Every field of every body, every parameter and every header that the API's description names, with every hostile value: an
 /// answer that is described, and never a 5xx. A new operation joins by being described.
 @Suite struct HostileValueTests {
-    private static let changes = APIDescription.ofOffice.filter { $0.requestBody != nil }
+    private static let changes = APIDescription.ofOffice.filter { $0.requestBody?["content"]?["application/json"] != nil }
     private static let signedIn = APIDescription.ofOffice.filter { $0.role != nil }
 
     @Test("in each field of a body", arguments: changes)
     func fields(operation: DescribedOperation) throws {
         let call = try DescribedCall(operation)
-        let good = try #require(call.body?.object)
         let schemas = operation.bodyFields(in: APIDescription.shared.document)
         #expect(!schemas.isEmpty || operation.id == "eraseClient")
         let requests = schemas.sorted { $0.key < $1.key }.flatMap { name, schema in
             (HostileValue.all + (schema["type"] == "array" ? HostileValue.lists : [])).map { value in
                 // With a key of its own, so that no answer is that of another value.
                 var changed = call.request
-                changed.body = DescribedCall.body(call.body?.object ?? good, with: value, in: name)
+                changed.body = call.body(with: value, in: name)
                 return changed
             }
         }

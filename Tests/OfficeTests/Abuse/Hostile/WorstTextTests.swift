@@ -29,7 +29,7 @@ import Testing
             if Self.once.contains(operation.id) { call = try DescribedCall(operation) }
             let value = schemas[name]?["type"] == "array" ? JSONTree.array([.string(text)]) : .string(text)
             var request = call.request
-            request.body = DescribedCall.body(try #require(call.body?.object), with: value.bytes, in: name)
+            request.body = call.body(with: value.bytes, in: name)
             return (call, request)
         }
     }

@@ -100,7 +100,9 @@ import Testing
         #expect(second["tenants"]?.sentence.hasPrefix("2 tenants: ") == true)
         #expect(second.names("warning") == ["admins"])
         #expect(second["admins"]?.sentence.contains("Second") == true)
-        let disabled = try house.examined(after: "update accounts set disabled_at = now()")
+        let disabled = try house.examined(
+            after:
+                "set session_replication_role = replica; update accounts set disabled_at = now(); reset session_replication_role")
         #expect(disabled["admins"]?.sentence.contains("Acme Rental, Second") == true)
         let empty = try TestDatabase.fresh()
         try empty.session().execute("delete from tenants")

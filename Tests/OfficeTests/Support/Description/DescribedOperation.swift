@@ -37,7 +37,9 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     func bodyFields(in document: JSONTree) -> [String: JSONTree] {
         let schema = requestBody?["content"]?["application/json"]?["schema"]
         let followed = schema?["$ref"]?.string.flatMap(document.pointed) ?? schema
-        return followed?["properties"]?.object ?? [:]
+        let element = followed?["items"]
+        let whole = element?["$ref"]?.string.flatMap(document.pointed) ?? element ?? followed
+        return whole?["properties"]?.object ?? [:]
     }
 
     /// The codes that the description allows in an error of that status.

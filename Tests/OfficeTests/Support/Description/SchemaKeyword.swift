@@ -54,9 +54,9 @@ enum SchemaKeyword {
         case "uri": return URL(string: text)?.scheme != nil
         case "date-time":
             return matches(text, #"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$"#)
+        case "page-cursor", "text-cursor", "number-cursor": return matches(text, "^[A-Za-z0-9_-]+$")
         case "date": return matches(text, #"^\d{4}-\d{2}-\d{2}$"#)
         case "id-list": return text.split(separator: ",").allSatisfy { UUID(uuidString: String($0)) != nil }
-        case "page-cursor", "text-cursor": return matches(text, "^[A-Za-z0-9_-]+$")
         default: return nil
         }
     }

@@ -53,5 +53,10 @@ struct Account: Sendable {
     let email: String
     let tenant: String
 
-    func token() -> String { Token(subject: subject).signed() }
+    /// - Parameter claims: more than who it is.
+    func token(_ claims: [String: JSONTree] = [:]) -> String {
+        var token = Token(subject: subject)
+        token.claims.merge(claims) { $1 }
+        return token.signed()
+    }
 }

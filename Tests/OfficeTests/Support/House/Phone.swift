@@ -41,6 +41,18 @@ final class Phone: Sendable {
         return try client.send(request)
     }
 
+    /// - Parameter key: none unless given.
+    func put(_ path: String, _ body: JSONTree, key: String? = nil) throws -> Answer {
+        var request = request("PUT", path, [("Content-Type", "application/json")]).with("Idempotency-Key", key)
+        request.body = body.bytes
+        return try client.send(request)
+    }
+
+    /// - Parameter key: none unless given.
+    func delete(_ path: String, key: String? = nil) throws -> Answer {
+        try client.send(request("DELETE", path, []).with("Idempotency-Key", key))
+    }
+
     private func request(_ method: String, _ path: String, _ headers: [(name: String, value: String)]) -> Request {
         Request(method, "/api/office" + path, headers: headers).with("Authorization", "Bearer " + token)
     }

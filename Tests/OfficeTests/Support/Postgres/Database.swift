@@ -41,6 +41,16 @@ final class Database: @unchecked Sendable {
         try run(sql, parameters).cells.first?.first ?? nil
     }
 
+    /// The first row.
+    func first(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseError) -> [String?] {
+        try query(sql, parameters).first ?? []
+    }
+
+    /// What the first column holds, row by row.
+    func column(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseError) -> [String] {
+        try query(sql, parameters).compactMap { $0[0] }
+    }
+
     /// Runs several statements; outside `begin` and `commit` they are one transaction.
     func execute(_ script: String) throws(DatabaseError) {
         turn.lock()

@@ -1,0 +1,134 @@
+import JSON
+
+/// What is wrong with a row of a file that is imported.
+package struct RowFault: Error, Sendable, Equatable {
+    /// The fault's kind; clients decide by it.
+    package enum Code: String, Sendable, CaseIterable {
+        case required
+        case wrongType = "wrong_type"
+        case invalidUUID = "invalid_uuid"
+        case invalidTime = "invalid_time"
+        case invalidValue = "invalid_value"
+        case tooLong = "too_long"
+        case outOfRange = "out_of_range"
+        case notSupported = "not_supported"
+        /// The file is no CSV that is taken.
+        case invalidCSV = "invalid_csv"
+        case notUTF8 = "not_utf8"
+        /// Another row, of the file or of the house, has it.
+        case alreadyExists = "already_exists"
+        /// Several rows of the house have it.
+        case ambiguous
+        case assetNotFound = "asset_not_found"
+        case itemNotFound = "item_not_found"
+        case reservationNotFound = "reservation_not_found"
+        case reservationWrongState = "reservation_wrong_state"
+        case clientNotFound = "client_not_found"
+        case lineInUse = "line_in_use"
+        case notAvailable = "not_available"
+    }
+
+    /// The line of the file on which the row begins, from 1.
+    package let line: Int
+    /// The name of the column; nil for the row as a whole.
+    package let column: String?
+    package let code: Code
+    /// What stands there.
+    package var value: String?
+    /// What was perhaps meant.
+    package var meant: String?
+    /// The line of the row that stands in its way.
+    package var otherLine: Int?
+
+    package init(
+        line: Int, column: String?, _ code: Code, value: String? = nil, meant: String? = nil, otherLine: Int? = nil
+    ) {
+        self.line = line
+        self.column = column
+        self.code = code
+        self.value = value
+        self.meant = meant
+        self.otherLine = otherLine
+    }
+}
+
+extension RowFault {
+    /// As an answer tells it. As a detail of an error it has the `field` that all details have.
+    package func write(to json: inout JSONWriter, asDetail: Bool, in language: Language) {
+        json.object { json in
+            json.name("line")
+            json.int(line)
+            for name in asDetail ? ["column", "field"] : ["column"] {
+                json.name(name)
+                json.value((column ?? (name == "field" ? "row" : nil)).map(JSONValue.string) ?? .null)
+            }
+            json.name("code")
+            json.string(code.rawValue)
+            json.name("message")
+            json.string(sentence(in: language))
+            for (name, text) in [("value", value), ("meant", meant)] {
+                json.name(name)
+                json.value(text.map(JSONValue.string) ?? .null)
+            }
+        }
+    }
+
+    /// Said to a person.
+    package func sentence(in language: Language) -> String {
+        let (english, spanish) = sentences
+        return language == .english ? english : spanish
+    }
+
+    private var sentences: (String, String) {
+        switch code {
+        case .required where column == nil:
+            (
+                "The row has none of the columns that it is found by.",
+                "La fila no tiene ninguna de las columnas que la identifican."
+            )
+        case .required: ("This cell may not be empty.", "Esta celda no puede estar vacía.")
+        case .wrongType: ("This is no number, or no yes or no.", "Esto no es un número, o no es un sí o un no.")
+        case .invalidUUID: ("This is not a UUID.", "Esto no es un UUID.")
+        case .invalidTime:
+            (
+                "This is not an RFC 3339 time such as 2026-06-02T09:00:00Z.",
+                "Esto no es una hora RFC 3339 como 2026-06-02T09:00:00Z."
+            )
+        case .invalidValue where line == 1: ("This column is there twice.", "Esta columna está dos veces.")
+        case .invalidValue where column == nil:
+            (
+                "The rows of one reservation say different things of it.",
+                "Las filas de una reserva dicen de ella cosas distintas."
+            )
+        case .invalidValue: ("This value is not valid here.", "Este valor no es válido aquí.")
+        case .tooLong: ("This is too long.", "Esto es demasiado largo.")
+        case .outOfRange: ("This is out of range.", "Esto está fuera de rango.")
+        case .notSupported where line == 1: ("There is no such column.", "No existe esa columna.")
+        case .notSupported where column == "status":
+            ("A reservation that is there is moved at the desk.", "Una reserva que ya está se mueve en la oficina.")
+        case .notSupported:
+            ("An item with assets of its own is counted by them.", "Un artículo con equipos propios se cuenta por ellos.")
+        case .invalidCSV where column == nil:
+            (
+                "The row has another number of cells than the first line, or a quote stands where none may be.",
+                "La fila tiene otro número de celdas que la primera línea, o hay comillas donde no pueden estar."
+            )
+        case .invalidCSV: ("A quote stands where none may be.", "Hay comillas donde no pueden estar.")
+        case .notUTF8: ("The file is not UTF-8. Save it as CSV UTF-8.", "El archivo no es UTF-8. Guárdalo como CSV UTF-8.")
+        case .alreadyExists:
+            if let otherLine {
+                ("Line \(otherLine) has it too.", "La línea \(otherLine) también lo tiene.")
+            } else {
+                ("Another row of the house has it already.", "Otra fila de la casa ya lo tiene.")
+            }
+        case .ambiguous: ("Several rows of the house have it.", "Varias filas de la casa lo tienen.")
+        case .assetNotFound: ("There is no such asset.", "No existe ese equipo.")
+        case .itemNotFound: ("There is no such item.", "No existe ese artículo.")
+        case .reservationNotFound: ("There is no such reservation.", "No existe esa reserva.")
+        case .reservationWrongState: ("The reservation is closed or cancelled.", "La reserva está cerrada o cancelada.")
+        case .clientNotFound: ("There is no such client.", "No existe ese cliente.")
+        case .lineInUse: ("Gear went out on this, so it stays as it is.", "Ya salió material con esto, así que queda como está.")
+        case .notAvailable: ("There is not enough free.", "No hay suficiente libre.")
+        }
+    }
+}

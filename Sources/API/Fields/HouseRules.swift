@@ -1,0 +1,28 @@
+import JSON
+import Text
+
+/// Whether a write that books more than is owned is let through.
+package enum Overbooking: String, Sendable, CaseIterable { case allow, refuse }
+
+/// The lowest role that may overrule a refusal at the shelf.
+package enum OverrideRole: String, Sendable, CaseIterable { case staff, manager, admin }
+
+/// The values that the settings of a house take, whoever sets them.
+package enum HouseRules {
+    /// Up to a week.
+    package static let minutes = 0...10_080
+
+    /// `22:00`: hour and minute, two digits each.
+    package static func isTimeOfDay(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), [0, 1, 3, 4].allSatisfy({ ASCII.isDigit(bytes[$0]) }),
+            let hour = Int(text.prefix(2)), let minute = Int(text.suffix(2))
+        else { return false }
+        return hour < 24 && minute < 60
+    }
+
+    /// As the database keeps when phones stay silent.
+    package static func quietHours(from: String, to: String) -> JSONValue {
+        .object(JSONObject(members: [.init(name: "from", value: .string(from)), .init(name: "to", value: .string(to))]))
+    }
+}

@@ -1,0 +1,68 @@
+import Crypto
+import HTTP
+import Postgres
+import Text
+
+/// A file as the body of a request.
+extension AccountContext {
+    /// Reads it in pieces, once it is known that the person may send one: 413, 415, key and query, account and role, in this order.
+    ///
+    /// - Parameters:
+    ///   - mediaType: what it is sent as; a file without a type is taken for it.
+    ///   - limit: its largest size in bytes, unpacked.
+    ///   - needsKey: whether it has to have an `Idempotency-Key`.
+    /// - Returns: the change that it is: its fingerprint is that of the file's bytes.
+    package func file(
+        _ mediaType: String, limit: Int, needsKey: Bool, _ take: ([UInt8]) async -> Void
+    ) async throws(OfficeError) -> Change {
+        guard case .stream(let file) = body else { throw OfficeError(.internal) }
+        if let length = file.announcedLength, length > limit { throw OfficeError(.bodyTooLarge) }
+        guard isSent(as: mediaType) else {
+            var refusal = OfficeError(.unsupportedMediaType)
+            refusal.facts = ["type": mediaType]
+            throw refusal
+        }
+        let key = try key(isNeeded: needsKey)
+        if let refusal = try await read(Self.me).refusal { throw refusal }
+        let digest = RunningSHA256()
+        file.setPace(.upload)
+        do throws(HTTPError) {
+            try await file.forEachPiece(limit: limit) { piece in
+                digest.update(piece)
+                await take(piece)
+            }
+        } catch {
+            throw OfficeError(http: error)
+        }
+        let path = "/" + request.target.segments.joined(separator: "/")
+        let line = "\(request.method.name) \(path)\n" + Hexadecimal.encode(digest.finish())
+        return Change(key: key, fingerprint: Hexadecimal.encode(SHA256.digest(of: Array(line.utf8))))
+    }
+
+    /// The key and the query, their faults together; the key's code wins.
+    private func key(isNeeded: Bool) throws(OfficeError) -> String? {
+        let fields = request.headers.all("Idempotency-Key").map { String(decoding: $0, as: UTF8.self) }
+        var refusal: OfficeError?
+        var key: String?
+        if isNeeded {
+            do throws(OfficeError) { key = try IdempotencyKey.parse(fields) } catch { refusal = error }
+        }
+        if refusal != nil || !query.faults.isEmpty {
+            throw OfficeError(refusal?.code ?? .validationFailed, details: query.faults)
+        }
+        return key
+    }
+
+    private func isSent(as mediaType: String) -> Bool {
+        guard let type = request.headers[.contentType] else { return true }
+        let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
+        return parts.first == mediaType && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+    }
+
+    /// Answers with what a changing function says that may take minutes, because it brings a whole file.
+    package func writeLong(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult
+    {
+        let all = Arguments.change(change, of: caller, role, requestID: request.id, services.rules) + own
+        return try await services.write(statement, all, of: caller, isLong: true)
+    }
+}

@@ -1,0 +1,77 @@
+import API
+import HTTP
+import JSON
+import Postgres
+
+/// Who works in a house, and as what (contract, section 11).
+package enum PeopleEndpoints {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/accounts", "listPeople", .admin, price: 5, query: ["q", "limit", "cursor"], list),
+        Endpoint(.post, "/api/office/accounts", "createAccount", .admin, create),
+        Endpoint(.patch, "/api/office/accounts/{id}", "updateAccount", .admin, update),
+    ]
+
+    private static let listing = Statement.call("office.list_people", .caller, ["searched": "text"] + ListQuery.page)
+    private static let creating = Statement.call("office.create_account", .change, ["fields": "jsonb"])
+    private static let updating = Statement.call(
+        "office.update_account", .change, ["account": "uuid", "fields": "jsonb", "version": "int"])
+    package static let statements = [listing, creating, updating]
+
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let searched = query.text("q", length: 1...200)
+        let page = query.page()
+        try query.requireNoFaults()
+        return try await context.read(listing, ["searched": searched] + page, speed: .slow).response(to: context)
+    }
+
+    private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let needsCodes = context.services.rules.isOwnIssuer
+        let (change, fields) = try await context.change { body in PersonFields.take(.new, of: &body, needsCodes: needsCodes) }
+        return try await context.write(creating, change, ["fields": fields]).response(to: context)
+    }
+
+    private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let needsCodes = context.services.rules.isOwnIssuer
+        let (change, (fields, version)) = try await context.change(keyIsOptional: true) { body in
+            (PersonFields.take(.change, of: &body, needsCodes: needsCodes), body.version())
+        }
+        return try await context.write(
+            updating, change, ["account": context.id("id"), "fields": fields, "version": version.map(String.init)]
+        ).response(to: context)
+    }
+}
+
+/// What people edit of an account.
+enum PersonFields {
+    /// - Parameter needsCodes: whether people sign in here, by codes that are sent to their address.
+    static func take(_ kind: EditedFields.Kind, of body: inout BodyFields, needsCodes: Bool) -> String {
+        var fields = EditedFields(kind)
+        fields.text("email", of: &body, length: 3...254, isRequired: true)
+        if fields.has("email"), case .string(let text)? = body.value("email"),
+            EmailAddress(text) == nil || (needsCodes && SignInAddress(text) == nil)
+        {
+            body.fail("email", .invalidValue)
+        }
+        fields.text("display_name", of: &body, isRequired: true)
+        roles(of: &body, &fields, isRequired: kind == .new)
+        fields.choice("locale", of: &body, Language.self, isRequired: kind == .change)
+        fields.flag("disabled", of: &body, isRequired: kind == .change)
+        return fields.json
+    }
+
+    /// One role or more, each once.
+    private static func roles(of body: inout BodyFields, _ fields: inout EditedFields, isRequired: Bool) {
+        guard isRequired || body.value("roles") != nil else { return }
+        let faults = body.faults.count
+        let names = body.distinctTexts("roles", atMost: Role.allCases.count, length: 1...200)
+        guard body.faults.count == faults, body.isObject else { return }
+        if names.isEmpty {
+            body.fail("roles", .tooShort)
+        } else if !names.allSatisfy({ Role(rawValue: $0) != nil }) {
+            body.fail("roles", .invalidValue)
+        } else {
+            fields.set("roles", to: .array(names.map(JSONValue.string)))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import API
+import HTTP
+import JSON
+import Postgres
+import Text
+
+/// The caller's house and how it works (contract, section 11).
+package enum TenantEndpoints {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/tenant", "getTenant", .viewer, show),
+        Endpoint(.patch, "/api/office/tenant", "updateTenant", .admin, update),
+    ]
+
+    private static let showing = Statement.call("office.get_tenant", .caller)
+    private static let updating = Statement.call("office.update_tenant", .change, ["fields": "jsonb", "version": "int"])
+    package static let statements = [showing, updating]
+
+    private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
+        try await context.read(showing).response(to: context)
+    }
+
+    private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (fields, version)) = try await context.change(keyIsOptional: true) { body in
+            (TenantFields.take(from: &body), body.version())
+        }
+        return try await context.write(updating, change, ["fields": fields, "version": version.map(String.init)])
+            .response(to: context)
+    }
+}
+
+/// What people edit of a house.
+enum TenantFields {
+    static func take(from body: inout BodyFields) -> String {
+        var fields = EditedFields(.change)
+        fields.text("name", of: &body, isRequired: true)
+        // Whether there is such a zone Postgres knows.
+        fields.text("time_zone", of: &body, length: 1...100, isRequired: true)
+        fields.choice("overbooking", of: &body, Overbooking.self, isRequired: true)
+        fields.choice("override_role", of: &body, OverrideRole.self, isRequired: true)
+        fields.number("return_grace_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
+        fields.number("pickup_notice_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
+        quietHours(of: &body, &fields)
+        return fields.json
+    }
+
+    private static func quietHours(of body: inout BodyFields, _ fields: inout EditedFields) {
+        switch body.value("quiet_hours") {
+        case nil: break
+        case .null?: fields.set("quiet_hours", to: .null)
+        case .object(let hours)? where hours["from"] == nil && hours["to"] == nil: body.fail("quiet_hours", .wrongType)
+        case let value?:
+            var hours = BodyFields(value, name: "quiet_hours")
+            let times = ["from", "to"].map { name in
+                guard let text = hours.requiredText(name) else { return nil as String? }
+                if HouseRules.isTimeOfDay(text) { return text }
+                hours.fail(name, .invalidTime)
+                return nil
+            }
+            if let from = times[0], let to = times[1] {
+                if from == to { hours.fail("to", .invalidValue) }
+                fields.set("quiet_hours", to: HouseRules.quietHours(from: from, to: to))
+            }
+            for fault in hours.faults { body.fail(hours.isObject ? "quiet_hours.\(fault.field)" : fault.field, fault.code) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Writes CSV (RFC 4180): commas, CRLF, quotes where they are needed, UTF-8 without a byte order mark.
+public struct CSVWriter: Sendable {
+    /// What was written, since it was last taken.
+    public private(set) var bytes: [UInt8] = []
+
+    /// Nothing yet.
+    public init() {}
+
+    /// One row. A nil field is empty.
+    public mutating func row(_ fields: [String?]) {
+        for (place, field) in fields.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            append(field ?? "")
+        }
+        bytes += "\r\n".utf8
+    }
+
+    /// Gives what was written since the last time.
+    public mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    private mutating func append(_ field: String) {
+        let needsQuotes = field.utf8.contains { byte in
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\r"),
+                UInt8(ascii: "\n"):
+                true
+            default: false
+            }
+        }
+        guard needsQuotes else {
+            bytes += field.utf8
+            return
+        }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in field.utf8 {
+            if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+            bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,22 @@
+import API
+import HTTP
+import Postgres
+
+/// What happened to an asset (contract, section 11).
+package enum AssetHistoryEndpoint {
+    package static let endpoints = [
+        Endpoint(
+            .get, "/api/office/assets/{id}/history", "listAssetHistory", .viewer, price: 2, query: ["limit", "cursor"], list)
+    ]
+
+    private static let listing = Statement.call(
+        "office.list_asset_history", .caller, ["asset": "uuid"] + ListQuery.page)
+    package static let statements = [listing]
+
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let page = query.page()
+        try query.requireNoFaults()
+        return try await context.read(listing, page + ["asset": context.id("id")], speed: .slow).response(to: context)
+    }
+}

@@ -1,0 +1,33 @@
+import API
+import HTTP
+import Postgres
+
+/// Who changed what (contract, section 15).
+package enum AuditEndpoint {
+    package static let endpoints = [
+        Endpoint(
+            .get, "/api/office/audit", "listAudit", .manager, price: 5,
+            query: ["entity", "reservation", "asset", "actor", "action", "from", "to", "limit", "cursor"], list)
+    ]
+
+    private static let listing = Statement.call(
+        "office.list_audit", .caller,
+        [
+            "entity": "uuid", "reservation": "uuid", "asset": "uuid", "actor": "uuid", "action": "text",
+            "begins_at": "timestamptz",
+            "ends_at": "timestamptz", "page_size": "int", "before_id": "bigint",
+        ])
+    package static let statements = [listing]
+
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let arguments: Arguments = [
+            "entity": query.uuid("entity"), "reservation": query.uuid("reservation"), "asset": query.uuid("asset"),
+            "actor": query.uuid("actor"), "action": query.text("action", length: 1...200),
+            "begins_at": query.time("from"), "ends_at": query.time("to"),
+        ]
+        let page = query.numberPage()
+        try query.requireNoFaults()
+        return try await context.read(listing, arguments + page, speed: .slow).response(to: context)
+    }
+}

@@ -1,0 +1,125 @@
+import API
+import CSV
+import EventLoop
+import HTTP
+import JSON
+import Postgres
+
+/// Whole tables as files (contract, section 11), a page at a time. What is exported comes back through an import unchanged.
+package enum ExportEndpoints {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, export)
+    ]
+
+    private static let statement = Statement.call(
+        "office.export_rows", .caller, ["kind": "text", "place": "text", "page_size": "int"])
+    package static let statements = [statement]
+
+    /// Rows of a page: no more is in memory at a time.
+    private static let pageSize = 500
+
+    private static func export(_ context: AccountContext) async throws(OfficeError) -> Response {
+        guard let file = context.parameters["file"], file.hasSuffix(".csv"),
+            let kind = ExportKind(rawValue: String(file.dropLast(4)))
+        else { throw OfficeError(.notFound) }
+        let first = try await page(kind, after: nil, context)
+        let pages = LoopBound(ExportPages(kind, first, context), to: context.services.loop)
+        var headers = Headers()
+        headers.add(.contentType, "text/csv; charset=utf-8")
+        headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
+        headers.add(.cacheControl, "private, no-cache")
+        headers.add(.vary, "Authorization, Accept-Encoding")
+        return Response(.ok, headers: headers, stream: BodyStream { await pages.value.next() })
+    }
+
+    /// Asked as a request of its own would be: who may no more gets no further.
+    fileprivate static func page(
+        _ kind: ExportKind, after place: String?, _ context: AccountContext
+    ) async throws(OfficeError) -> ExportPage {
+        let answer = try await context.read(
+            statement, ["kind": kind.rawValue, "place": place, "page_size": String(pageSize)], speed: .slow)
+        if let refusal = answer.refusal { throw refusal }
+        guard let page = ExportPage(answer.body) else { throw OfficeError(.internal) }
+        return page
+    }
+}
+
+/// What can be exported.
+enum ExportKind: String, CaseIterable {
+    case clients, items, assets, reservations, audit
+
+    /// The names of its columns: those of an import, where there is one.
+    var columns: [String] {
+        switch self {
+        case .clients: ImportKind.clients.columns.map(\.name)
+        case .items: ImportKind.items.columns.map(\.name)
+        case .assets: ImportKind.assets.columns.map(\.name)
+        case .reservations: ImportKind.reservations.columns.map(\.name)
+        case .audit:
+            [
+                "id", "at", "source", "actor_user_id", "action", "entity_type", "entity_id", "reservation_id", "asset_id",
+                "from_status", "to_status", "before", "after", "request_id", "idempotency_key", "client_at",
+            ]
+        }
+    }
+}
+
+/// Some rows of an export.
+struct ExportPage {
+    let rows: [[String?]]
+    /// Where the next page begins; nil after the last.
+    let place: String?
+
+    init?(_ body: [UInt8]) {
+        guard
+            case .object(let object)? = try? JSONValue(
+                parsing: body, limits: JSONLimits(depth: 4, numberLength: 32, values: 100_000)),
+            case .array(let rows)? = object["rows"]
+        else { return nil }
+        self.rows = rows.map { row in
+            guard case .array(let cells) = row else { return [] }
+            return cells.map { cell in
+                switch cell {
+                case .string(let text), .number(let text): text
+                case .bool(let flag): String(flag)
+                case .null, .array, .object: nil
+                }
+            }
+        }
+        if case .string(let text)? = object["place"] { place = text } else { place = nil }
+    }
+}
+
+/// The pages of an export, one after another as they are sent. Belongs to the loop of its connection.
+private final class ExportPages {
+    private let kind: ExportKind
+    private let context: AccountContext
+    private var place: String?
+    private var isOver = false
+    private var csv = CSVWriter()
+
+    init(_ kind: ExportKind, _ first: ExportPage, _ context: AccountContext) {
+        self.kind = kind
+        self.context = context
+        csv.row(kind.columns)
+        add(first)
+    }
+
+    func next() async -> BodyStream.Piece {
+        let made = csv.take()
+        if !made.isEmpty { return .bytes(made) }
+        if isOver { return .end }
+        do throws(OfficeError) {
+            add(try await ExportEndpoints.page(kind, after: place, context))
+        } catch {
+            return .broken
+        }
+        return .bytes(csv.take())
+    }
+
+    private func add(_ page: ExportPage) {
+        for row in page.rows { csv.row(row.map { $0.map(SpreadsheetText.safe) }) }
+        place = page.place
+        isOver = page.place == nil
+    }
+}

@@ -1,0 +1,58 @@
+import API
+import HTTP
+import Postgres
+
+/// Kinds of gear, and what kits are made of (contract, section 11).
+package enum ItemEndpoints {
+    package static let endpoints = [
+        Endpoint(
+            .get, "/api/office/items", "listItems", .viewer, price: 5, query: ["q", "archived", "category", "limit", "cursor"],
+            list),
+        Endpoint(.post, "/api/office/items", "createItem", .manager, create),
+        Endpoint(.get, "/api/office/items/{id}", "getItem", .viewer, show),
+        Endpoint(.patch, "/api/office/items/{id}", "updateItem", .manager, update),
+        Endpoint(.put, "/api/office/items/{id}/kit", "putItemKit", .manager, putKit),
+    ]
+
+    private static let listing = Statement.call("office.list_items", .caller, ListQuery.parameters + ["category": "text"])
+    private static let creating = Statement.call("office.create_item", .change, ["fields": "jsonb"])
+    private static let showing = Statement.call("office.get_item", .caller, ["item": "uuid"])
+    private static let updating = Statement.call(
+        "office.update_item", .change, ["item": "uuid", "fields": "jsonb", "version": "int"])
+    private static let puttingKit = Statement.call("office.put_item_kit", .change, ["item": "uuid", "parts": "jsonb"])
+    package static let statements = [listing, creating, showing, updating, puttingKit]
+
+    private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let page = query.list()
+        let category = query.text("category", length: 1...200)
+        try query.requireNoFaults()
+        return try await context.read(listing, page + ["category": category], speed: .slow).response(to: context)
+    }
+
+    private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, fields) = try await context.change { body in ItemFields.take(.new, of: &body) }
+        return try await context.write(creating, change, ["fields": fields]).response(to: context)
+    }
+
+    private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
+        try await context.read(showing, ["item": context.id("id")]).response(to: context)
+    }
+
+    private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (fields, version)) = try await context.change(keyIsOptional: true) { body in
+            (ItemFields.take(.change, of: &body), body.version())
+        }
+        return try await context.write(
+            updating, change, ["item": context.id("id"), "fields": fields, "version": version.map(String.init)]
+        ).response(to: context)
+    }
+
+    private static func putKit(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let item = context.id("id")
+        let (change, parts) = try await context.change(keyIsOptional: true, bodyIsList: true) { body in
+            KitParts.take(of: &body, kit: item)
+        }
+        return try await context.write(puttingKit, change, ["item": item, "parts": parts]).response(to: context)
+    }
+}

@@ -1,0 +1,56 @@
+import API
+import HTTP
+import Postgres
+import Text
+
+/// What the desk does with reservations (contract, section 11).
+package enum BookingEndpoints {
+    package static let endpoints = [
+        Endpoint(.post, "/api/office/reservations", "createReservation", .manager, create),
+        Endpoint(.patch, "/api/office/reservations/{id}", "updateReservation", .manager, update),
+        Endpoint(
+            .get, "/api/office/reservations/{id}/history", "listReservationHistory", .viewer, query: ["limit", "cursor"], history),
+    ]
+
+    private static let creating = Statement.call(
+        "office.create_reservation", .change, ["fields": "jsonb", "new_client": "jsonb", "lines": "jsonb", "kits": "jsonb"])
+    private static let updating = Statement.call(
+        "office.update_reservation", .change,
+        ["reservation": "uuid", "fields": "jsonb", "lines": "jsonb", "kits": "jsonb", "version": "int"])
+    private static let telling = Statement.call(
+        "office.list_reservation_history", .caller, ["reservation": "uuid", "page_size": "int", "after_entry": "bigint"])
+    package static let statements = [creating, updating, telling]
+
+    private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, fields) = try await context.change { body in ReservationFields.takeNew(of: &body) }
+        return try await context.write(
+            creating, change,
+            ["fields": fields.own, "new_client": fields.client, "lines": fields.lines, "kits": fields.kits]
+        ).response(to: context)
+    }
+
+    private static func history(_ context: AccountContext) async throws(OfficeError) -> Response {
+        var query = context.query
+        let limit = query.number("limit", in: 1...500, default: 100)
+        let (cursor, _) = PageCursor.take(from: &query)
+        try query.requireNoFaults()
+        return try await context.read(
+            telling,
+            [
+                "reservation": context.id("id"), "page_size": String(limit),
+                "after_entry": cursor.map { String($0.time.microseconds) },
+            ], speed: .slow
+        ).response(to: context)
+    }
+
+    private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, fields) = try await context.change(keyIsOptional: true) { body in ReservationFields.takeChange(of: &body) }
+        return try await context.write(
+            updating, change,
+            [
+                "reservation": context.id("id"), "fields": fields.own, "lines": fields.lines, "kits": fields.kits,
+                "version": fields.version.map(String.init),
+            ]
+        ).response(to: context)
+    }
+}

@@ -1,0 +1,45 @@
+import API
+import Accounts
+import Office
+import Postgres
+
+/// `quartermaster import`: a file that puts a house into it, by the command line. What it changes is audited with source `cli`.
+package struct FileImport {
+    private static let statement = Statement.call(
+        "office.import_file", ["tenant": "text", "kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool"])
+    static let statements = [statement]
+
+    private let session: OperatorSession
+
+    /// Connects with the server's own rights.
+    package init(_ settings: Settings) throws(CommandFailure) {
+        session = try OperatorSession(connecting: settings.databaseURL)
+    }
+
+    /// Reads a file and makes and changes what it says, unless it has faults or is only to be checked. `next` gives its next piece, an
+    /// empty one at its end.
+    package func run(
+        _ kind: ImportKind, tenant: String?, isCheck: Bool, next: () throws(CommandFailure) -> [UInt8]
+    ) throws(CommandFailure) -> ImportOutcome {
+        var reader = ImportReader(kind)
+        var length = 0
+        while true {
+            let piece = try next()
+            guard !piece.isEmpty else { break }
+            length += piece.count
+            guard length <= Self.sizeLimit else { throw CommandFailure(.failed, "the file is over 64 MiB: import it in parts") }
+            reader.read(piece)
+        }
+        reader.finish()
+        let arguments: Arguments = [
+            "tenant": tenant, "kind": kind.rawValue, "columns": "{" + reader.columns.joined(separator: ",") + "}",
+            "rows": String(decoding: reader.rows, as: UTF8.self), "is_check": String(isCheck || reader.faultCount > 0),
+        ]
+        guard let outcome = ImportOutcome(reader, try session.answer(Self.statement, arguments).body) else {
+            throw CommandFailure(PostgresError.unavailable)
+        }
+        return outcome
+    }
+
+    private static let sizeLimit = 64 << 20
+}

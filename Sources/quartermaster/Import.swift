@@ -1,0 +1,81 @@
+import API
+import ArgumentParser
+import Glibc
+import Office
+import Service
+
+extension ImportKind: ExpressibleByArgument {}
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Puts a file of CSV into the house.",
+        discussion: """
+            Rows are found again by external_id, sku, asset_tag or serial: the same file twice changes nothing. A column that is not there \
+            leaves what is there, an empty cell clears it. All or nothing: with a fault nothing is changed, and every fault is told, \
+            a line each: line, column, code, sentence.
+
+            Example: quartermaster import assets cameras.csv --check
+            """)
+
+    @Argument(help: "What is in it: clients, items, assets or reservations.") var kind: ImportKind
+    @Argument(help: "The file, in UTF-8, with commas, semicolons or tabs.") var file: String?
+    @OptionGroup var tenant: TenantOption
+    @Flag(help: "Only says what would be done.") var check = false
+    @Flag(help: "Prints a file with an example, to begin with.") var template = false
+
+    func validate() throws {
+        guard template != (file != nil) else { throw ValidationError("say a file, or --template") }
+        guard !(template && check) else { throw ValidationError("--template checks nothing") }
+    }
+
+    func run() throws {
+        guard let file else { return print(String(decoding: kind.template, as: UTF8.self), terminator: "") }
+        let settings = try Environment.settings()
+        try Environment.run { () throws(CommandFailure) in
+            let source = try SourceFile(file)
+            let outcome = try FileImport(settings).run(kind, tenant: tenant.tenant, isCheck: check, next: source.next)
+            for fault in outcome.faults { print(line(of: fault)) }
+            guard outcome.faultCount == 0 else {
+                throw CommandFailure(.failed, "\(outcome.faultCount) faults, nothing was changed")
+            }
+            print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
+        }
+    }
+
+    private func line(of fault: RowFault) -> String {
+        let meant = fault.meant.map { ", did you mean '\($0)'?" } ?? ""
+        let value = fault.value.map { " '\($0)'" } ?? ""
+        return
+            "line \(fault.line)\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(fault.sentence(in: .english))\(value)\(meant)"
+    }
+}
+
+/// A file that is read from its beginning to its end, in pieces.
+private final class SourceFile {
+    private let descriptor: Int32
+    private let path: String
+
+    init(_ path: String) throws(CommandFailure) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// The next piece; an empty one at the end.
+    func next() throws(CommandFailure) -> [UInt8] {
+        var hasFailed = false
+        let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            let length = read(descriptor, buffer.baseAddress, buffer.count)
+            hasFailed = length < 0
+            count = max(0, length)
+        }
+        if hasFailed { throw Self.failure(path) }
+        return piece
+    }
+
+    private static func failure(_ path: String) -> CommandFailure {
+        CommandFailure(.failed, "\(path) can't be read: \(String(cString: strerror(errno)))")
+    }
+}

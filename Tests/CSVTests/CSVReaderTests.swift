@@ -1,0 +1,124 @@
+import CSV
+import Testing
+
+/// The reader: what is taken, what is not, and where.
+@Suite struct CSVReaderTests {
+    /// The rows of a text that comes in pieces of so many bytes.
+    private func rows(_ bytes: [UInt8], _ pieces: Int = .max, limits: CSVLimits = .standard) throws(CSVFault) -> [CSVRow] {
+        var reader = CSVReader(limits: limits)
+        var rows: [CSVRow] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            try reader.read(rest.prefix(pieces)) { rows.append($0) }
+            rest = rest.dropFirst(pieces)
+        }
+        try reader.finish { rows.append($0) }
+        return rows
+    }
+
+    private func fields(_ text: String) throws -> [[String]] { try rows(Array(text.utf8)).map(\.fields) }
+
+    private func fault(_ bytes: [UInt8], limits: CSVLimits = .standard) -> CSVFault? {
+        do throws(CSVFault) {
+            _ = try rows(bytes, limits: limits)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func fault(_ text: String) -> CSVFault? { fault(Array(text.utf8)) }
+
+    @Test("the separator is the first of comma, semicolon and tab outside quotes, and then that one alone")
+    func separators() throws {
+        #expect(try fields("a,b\n1;2,3") == [["a", "b"], ["1;2", "3"]])
+        #expect(try fields("a;b\r\n1,5;2\r\n") == [["a", "b"], ["1,5", "2"]])
+        #expect(try fields("a\tb\n1\t2,") == [["a", "b"], ["1", "2,"]])
+        #expect(try fields("\"a,x\";b\n1;2") == [["a,x", "b"], ["1", "2"]])
+        #expect(try fields("a\n1\n") == [["a"], ["1"]])
+    }
+
+    @Test("quotes: separators, line ends and quotes inside, and nothing around them")
+    func quotes() throws {
+        #expect(try fields("a,b\n\"1,\r\n2\",\"x\"\"y\"\n\"\",3\n") == [["a", "b"], ["1,\r\n2", "x\"y"], ["", "3"]])
+        #expect(fault("a,b\nx\"y,1") == CSVFault(.strayQuote, line: 2, column: 1))
+        #expect(fault("a,b\n1,\"x\"y") == CSVFault(.textAfterQuote, line: 2, column: 2))
+        #expect(fault("a,b\n1,\"x\ny\n") == CSVFault(.openQuote, line: 2, column: 2))
+    }
+
+    @Test("lines end with CRLF or LF; empty ones are skipped, and the last needs no end")
+    func lines() throws {
+        let read = try rows(Array("a,b\r\n\r\n1,2\n\n\"3\n3\",4\n5,6".utf8))
+        #expect(read.map(\.line) == [1, 3, 5, 7])
+        #expect(read.last?.fields == ["5", "6"])
+        #expect(fault("a,b\r1,2") == CSVFault(.strayReturn, line: 1, column: 2))
+        #expect(fault("a,b\r") == CSVFault(.strayReturn, line: 1, column: 2))
+        #expect(try fields("") == [] && fields("\n\r\n") == [] && fields("a,b\n,") == [["a", "b"], ["", ""]])
+        #expect(try fields("a\n\"\"\n") == [["a"], [""]])
+    }
+
+    @Test("a byte order mark is skipped at the beginning alone; what only begins like one is a character")
+    func byteOrderMark() throws {
+        #expect(try rows([0xEF, 0xBB, 0xBF] + Array("a,b".utf8)).map(\.fields) == [["a", "b"]])
+        #expect(try fields("！a,b") == [["！a", "b"]])
+        #expect(try fields("a,\u{FEFF}b") == [["a", "\u{FEFF}b"]])
+        #expect(fault([0xEF, 0xBB])?.kind == .notUTF8)
+    }
+
+    @Test("other than UTF-8 is told with its line: Latin-1, UTF-16, a character cut off, U+0000")
+    func encodings() {
+        #expect(fault(Array("a,b\nx,Jos".utf8) + [0xE9] + Array(",\n".utf8)) == CSVFault(.notUTF8, line: 2, column: 2))
+        #expect(fault([0xFF, 0xFE, 0x61, 0x00]) == CSVFault(.notUTF8, line: 1, column: 1))
+        #expect(fault(Array("a,b\n\"x\ny\n".utf8) + [0xC3, 0x28]) == CSVFault(.notUTF8, line: 4, column: 1))
+        #expect(fault(Array("a,b\n1,é".utf8.dropLast())) == CSVFault(.notUTF8, line: 2, column: 2))
+        for wrong in [[0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE0, 0x80, 0x80], [0x80]] as [[UInt8]] {
+            #expect(fault(wrong)?.kind == .notUTF8)
+        }
+        #expect(fault("a,b\n1,\u{0}") == CSVFault(.nullCharacter, line: 2, column: 2))
+    }
+
+    @Test("a row may be so long and so wide, and not a byte more")
+    func limits() throws {
+        let limits = CSVLimits(rowLength: 6, columns: 3)
+        #expect(try rows(Array("a,b,c\n1,2,3\n".utf8), limits: limits).count == 2)
+        #expect(fault(Array("a,b\n123,45\n".utf8), limits: limits) == CSVFault(.rowTooLong, line: 2, column: 2))
+        #expect(fault(Array("a,b,c,d\n".utf8), limits: limits) == CSVFault(.tooManyColumns, line: 1, column: 3))
+    }
+
+    @Test("pieces of any length give the same rows", arguments: 1...9)
+    func pieces(length: Int) throws {
+        let text = Array("\u{FEFF}name;\"no;te\"\r\n\"Ca\"\"fé\";\"one\r\ntwo\"\r\n=1;'x\r\n".utf8)
+        #expect(try rows(text, length) == rows(text))
+        #expect(try rows(text, length).map(\.fields) == [["name", "no;te"], ["Ca\"fé", "one\r\ntwo"], ["=1", "'x"]])
+    }
+
+    @Test("what is written is read back, whatever it is")
+    func roundTrip() throws {
+        var random = SystemRandomNumberGenerator()
+        let parts = ["a", "é", "\"", ",", ";", "\t", "\r", "\n", "'", "=", "+", "-", "@", " ", "\u{1F4A1}"]
+        for _ in 0..<2000 {
+            let row = (0..<3).map { _ in
+                (0..<Int.random(in: 0...4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            }
+            var writer = CSVWriter()
+            writer.row(["a", "b", "c"])
+            writer.row(row.map(SpreadsheetText.safe))
+            let read = try rows(writer.bytes, Int.random(in: 1...7, using: &random))
+            #expect(
+                read.count == 2 && read[1].fields.map(SpreadsheetText.meant).elementsEqual(row) { $0.utf8.elementsEqual($1.utf8) }
+            )
+        }
+    }
+
+    @Test("no cell that is exported begins with what a spreadsheet calculates, and one apostrophe is taken off again")
+    func spreadsheets() {
+        for text in ["=1+1", "+57 1", "-3", "@SUM(A1)", "\tx", "\rx", "'quoted'", "''"] {
+            #expect(SpreadsheetText.safe(text) == "'" + text)
+            #expect(SpreadsheetText.meant("'" + text) == text)
+        }
+        for text in ["", "'", "plain", "a=b", "'plain"] {
+            #expect(SpreadsheetText.meant(SpreadsheetText.safe(text)) == text)
+        }
+        #expect(SpreadsheetText.meant("'plain") == "'plain" && SpreadsheetText.safe("plain") == "plain")
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+/// Whole tables as files (contract, section 11).
+@Suite struct ExportTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.manager)
+    }
+
+    @Test(
+        "what is exported comes back through import unchanged: what begins like a formula, line ends and rows without an id of theirs too"
+    )
+    func roundTrip() throws {
+        let risky = ["=1+1", "+57 1", "-3", "@x", "\tx", "\rx", "'quoted", "a,b;c\td", "\"q\"\r\nline", "plain"]
+        for text in risky {
+            _ = try desk.post("/clients", ["display_name": .string(text), "notes": .string(text), "external_id": .string(text)])
+        }
+        _ = try desk.post("/clients", ["display_name": "Gone", "archived": true])
+        let item = try house.addItem("=FX6()")
+        _ = try house.addAssets(3, of: item)
+        try house.database.query(
+            "update items set sku = 'FX6', replacement_value = 12.50, owned_qty = 7 where id = $1", [item.id])
+        try house.database.query(
+            "insert into items (tenant_id, name, serialized, owned_qty) values ($1, 'Cable', false, 3)", [house.tenant])
+        let facts = try house.facts()
+        for (kind, count) in [("clients", risky.count + 2), ("items", 2), ("assets", 3)] {
+            let file = try desk.get("/exports/\(kind).csv")
+            #expect(file.status == 200 && file[header: "Content-Type"] == "text/csv; charset=utf-8")
+            #expect(file[header: "Content-Disposition"] == "attachment; filename=\"\(kind).csv\"")
+            for line in file.text.split(separator: "\r\n") { #expect(!line.contains(#/(^|,)[=+@\t-]/#), "\(line)") }
+            let answer = try desk.importFile(kind, bytes: file.body, check: true)
+            #expect(answer.counts == [0, 0, count, 0], "\(kind): \(answer.text)")
+            #expect(try desk.importFile(kind, bytes: file.body).counts == [0, 0, count, 0])
+        }
+        #expect(try house.facts().audit == facts.audit)
+    }
+
+    @Test("the columns are those of an import, in its order; the audit has its own")
+    func columns() throws {
+        for kind in ["clients", "items", "assets"] {
+            let template = try ServerBinary.run(["import", kind, "--template"], settings: [:]).output
+            let header = try desk.get("/exports/\(kind).csv").text.split(separator: "\r\n").first
+            #expect(header.map(String.init) == template.split(separator: "\r\n").first.map(String.init))
+        }
+        let audit = try desk.get("/exports/audit.csv").text
+        #expect(
+            audit.hasPrefix(
+                "id,at,source,actor_user_id,action,entity_type,entity_id,reservation_id,asset_id,from_status,to_status,"))
+    }
+
+    @Test("every row of the audit is there, once, over many pages, with who did what")
+    func audit() throws {
+        let file = "external_id,display_name\n" + (1...1203).map { "C-\($0),Acme\n" }.joined()
+        _ = try desk.importFile("clients", file)
+        let rows = try desk.get("/exports/audit.csv").text.split(separator: "\r\n").dropFirst()
+        let ids = try house.database.query("select id from audit_log where tenant_id = $1 order by id", [house.tenant])
+        #expect(rows.map { $0.prefix { $0 != "," } }.map(String.init) == ids.compactMap { $0[0] })
+        #expect(
+            rows.count == 1203 && rows.first?.contains("api,\(house.account(.manager).subject),client.created,client,") == true)
+        #expect(try desk.get("/exports/clients.csv").text.split(separator: "\r\n").count == 1205)
+    }
+
+    @Test("exports are the manager's, of their own house; another word is no such path")
+    func refusals() throws {
+        let other = try House().addItem("Theirs")
+        #expect(try house.phone(.staff).get("/exports/clients.csv").code == "insufficient_role")
+        for file in ["unicorns.csv", "clients", "clients.csv.csv", ".csv"] {
+            #expect(try desk.get("/exports/\(file)").code == "not_found")
+        }
+        let items = try desk.get("/exports/items.csv").text
+        #expect(!items.contains(other.id))
+        #expect(try desk.get("/exports/items.csv?limit=3").faults == ["limit not_supported"])
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+/// Reservations from a file, a line a row (contract, section 11).
+@Suite struct ReservationImportTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.manager)
+        _ = try desk.importFile("clients", "external_id,display_name\nC-1,Cine Sur\n")
+        _ = try desk.importFile("items", "sku,name,serialized,owned_qty\nFX6,Sony FX6,true,\nBAT,Battery,false,12\n")
+    }
+
+    private static let header = "external_id,reference,client_external_id,client,pickup_at,return_at,status,notes,item_sku,qty\n"
+    private static let file =
+        header + "X-1,R-1,C-1,,2026-12-01T09:00:00Z,2026-12-02T09:00:00-05:00,confirmed,n,FX6,2\n"
+        + "X-1,R-1,C-1,,2026-12-01T09:00:00Z,2026-12-02T09:00:00-05:00,confirmed,n,BAT,5\n"
+        + ",R-2,,Acme Films,2026-12-01T09:00:00Z,2026-12-02T09:00:00Z,,,,\n"
+
+    private func booked() throws -> [[String?]] {
+        try house.database.query(
+            """
+            select r.reference, r.external_id, r.status, c.display_name, i.sku, l.qty, l.position
+            from reservations r
+            join clients c on c.id = r.client_id
+            left join reservation_items l on l.reservation_id = r.id
+            left join items i on i.id = l.item_id
+            where r.tenant_id = $1
+            order by r.reference, l.position
+            """, [house.tenant])
+    }
+
+    @Test("made line by line, found again, and the same file twice changes nothing")
+    func made() throws {
+        let rows = [
+            ["R-1", "X-1", "confirmed", "Cine Sur", "FX6", "2", "0"], ["R-1", "X-1", "confirmed", "Cine Sur", "BAT", "5", "1"],
+            ["R-2", nil, "draft", "Acme Films", nil, nil, nil],
+        ]
+        #expect(try desk.importFile("reservations", Self.file, check: true).counts == [3, 0, 0, 0])
+        #expect(try booked().isEmpty)
+        #expect(try desk.importFile("reservations", Self.file).counts == [3, 0, 0, 0])
+        #expect(try booked() == rows)
+        let audit = try house.facts().audit
+        #expect(try desk.importFile("reservations", Self.file).counts == [0, 0, 3, 0])
+        #expect(try house.facts().audit == audit)
+        #expect(try booked() == rows)
+        let actions = try house.database.query(
+            "select action from audit_log where tenant_id = $1 and reservation_id is not null order by id", [house.tenant])
+        #expect(
+            actions.compactMap { $0[0] } == ["reservation.created", "line.created", "line.created", "reservation.created"])
+    }
+
+    @Test("changed: a qty, a line that is new, the notes; what the file does not name stays")
+    func changed() throws {
+        _ = try desk.importFile("reservations", Self.file)
+        #expect(try desk.importFile("reservations", "reference,item_sku,qty\nR-1,FX6,3\nR-2,BAT,1\n").counts == [1, 1, 0, 0])
+        #expect(try desk.importFile("reservations", "external_id,notes,location\nX-1,,MDE\n").counts == [0, 1, 0, 0])
+        #expect(try booked().map { $0[5] } == ["3", "5", "1"])
+        #expect(
+            try house.database.query(
+                "select notes, location, status from reservations where external_id = 'X-1' and tenant_id = $1", [house.tenant])
+                == [[nil, "MDE", "confirmed"]])
+        let last = try house.database.query(
+            "select action, before->>'notes', after->>'location' from audit_log where tenant_id = $1 order by id desc limit 1",
+            [house.tenant])
+        #expect(last == [["reservation.changed", "n", "MDE"]])
+    }
+
+    @Test("every fault of every row is told, and nothing is written")
+    func faults() throws {
+        _ = try desk.importFile("reservations", Self.file)
+        let before = try booked()
+        let file =
+            Self.header + "X-1,R-1,C-9,,2026-12-01T09:00:00Z,2026-12-02T14:00:00Z,,n,FX7,2\n"
+            + ",R-2,,Nobody,2026-12-01T09:00:00Z,2026-11-30T09:00:00Z,confirmed,,BAT,\n"
+            + ",R-3,,,2026-12-01T09:00:00Z,2026-12-02T09:00:00Z,,,,\n,R-3,,Acme Films,2026-12-01T09:00:00Z,2026-12-02T09:00:00Z,,,,4\n"
+        let answer = try desk.importFile("reservations", file)
+        #expect(
+            answer.rowFaults == [
+                "2 client_external_id client_not_found", "2 item_sku item_not_found", "3 client client_not_found",
+                "3 return_at out_of_range", "3 status not_supported", "3 qty required", "4 client required",
+                "5 row invalid_value", "5 item_sku required",
+            ])
+        #expect(try booked() == before)
+        #expect(
+            try desk.importFile("reservations", "reference,pickup_at\nR-1,yesterday\n").rowFaults == ["2 pickup_at invalid_time"])
+    }
+
+    @Test("gear that is out keeps its line, a closed reservation stays as it is")
+    func inUse() throws {
+        let scene = try HandoverScene()
+        let phone = try scene.house.phone(.manager)
+        try scene.house.database.query("update items set sku = 'OWN' where id = $1", [scene.item.id])
+        _ = try scene.house.phone().pickUp(scene.unit, on: scene.reservation)
+        let less = "id,item_sku,qty\n\(scene.reservation.id),OWN,0\n"
+        #expect(try phone.importFile("reservations", less).rowFaults == ["2 qty line_in_use"])
+        try scene.house.database.query(
+            "insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at) values ($1, 'OLD', $2, 'closed', now(), now())",
+            [scene.house.tenant, scene.house.client])
+        #expect(
+            try phone.importFile("reservations", "reference,notes\nOLD,late\n").rowFaults == ["2 status reservation_wrong_state"])
+        #expect(try phone.importFile("reservations", "reference,notes\nOLD,\n").counts == [0, 0, 1, 0])
+    }
+
+    @Test("what is exported comes back unchanged")
+    func roundTrip() throws {
+        _ = try desk.importFile("reservations", Self.file)
+        let item = try house.addItem("Without a SKU")
+        _ = try house.addReservation([LineDraft(item, qty: 1), LineDraft(item, qty: 2)])
+        let file = try desk.get("/exports/reservations.csv")
+        #expect(file.text.split(separator: "\r\n").count == 6)
+        let audit = try house.facts().audit
+        #expect(try desk.importFile("reservations", bytes: file.body).counts == [0, 0, 5, 0])
+        #expect(try house.facts().audit == audit)
+        #expect(try desk.get("/exports/reservations.csv").text == file.text)
+    }
+}

@@ -1,0 +1,230 @@
+import Testing
+
+/// People at the desk (contract, section 11).
+@Suite struct PeopleTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.admin)
+    }
+
+    private func person(_ email: String = "\(ID.fresh())@house.example") -> JSONTree {
+        ["email": .string(email), "display_name": "Sara", "roles": ["staff"], "locale": "es"]
+    }
+
+    @Test("an account that is made has what was said of it, byte for byte, and one audit row")
+    func made() throws {
+        let answer = try desk.post("/accounts", person("Sara.\(house.tenant)@house.example"))
+        let id = try #require(answer["id"]?.string)
+        #expect(answer.status == 201)
+        #expect(
+            answer.text == """
+                {"id":"\(id)","email":"Sara.\(house.tenant)@house.example","display_name":"Sara","roles":["staff"],"locale":"es",\
+                "disabled":false,"version":1}
+                """)
+        #expect(
+            try house.database.query(
+                "select action, source, actor_user_id, before is null, after->>'email' from audit_log where entity_id = $1", [id])
+                == [["account.created", "api", house.account(.admin).subject, "t", "Sara.\(house.tenant)@house.example"]])
+        #expect(try house.database.query("select auth_user_id, locale from accounts where id = $1", [id]) == [[nil, "es"]])
+    }
+
+    @Test("who signs in with the address is that person: an account made at the desk is linked by the first token that proves it")
+    func linked() throws {
+        let email = "\(ID.fresh())@house.example"
+        _ = try desk.post(
+            "/accounts", ["email": .string(email.uppercased()), "display_name": "Sara", "roles": ["manager", "viewer"]])
+        let account = Account(id: "", subject: ID.fresh(), email: email, tenant: house.tenant)
+        let proof: JSONTree = [["method": "otp", "timestamp": 1_750_000_000]]
+        let phone = Phone(
+            port: try TestServer.shared().port, token: account.token(["email": .string(account.email), "amr": proof]))
+        let me = try phone.get("/me")
+        #expect(me["user"]?["display_name"] == "Sara" && me["user"]?["role"] == "manager" && me["user"]?["locale"] == "en")
+    }
+
+    @Test("a key makes one account, also past its retention")
+    func keyForGood() throws {
+        let (key, body) = (ID.fresh(), person())
+        let first = try desk.post("/accounts", body, key: key)
+        #expect(try desk.post("/accounts", body, key: key).text == first.text)
+        _ = try desk.patch("/accounts/\(first["id"]?.string ?? "")", ["display_name": "Later"])
+        try house.database.query("delete from idempotency_keys where tenant_id = $1 and key = $2", [house.tenant, key])
+        let late = try desk.post("/accounts", body, key: key)
+        #expect(late.status == 201 && late["id"] == first["id"] && late["display_name"] == "Later")
+    }
+
+    @Test("an address is one account's, whatever its case, a disabled one's too")
+    func address() throws {
+        let email = "\(ID.fresh())@house.example"
+        let first = try desk.post("/accounts", person(email))
+        _ = try desk.patch("/accounts/\(first["id"]?.string ?? "")", ["disabled": true])
+        for answer in try [
+            desk.post("/accounts", person(email.uppercased())),
+            desk.patch("/accounts/\(house.account(.staff).id)", ["email": .string(email.uppercased())]),
+        ] {
+            #expect(answer.status == 409 && answer.code == "already_exists")
+            #expect(answer["error"]?["current"]?["id"] == first["id"])
+        }
+        #expect(try desk.patch("/accounts/\(first["id"]?.string ?? "")", ["email": .string(email.uppercased())]).status == 200)
+        #expect(try House().phone(.admin).post("/accounts", person(email)).status == 201)
+    }
+
+    @Test("a change takes what is there, from the person's next request on; a no-op leaves version and audit alone")
+    func changed() throws {
+        let (id, staff) = (house.account(.staff).id, try house.phone(.staff))
+        let answer = try desk.patch(
+            "/accounts/\(id)", ["roles": ["viewer", "manager"], "locale": "es", "display_name": "Bo", "version": 1])
+        #expect(answer.status == 200 && answer["roles"] == ["viewer", "manager"] && answer["version"] == 2)
+        #expect(try staff.get("/me")["user"]?["role"] == "manager")
+        #expect(try desk.patch("/accounts/\(id)", ["display_name": "Bo", "disabled": false])["version"] == 2)
+        #expect(try desk.patch("/accounts/\(id)", ["disabled": true])["disabled"] == true)
+        #expect(try staff.get("/me").code == "account_disabled")
+        #expect(try desk.patch("/accounts/\(id)", ["disabled": false])["version"] == 4)
+        #expect(try staff.get("/me").status == 200)
+        let audit = try house.database.query(
+            "select action, before->>'roles', after->>'roles' from audit_log where entity_id = $1 order by id", [id])
+        #expect(audit.map { $0[0] } == Array(repeating: "account.changed", count: 3))
+        #expect(audit.first?[1] == #"["staff"]"# && audit.first?[2] == #"["viewer", "manager"]"#)
+    }
+
+    @Test("an edit from another version is 409 with the present account, and changes nothing")
+    func mismatch() throws {
+        let id = house.account(.viewer).id
+        _ = try desk.patch("/accounts/\(id)", ["display_name": "First", "version": 1])
+        let answer = try desk.patch("/accounts/\(id)", ["display_name": "Second", "version": 1])
+        #expect(answer.status == 409 && answer.code == "version_mismatch")
+        #expect(answer["error"]?["current"]?["account"]?["display_name"] == "First")
+        #expect(try house.database.value("select display_name from accounts where id = $1", [id]) == "First")
+    }
+
+    @Test("an edit with a key happens once for good")
+    func once() throws {
+        let (id, key) = (house.account(.viewer).id, ID.fresh())
+        let first = try desk.patch("/accounts/\(id)", ["display_name": "First"], key: key)
+        _ = try desk.patch("/accounts/\(id)", ["display_name": "Second"])
+        #expect(try desk.patch("/accounts/\(id)", ["display_name": "First"], key: key).text == first.text)
+        try house.database.query("delete from idempotency_keys where tenant_id = $1 and key = $2", [house.tenant, key])
+        #expect(try desk.patch("/accounts/\(id)", ["display_name": "First"], key: key)["display_name"] == "Second")
+        #expect(try desk.patch("/accounts/\(id)", ["display_name": "Third"], key: key).code == "idempotency_key_reused")
+    }
+
+    @Test("all faults are told at once")
+    func faults() throws {
+        #expect(try desk.post("/accounts", [:]).faults == ["display_name required", "email required", "roles required"])
+        let wrong: JSONTree = ["email": "ana", "display_name": "", "roles": ["king"], "locale": "fr", "disabled": 1]
+        #expect(
+            try desk.post("/accounts", wrong).faults == [
+                "disabled wrong_type", "display_name too_short", "email invalid_value", "locale invalid_value",
+                "roles invalid_value",
+            ])
+        let nulls: JSONTree = ["email": nil, "display_name": nil, "roles": nil, "locale": nil, "disabled": nil, "version": 0]
+        #expect(
+            try desk.patch("/accounts/\(house.account(.staff).id)", nulls).faults == [
+                "disabled required", "display_name required", "email required", "locale required", "roles required",
+                "version out_of_range",
+            ])
+        #expect(try desk.patch("/accounts/\(house.account(.staff).id)", ["roles": []]).faults == ["roles too_short"])
+        #expect(try desk.patch("/accounts/\(house.account(.staff).id)", ["roles": "admin"]).faults == ["roles wrong_type"])
+    }
+
+    @Test("nobody changes their own roles, up or down; the rest of one's account is one's own")
+    func ownRoles() throws {
+        let me = house.account(.admin).id
+        _ = try house.addAccount(roles: ["admin"])
+        let answer = try desk.patch("/accounts/\(me)", ["roles": ["viewer"]])
+        #expect(answer.status == 403 && answer.code == "insufficient_role")
+        #expect(answer["error"]?["message"] == "Nobody changes their own roles. Ask another admin.")
+        #expect(try desk.patch("/accounts/\(me)", ["roles": ["admin"], "display_name": "Me"]).status == 200)
+        #expect(try house.database.value("select roles from accounts where id = $1", [me]) == "{admin}")
+    }
+
+    @Test("the last admin stays one, whichever way the role would go, and whoever asks")
+    func lastAdmin() throws {
+        let (me, other) = (house.account(.admin), try house.addAccount(roles: ["admin", "staff"]))
+        #expect(try house.phone(of: other).patch("/accounts/\(me.id)", ["disabled": true]).status == 200)
+        let refused = try house.phone(of: other).patch("/accounts/\(other.id)", ["disabled": true])
+        #expect(refused.status == 409 && refused.code == "last_admin")
+        #expect(refused["error"]?["current"]?["account"]?["id"]?.string == other.id)
+        for statement in [
+            "update accounts set roles = '{staff}' where id = '\(other.id)'",
+            "update accounts set disabled_at = now() where tenant_id = '\(house.tenant)'",
+            "delete from accounts where id = '\(other.id)'",
+        ] { #expect(constraint { try house.database.execute(statement) } == "accounts_last_admin") }
+        #expect(
+            try house.database.value("select roles from accounts where id = $1 and disabled_at is null", [other.id])
+                == "{admin,staff}")
+    }
+
+    private func constraint(_ body: () throws -> Void) -> String? { OfficeTests.constraint(refusing: body) }
+
+    @Test("what one transaction does together is judged at its end, and only where it sees what others did")
+    func deferred() throws {
+        let (first, next) = (house.account(.admin).id, house.account(.staff).id)
+        let demote = "update accounts set roles = '{staff}' where id = '\(first)'"
+        try house.database.execute("begin; \(demote); update accounts set roles = '{admin}' where id = '\(next)'; commit")
+        #expect(try house.database.value("select roles from accounts where id = $1", [next]) == "{admin}")
+        let fault = refusal {
+            try house.database.execute(
+                "begin isolation level repeatable read; update accounts set roles = '{admin}' where id = '\(first)'; "
+                    + "update accounts set roles = '{staff}' where id = '\(next)'; commit")
+        }
+        #expect(fault?.sqlState == "40001")
+        try? house.database.execute("rollback")
+    }
+
+    @Test("two admins who take each other's role away at once: one stays, and nobody waits for the other")
+    func race() throws {
+        let (first, second) = (house.account(.admin), try house.addAccount(roles: ["admin"]))
+        let other = try TestDatabase.shared().session()
+        try other.execute("begin; update accounts set roles = '{staff}' where id = '\(second.id)'")
+        try house.database.execute("begin")
+        let pending = try house.database.start("update accounts set roles = '{staff}' where id = '\(first.id)'")
+        #expect(try pending.isBlocked(seenFrom: TestDatabase.shared().session()))
+        try other.execute("commit")
+        try pending.finish()
+        #expect(constraint { try house.database.execute("commit") } == "accounts_last_admin")
+        let admins = "select count(*) from accounts where tenant_id = $1 and 'admin' = any (roles)"
+        #expect(try house.database.value(admins, [house.tenant]) == "1")
+    }
+
+    @Test("the list is by name, finds by name or address, and pages without repeating or skipping")
+    func list() throws {
+        for name in ["beta", "Alpha", "gamma"] {
+            _ = try desk.post(
+                "/accounts",
+                ["email": .string("\(name)\(house.tenant)@x.example"), "display_name": .string(name), "roles": ["viewer"]])
+        }
+        let all = try desk.get("/accounts")
+        #expect(all["accounts"]?.array?.count == 7 && all["next_cursor"] == .null)
+        #expect(try names("?q=BETA\(house.tenant)@X") == ["beta"])
+        #expect(try names("?q=alph") == ["Alpha"])
+        var paged: [String] = []
+        var cursor: String? = ""
+        while let place = cursor {
+            let page = try desk.get("/accounts?limit=3" + (place.isEmpty ? "" : "&cursor=\(place)"))
+            paged += (page["accounts"]?.array ?? []).compactMap { $0["display_name"]?.string }
+            cursor = page["next_cursor"]?.string
+        }
+        #expect(try paged == names(""))
+        #expect(try desk.get("/accounts?archived=true").faults == ["archived not_supported"])
+    }
+
+    private func names(_ query: String) throws -> [String] {
+        (try desk.get("/accounts" + query)["accounts"]?.array ?? []).compactMap { $0["display_name"]?.string }
+    }
+
+    @Test("people are the admin's alone, and another tenant's are none")
+    func roles() throws {
+        let manager = try house.phone(.manager)
+        #expect(try manager.get("/accounts").code == "insufficient_role")
+        #expect(try manager.post("/accounts", person()).code == "insufficient_role")
+        #expect(try manager.patch("/accounts/\(house.account(.staff).id)", ["display_name": "X"]).code == "insufficient_role")
+        let other = try House().account(.staff).id
+        #expect(try desk.patch("/accounts/\(other)", ["display_name": "X"]).code == "account_not_found")
+        #expect(try desk.patch("/accounts/nobody", ["display_name": "X"]).code == "account_not_found")
+        #expect(
+            try house.database.value("select display_name from accounts where id = $1", [other]) == "Person \(other.prefix(4))")
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+/// How a house works, at the desk (contract, section 11).
+@Suite struct TenantSettingsTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.admin)
+    }
+
+    @Test("everybody reads the house, as the feed sends it")
+    func shown() throws {
+        let answer = try house.phone(.viewer).get("/tenant")
+        #expect(
+            answer.text == """
+                {"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","overbooking":"allow",\
+                "override_role":"staff","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"version":1}
+                """)
+        let feed = try house.phone(.viewer).get("/changes?kinds=tenant")
+        #expect(feed["changes"]?[0]?["tenant"] == JSONTree(parsing: answer.body))
+    }
+
+    @Test("each setting is changed, with one audit row; null clears quiet hours, a no-op leaves version and audit alone")
+    func changed() throws {
+        let answer = try desk.patch(
+            "/tenant",
+            [
+                "name": "Acme", "time_zone": "Asia/Tokyo", "overbooking": "refuse", "override_role": "admin",
+                "return_grace_minutes": 60, "pickup_notice_minutes": 10_080, "quiet_hours": ["from": "22:00", "to": "07:00"],
+                "version": 1,
+            ])
+        #expect(answer.status == 200)
+        #expect(
+            answer.text == """
+                {"id":"\(house.tenant)","name":"Acme","time_zone":"Asia/Tokyo","overbooking":"refuse","override_role":"admin",\
+                "return_grace_minutes":60,"pickup_notice_minutes":10080,"quiet_hours":{"from":"22:00","to":"07:00"},"version":2}
+                """)
+        #expect(try desk.get("/tenant").text == answer.text)
+        #expect(try desk.get("/me")["tenant"]?["time_zone"] == "Asia/Tokyo")
+        #expect(try desk.patch("/tenant", ["quiet_hours": ["to": "07:00", "from": "22:00"]])["version"] == 2)
+        #expect(try desk.patch("/tenant", ["quiet_hours": nil])["quiet_hours"] == .null)
+        #expect(try house.database.value("select quiet_hours is null from tenants where id = $1", [house.tenant]) == "t")
+        let audit = try house.database.query(
+            "select action, actor_user_id, before->>'overbooking', after->>'overbooking' from audit_log where entity_id = $1 order by id",
+            [house.tenant])
+        #expect(audit.map { $0[0] } == ["tenant.changed", "tenant.changed"])
+        #expect(audit.first == ["tenant.changed", house.account(.admin).subject, "allow", "refuse"])
+    }
+
+    @Test("all faults are told at once; a zone that nobody knows is one of them")
+    func faults() throws {
+        let wrong: JSONTree = [
+            "name": nil, "time_zone": "", "overbooking": "maybe", "override_role": "viewer", "return_grace_minutes": -1,
+            "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"],
+        ]
+        #expect(
+            try desk.patch("/tenant", wrong).faults == [
+                "name required", "overbooking invalid_value", "override_role invalid_value", "pickup_notice_minutes wrong_type",
+                "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
+                "time_zone too_short",
+            ])
+        for zone in ["Mars/Olympus", "america/bogota", "FOO+3", "../etc/passwd"] {
+            let answer = try desk.patch("/tenant", ["time_zone": .string(zone)])
+            #expect(answer.status == 400 && answer.faults == ["time_zone invalid_value"])
+        }
+        #expect(
+            try desk.patch("/tenant", ["quiet_hours": ["from": "07:00", "to": "07:00"]]).faults == [
+                "quiet_hours.to invalid_value"
+            ])
+        #expect(try desk.patch("/tenant", ["quiet_hours": [:]]).faults == ["quiet_hours wrong_type"])
+        #expect(try desk.patch("/tenant", ["quiet_hours": "22:00-07:00"]).faults == ["quiet_hours wrong_type"])
+        #expect(try house.database.value("select version from tenants where id = $1", [house.tenant]) == "1")
+    }
+
+    @Test("an edit from another version is 409 with the present house; one with a key happens once")
+    func mismatch() throws {
+        let key = ID.fresh()
+        let first = try desk.patch("/tenant", ["name": "First", "version": 1], key: key)
+        let answer = try desk.patch("/tenant", ["name": "Second", "version": 1])
+        #expect(answer.status == 409 && answer.code == "version_mismatch")
+        #expect(answer["error"]?["current"]?["tenant"]?["name"] == "First")
+        #expect(try desk.patch("/tenant", ["name": "First", "version": 1], key: key).text == first.text)
+        try house.database.query("update tenants set name = 'By hand' where id = $1", [house.tenant])
+        try house.database.query("delete from idempotency_keys where tenant_id = $1", [house.tenant])
+        let late = try desk.patch("/tenant", ["name": "First", "version": 1], key: key)
+        #expect(late.status == 200 && late["name"] == "By hand" && late["version"] == 3)
+    }
+
+    @Test("the house is the admin's to change")
+    func roles() throws {
+        #expect(try house.phone(.manager).patch("/tenant", ["name": "X"]).code == "insufficient_role")
+        #expect(try house.database.value("select version from tenants where id = $1", [house.tenant]) == "1")
+    }
+}

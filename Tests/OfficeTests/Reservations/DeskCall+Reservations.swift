@@ -1,0 +1,94 @@
+extension DeskCall {
+    static let reservations: [String: DeskCall] = [
+        "createReservation": DeskCall(
+            body: { scene in
+                booking(
+                    scene,
+                    [
+                        "kits": [["item_id": .string(kit(of: scene)), "qty": 1]],
+                        "lines": [["item_id": .string(scene.item.id), "qty": 1, "asset_ids": [.string(scene.unit.id)]]],
+                    ])
+            },
+            other: { scene in booking(scene, ["notes": "Another."]) },
+            notFound: { call, code in
+                let part: [String: JSONTree] =
+                    switch code {
+                    case "client_not_found": ["client_id": .string(ID.fresh())]
+                    case "item_not_found": ["lines": [["item_id": .string(ID.fresh()), "qty": 1]]]
+                    default:
+                        ["lines": [["item_id": .string(call.scene.item.id), "qty": 1, "asset_ids": [.string(ID.fresh())]]]]
+                    }
+                return try call.send(call.request(with: booking(call.scene, part)))
+            },
+            conflict: { call, code in
+                if code == "already_exists" {
+                    return try call.send(
+                        call.request(with: booking(call.scene, ["reference": .string(call.scene.reservation.reference)])))
+                }
+                let line = try unfittingLine(call.scene, code)
+                return try call.send(call.request(with: booking(call.scene, ["lines": [line]])))
+            }),
+        "updateReservation": DeskCall(
+            body: { _ in ["notes": "Call first."] }, other: { _ in ["notes": "Call last."] },
+            notFound: { call, code in
+                let body: JSONTree =
+                    switch code {
+                    case "line_not_found": ["lines": [["id": .string(ID.fresh())]]]
+                    case "client_not_found": ["client_id": .string(ID.fresh())]
+                    case "item_not_found": ["lines": [["item_id": .string(ID.fresh()), "qty": 1]]]
+                    case "asset_not_found":
+                        ["lines": [["item_id": .string(call.scene.item.id), "qty": 1, "asset_ids": [.string(ID.fresh())]]]]
+                    default: ["notes": "Call first."]
+                    }
+                let request = call.request(with: body)
+                guard code == "reservation_not_found" else { return try call.send(request) }
+                return try call.send(call.request(replacing: call.scene.reservation.id, with: ID.fresh()))
+            },
+            conflict: { call, code in
+                let (house, reservation) = (call.house, call.scene.reservation)
+                switch code {
+                case "version_mismatch": return try call.send(call.request(with: ["notes": "", "version": 7000]))
+                case "line_in_use":
+                    try house.checkOut(call.scene.unit, on: reservation, line: reservation.lines[0])
+                    return try call.send(call.request(with: ["lines": []]))
+                case "reservation_wrong_state":
+                    try house.database.query("update reservations set status = 'cancelled' where id = $1", [reservation.id])
+                    return try call.send(call.request)
+                case "already_exists":
+                    let other = try house.addReservation()
+                    return try call.send(call.request(with: ["reference": .string(other.reference)]))
+                default: return try call.send(call.request(with: ["lines": [unfittingLine(call.scene, code)]]))
+                }
+            }),
+        "listReservationHistory": DeskCall(subject: { scene in
+            try scene.house.database.query(
+                """
+                insert into audit_log (tenant_id, source, action, entity_type, entity_id, reservation_id, asset_id, before, after)
+                values ($1, 'web', 'asset.picked_up', 'asset', $3, $2, $3, '{"status":"confirmed"}', '{"status":"confirmed"}')
+                """, [scene.house.tenant, scene.reservation.id, scene.unit.id])
+            return scene.reservation.id
+        }),
+    ]
+
+    /// The kit that every described call's house has.
+    private static func kit(of scene: HandoverScene) -> String {
+        (try? scene.house.database.value("select kit_id from item_kits where tenant_id = $1", [scene.house.tenant])) ?? ""
+    }
+
+    /// A reservation of the scene's client for tomorrow, with other fields than these where they are given.
+    static func booking(_ scene: HandoverScene, _ fields: [String: JSONTree] = [:]) -> JSONTree {
+        let usual: [String: JSONTree] = [
+            "client_id": .string(scene.house.client), "pickup_at": .string(WireTime.now(plus: WireTime.day)),
+            "return_at": .string(WireTime.now(plus: 2 * WireTime.day)), "lines": [],
+        ]
+        return .object(usual.merging(fields) { $1 })
+    }
+
+    /// A line that names a unit of another item, or one that is gone for good.
+    private static func unfittingLine(_ scene: HandoverScene, _ code: String) throws -> JSONTree {
+        let isGone = code == "asset_unavailable"
+        let item = isGone ? scene.item : try scene.house.addItem("Drone")
+        let unit = isGone ? try scene.house.addAsset(of: item, status: "DISPOSED") : scene.unit
+        return ["item_id": .string(item.id), "qty": 1, "asset_ids": [.string(unit.id)]]
+    }
+}

@@ -1,0 +1,51 @@
+-- POST /assets/{id}/codes: one more sticker, as a scanner reads it. One that the asset has already stays as it is.
+create or replace function office.add_asset_code(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, code text, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    unit public.assets;
+    sticker constant text := office.parse_scanned_code(code);
+    shown_before json;
+    shown_after json;
+    other uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    elsif sticker is null then
+        return office.clear_context(office.fault_result(caller, 'code', 'invalid_value'));
+    end if;
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    shown_before := office.asset_json(caller.tenant, unit.id);
+    if office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 201, shown_before::text));
+    end if;
+
+    insert into public.short_links (code, tenant_id, asset_id) values (sticker, caller.tenant, unit.id) on conflict do nothing;
+    if not found then
+        select s.asset_id into other from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker;
+        if other <> unit.id then
+            return office.clear_context(office.already_exists_result(caller, 'code', sticker, other));
+        end if;
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 201, shown_before::text, is_lasting => true));
+    end if;
+    shown_after := office.asset_json(caller.tenant, unit.id);
+    perform office.write_audit(
+        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 201, shown_after::text));
+end
+$$;

@@ -1,0 +1,17 @@
+-- The assets of a line that ever went out on it: they stay assigned.
+create or replace function office.assigned_for_good(line public.reservation_items)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select array(
+        select g.id
+        from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
+        where exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
+              and c.asset_id = g.id)
+        order by g.place)
+$$;

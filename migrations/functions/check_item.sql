@@ -1,0 +1,23 @@
+-- Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
+-- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
+create or replace function office.check_item()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    if new.serialized <> old.serialized and exists (
+        select from public.reservation_items l where l.tenant_id = new.tenant_id and l.item_id = new.id)
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('item %s is on a line: whether it is serialized stays', new.id),
+            schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;

@@ -1,0 +1,115 @@
+-- POST /reservations, with a client that is made along with it where `new_client` is there. A key makes one reservation, which keeps it
+-- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
+create or replace function office.create_reservation(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    booking public.reservations;
+    planned public.reservation_items[];
+    planned_kits public.reservation_kits[];
+    kit public.reservation_kits;
+    made record;
+    claimed record;
+    refusal office.function_result;
+    other uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select r.id into booking.id from public.reservations r where r.tenant_id = caller.tenant and r.created_key = key;
+    if booking.id is not null then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+    end if;
+
+    booking := jsonb_populate_record(null::public.reservations, fields);
+    booking.id := gen_random_uuid();
+    booking.tenant_id := caller.tenant;
+    booking.status := coalesce(booking.status, 'draft');
+    planned := array(
+        select office.new_line(
+            booking, (g.line ->> 'item_id')::uuid, g.place::int, (g.line ->> 'qty')::int,
+            array(select jsonb_array_elements_text(coalesce(g.line -> 'asset_ids', '[]')))::uuid[], null)
+        from jsonb_array_elements(lines) with ordinality as g (line, place)
+        order by g.place);
+    planned_kits := array(
+        select office.new_kit(booking, (g.kit ->> 'item_id')::uuid, (g.kit ->> 'qty')::int)
+        from jsonb_array_elements(kits) with ordinality as g (kit, place)
+        order by g.place);
+    foreach kit in array planned_kits loop
+        planned := planned || office.kit_lines(booking, kit, office.last_position(planned));
+    end loop;
+
+    if new_client is null and not exists (
+        select from public.clients c where c.tenant_id = caller.tenant and c.id = booking.client_id)
+    then
+        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+    end if;
+    refusal := office.lines_refusal(
+        caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
+        '{}'::public.reservation_kits[]);
+    if refusal.status is null then
+        refusal := office.stock_refusal(caller, null, booking, planned);
+    end if;
+    if refusal.status is null then
+        refusal := office.external_id_refusal(caller, booking);
+    end if;
+    if refusal.status is null then
+        select c.id into other
+        from public.clients c
+        where c.tenant_id = caller.tenant and c.external_id = new_client ->> 'external_id' and c.created_key is distinct from key;
+        if other is not null then
+            refusal := office.already_exists_result(caller, 'external_id', new_client ->> 'external_id', other);
+        end if;
+    end if;
+    -- The last, because it counts up.
+    if refusal.status is null then
+        select * into claimed from office.claim_reference(caller, booking.reference, booking.id);
+        booking.reference := claimed.reference;
+        refusal := claimed.refusal;
+    end if;
+    if refusal.status is not null then
+        return office.clear_context(refusal);
+    end if;
+
+    begin
+        if new_client is not null then
+            select * into made from office.insert_client(caller, new_client, key);
+            if (made.refusal).status is not null then
+                return office.clear_context(made.refusal);
+            end if;
+            booking.client_id := (made.client).id;
+        end if;
+        insert into public.reservations (
+            id, tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id, created_key)
+        values (
+            booking.id, caller.tenant, booking.reference, booking.client_id, booking.status, booking.location, booking.pickup_at,
+            booking.return_at, booking.notes, booking.external_id, key);
+        perform office.insert_kits(planned_kits);
+        perform office.insert_lines(planned);
+    exception when unique_violation then
+        -- Another program was quicker with this external id: what was written is taken back, the client too.
+        refusal := office.external_id_refusal(caller, booking);
+        if refusal.status is null then
+            raise;
+        end if;
+        return office.clear_context(refusal);
+    end;
+    perform office.write_audit(
+        caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
+        office.reservation_audit_json(caller.tenant, booking.id));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+end
+$$;

@@ -1,0 +1,40 @@
+-- DELETE /assets/{id}/codes/{code}: a sticker that is no more, as a scanner read it.
+create or replace function office.delete_asset_code(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, code text, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    unit public.assets;
+    sticker constant text := office.parse_scanned_code(code);
+    shown_before json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    if not office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
+        shown_before := office.asset_json(caller.tenant, unit.id);
+        delete from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker and s.asset_id = unit.id;
+        if not found then
+            return office.clear_context(office.not_found_result(caller, 'unknown_code'));
+        end if;
+        perform office.write_audit(
+            caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb,
+            office.asset_json(caller.tenant, unit.id)::jsonb);
+    end if;
+    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+end
+$$;

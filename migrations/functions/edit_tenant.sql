@@ -1,0 +1,31 @@
+-- Changes what `fields` name of a house, with the audit row; `before` is locked. Refused for a zone that nobody knows.
+create or replace function office.edit_tenant(
+    caller office.caller, before public.tenants, fields jsonb, out after public.tenants, out refusal office.function_result
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    after := jsonb_populate_record(before, fields);
+    if after is not distinct from before then
+        return;
+    -- The list of zones is read from disk: only where it is asked for. A name of it means the same to every phone, which can't be
+    -- said of all that Postgres takes for a zone.
+    elsif after.time_zone <> before.time_zone
+        and not exists (select from pg_timezone_names() as z where z.name = after.time_zone)
+    then
+        refusal := office.invalid_result(caller, 'time_zone');
+        return;
+    end if;
+    update public.tenants t
+    set name = after.name, time_zone = after.time_zone, overbooking = after.overbooking, override_role = after.override_role,
+        return_grace_minutes = after.return_grace_minutes, pickup_notice_minutes = after.pickup_notice_minutes,
+        quiet_hours = after.quiet_hours
+    where t.id = before.id
+    returning * into after;
+    perform office.write_audit(
+        after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
+        office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+end
+$$;

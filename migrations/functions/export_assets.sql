@@ -1,0 +1,21 @@
+-- Assets after a place, by number, as the columns of an import of them have it.
+create or replace function office.export_assets(tenant uuid, place bigint, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
+    from (
+        select a.number, json_build_array(
+            a.id, a.external_id, a.asset_tag, a.serial, (
+                select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
+            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.notes) as cells
+        from public.assets a
+        where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
+        order by a.number
+        limit page_size
+    ) as p
+$$;

@@ -1,0 +1,21 @@
+-- Items after a place, by id, as the columns of an import of them have it.
+create or replace function office.export_items(tenant uuid, place uuid, page_size int)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.export_page(
+        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+    from (
+        select i.id, json_build_array(
+            i.id, i.external_id, i.sku, i.name, i.category, i.serialized, i.is_case,
+            case when not i.serialized then i.owned_qty end, i.turnaround_minutes, i.consumable, i.replacement_value::text, i.notes,
+            i.archived_at is not null) as cells
+        from public.items i
+        where i.tenant_id = export_items.tenant and (export_items.place is null or i.id > export_items.place)
+        order by i.id
+        limit page_size
+    ) as p
+$$;

@@ -1,0 +1,21 @@
+-- `import`: the rows of a file, which the command has read.
+create or replace function office.import_file(tenant text, kind text, columns text[], rows jsonb, is_check boolean)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller constant office.caller := office.authorize_operator(tenant);
+    outcome jsonb;
+begin
+    if caller.code is not null then
+        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+    end if;
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    if outcome is null then
+        return office.clear_context(row(503, 'import_busy', null, null, null, caller.tenant, null));
+    end if;
+    return office.clear_context(row(200, null, outcome::text, null, null, caller.tenant, null));
+end
+$$;

@@ -1,0 +1,61 @@
+-- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
+create or replace function office.import_items(tenant uuid, columns text[], rows jsonb, is_check boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    outcome jsonb;
+    given record;
+    before public.items;
+    item public.items;
+begin
+    select office.import_outcome(
+        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+    into outcome
+    from office.match_item_rows(tenant, columns, rows) as m;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
+    end if;
+    for given in
+        select m.line, m.before, m.after
+        from office.match_item_rows(tenant, columns, rows) as m
+        where m.after is distinct from m.before
+        order by (m.before).id nulls first, m.line
+    loop
+        before := given.before;
+        item := given.after;
+        if before.id is null then
+            insert into public.items (
+                tenant_id, name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value,
+                notes, external_id, archived_at)
+            values (
+                tenant, item.name, item.sku, item.category, coalesce(item.serialized, true), coalesce(item.is_case, false),
+                item.owned_qty, coalesce(item.turnaround_minutes, 0), coalesce(item.consumable, false), item.replacement_value,
+                item.notes, item.external_id, item.archived_at)
+            returning * into item;
+            perform office.write_audit(
+                tenant, 'item.created', 'item', item.id, null, null, null, null, null, office.item_audit_json(item));
+        else
+            update public.items i
+            set name = item.name, sku = item.sku, category = item.category, serialized = item.serialized, is_case = item.is_case,
+                owned_qty = item.owned_qty, turnaround_minutes = item.turnaround_minutes, consumable = item.consumable,
+                replacement_value = item.replacement_value, notes = item.notes, external_id = item.external_id,
+                archived_at = item.archived_at
+            where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
+            returning * into item;
+            perform office.require_unchanged(found);
+            perform office.write_audit(
+                tenant,
+                case when item.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
+                'item', item.id, null, null, null, null, office.item_audit_json(before), office.item_audit_json(item));
+        end if;
+    end loop;
+    return outcome;
+end
+$$;

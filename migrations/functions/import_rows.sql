@@ -1,0 +1,39 @@
+-- POST /imports/{kind}: the rows of a file, which the server has read. `columns` are the names of its cells, in their order.
+create or replace function office.import_rows(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    kind text, columns text[], rows jsonb, is_check boolean, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    outcome jsonb;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).outcome = 'busy' then
+        -- A twin is at it, for longer than anybody should wait who has to send the file again.
+        return office.clear_context(office.import_busy_result(caller));
+    elsif (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    if outcome is null then
+        return office.clear_context(office.import_busy_result(caller));
+    elsif is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return office.clear_context(office.ok_result(caller, outcome::text));
+    end if;
+    return office.clear_context(
+        office.store_result(
+            caller, key, fingerprint, 200,
+            format(
+                '{"created":%s,"changed":%s,"same":%s,"fault_count":0,"faults":[]}', outcome -> 'created', outcome -> 'changed',
+                outcome -> 'same'),
+            is_lasting => true));
+end
+$$;

@@ -1,0 +1,101 @@
+-- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
+-- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
+create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, before public.assets, after public.assets, new_code text, loses_codes boolean, faults jsonb[]
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
+            c.fields ->> 'serial' as serial, c.fields ->> 'code' as code, c.fields ->> 'item_sku' as item_sku
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items, bool_and(i.serialized) as serialized
+        from public.items i
+        where i.tenant_id = match_asset_rows.tenant and i.sku is not null
+        group by i.sku
+    ), stickers as materialized (
+        select s.asset_id, count(*) as codes
+        from public.short_links s
+        where s.tenant_id = match_asset_rows.tenant
+        group by s.asset_id
+    ), found as materialized (
+        select
+            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
+            l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
+            case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
+            case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
+            case
+                when coalesce(b.id, e.id, t.id, s.id) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, s.id))
+            end as first_of_asset
+        from given g
+        left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
+        left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
+        left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
+        left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
+        left join public.short_links l on l.tenant_id = match_asset_rows.tenant and l.code = g.code
+        left join by_sku i on i.sku = g.item_sku
+    ), edited as materialized (
+        select
+            f.*, a as before, jsonb_populate_record(
+                a,
+                f.fields - array['id', 'item_sku', 'code']
+                    || case
+                        when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
+                    end) as after,
+            c.codes, p.sku as present_sku
+        from found f
+        left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
+        left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
+        left join stickers c on c.asset_id = f.id
+    )
+    select
+        e.line, e.before, e.after, case when e.code_of is null then e.code end,
+        e.fields ? 'code' and e.code is null and e.codes is not null,
+        array_remove(
+            array[
+                office.import_fault(
+                    e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
+                office.import_fault(e.first_tag < e.line, 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
+                office.import_fault(e.first_serial < e.line, 'serial', 'already_exists', e.serial, e.first_serial),
+                office.import_fault(e.first_code < e.line, 'code', 'already_exists', e.code, e.first_code),
+                office.import_fault(
+                    e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
+                        and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
+                    null, 'already_exists', null, e.first_of_asset),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
+                office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
+                office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
+                office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
+                office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
+                office.import_fault(
+                    e.items > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
+                office.import_fault(
+                    not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
+                office.import_fault(
+                    (e.before).item_id <> (e.after).item_id and (
+                        exists (
+                            select from public.asset_checkouts o
+                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id)
+                        or exists (
+                            select from public.reservation_items l
+                            where l.tenant_id = match_asset_rows.tenant and l.item_id = (e.before).item_id
+                              and e.id = any (l.assigned_asset_ids))),
+                    'item_sku', 'line_in_use', e.item_sku)
+            ], null)
+    from edited e
+$$;

@@ -1,0 +1,78 @@
+-- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
+-- faults.
+create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
+returns table (line int, before public.items, after public.items, faults jsonb[])
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        from public.items i
+        where i.tenant_id = match_item_rows.tenant and i.sku is not null
+        group by i.sku
+    ), found as materialized (
+        select
+            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.items, coalesce(b.id, e.id, s.id) as id,
+            case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
+            case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
+            case
+                when coalesce(b.id, e.id, s.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id, s.id))
+            end as first_of_item
+        from given g
+        left join public.items b on b.tenant_id = match_item_rows.tenant and b.id = g.given_id::uuid
+        left join public.items e on e.tenant_id = match_item_rows.tenant and e.external_id = g.external_id
+        left join by_sku s on s.sku = g.sku
+    ), edited as materialized (
+        select
+            f.*, i as before, jsonb_populate_record(
+                i,
+                (f.fields - array['id', 'archived'] - case
+                    -- Counted by its assets, whatever stands in the column.
+                    when coalesce((f.fields ->> 'serialized')::boolean, i.serialized, true) then 'owned_qty' else ''
+                end) || case
+                    when not f.fields ? 'archived' then '{}'
+                    when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
+                    when i.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
+                    else '{}'
+                end::jsonb) as after
+        from found f
+        left join public.items i on i.tenant_id = match_item_rows.tenant and i.id = f.id
+    )
+    select
+        e.line, e.before, e.after,
+        array_remove(
+            array[
+                office.import_fault(
+                    e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
+                office.import_fault(e.first_sku < e.line, 'sku', 'already_exists', e.sku, e.first_sku),
+                office.import_fault(
+                    e.first_of_item < e.line and e.first_sku is distinct from e.first_of_item
+                        and e.first_external_id is distinct from e.first_of_item,
+                    null, 'already_exists', null, e.first_of_item),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.items = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
+                office.import_fault(
+                    e.items > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
+                office.import_fault(
+                    e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
+                office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
+                office.import_fault(
+                    e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
+                    e.fields ->> 'owned_qty'),
+                office.import_fault(
+                    (e.before).serialized and not (e.after).serialized and exists (
+                        select from public.assets a
+                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id),
+                    'serialized', 'line_in_use', 'false')
+            ], null)
+    from edited e
+$$;

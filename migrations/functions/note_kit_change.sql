@@ -1,0 +1,38 @@
+-- Notes that what a kit is made of changed, as a change of the kit; of both, where a part moves to another.
+create or replace function office.note_kit_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'item', old.kit_id, 'item_kits', old.item_id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.kit_id, 'item_kits', new.item_id::text, 'update')
+        on conflict do nothing;
+        if (new.tenant_id, new.kit_id, new.item_id) <> (old.tenant_id, old.kit_id, old.item_id) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'item', old.kit_id, 'item_kits', old.item_id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'item', new.kit_id, 'item_kits', new.item_id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'item_kits'
+                and l.row_id = new.item_id::text and l.kind = 'item' and l.entity_id = new.kit_id;
+        end if;
+    end if;
+    return null;
+end
+$$;

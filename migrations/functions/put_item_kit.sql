@@ -1,0 +1,74 @@
+-- PUT /items/{id}/kit: what a kit is made of, as a whole, `[{"item_id","qty"}]`; nothing makes it no kit. The kit and its parts are
+-- locked, so that none of them becomes a kit, or a part of one, meanwhile.
+create or replace function office.put_item_kit(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    item uuid, parts jsonb, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    kit public.items;
+    ids constant uuid[] := array(
+        select (part.value ->> 'item_id')::uuid from jsonb_array_elements(parts) with ordinality as part order by part.ordinality);
+    nested int;
+    shown_before json;
+    shown_after json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    perform from public.items i
+    where i.tenant_id = caller.tenant and i.id = any (ids || put_item_kit.item)
+    order by i.id
+    for no key update;
+    select * into kit from public.items i where i.tenant_id = caller.tenant and i.id = put_item_kit.item;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+    shown_before := office.item_json(caller.tenant, kit.id);
+    if office.is_edited_by(caller.tenant, 'item', kit.id, key) then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+    elsif exists (
+        select from unnest(ids) as part (id)
+        where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = part.id))
+    then
+        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+    end if;
+
+    -- No kits in kits: no part is one, and what is a part is none.
+    select min(part.place) into nested
+    from unnest(ids) with ordinality as part (id, place)
+    where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id);
+    if nested is not null then
+        return office.clear_context(office.fault_result(caller, format('body[%s].item_id', nested - 1), 'invalid_value'));
+    elsif cardinality(ids) > 0
+        and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id)
+    then
+        return office.clear_context(office.fault_result(caller, 'body', 'invalid_value'));
+    end if;
+
+    delete from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = kit.id and k.item_id <> all (ids);
+    insert into public.item_kits as k (tenant_id, kit_id, item_id, qty)
+    select caller.tenant, kit.id, (part ->> 'item_id')::uuid, (part ->> 'qty')::int
+    from jsonb_array_elements(parts) as part
+    on conflict on constraint item_kits_pkey do update set qty = excluded.qty where k.qty <> excluded.qty;
+    shown_after := office.item_json(caller.tenant, kit.id);
+    if shown_after::text = shown_before::text then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+    end if;
+    update public.items i set version = i.version + 1 where i.tenant_id = caller.tenant and i.id = kit.id;
+    shown_after := office.item_json(caller.tenant, kit.id);
+    perform office.write_audit(
+        caller.tenant, 'item.changed', 'item', kit.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+end
+$$;

@@ -1,0 +1,79 @@
+-- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list. The days
+-- are the tenant's and inclusive; a reservation touches those from its pickup to its return.
+create or replace function office.search_reservations(
+    tenant uuid, subject uuid, session uuid, role text,
+    from_day date, to_day date, statuses text[], client uuid, searched text, is_overdue boolean, location text,
+    with_candidates boolean, page_size int, after_at timestamptz, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable  -- one snapshot for the order and the rows shown
+security definer
+set search_path = pg_catalog, pg_temp
+-- Most filters are not there: each search is planned for those that are.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    zone text;
+    first_midnight timestamptz;
+    last_midnight timestamptz;
+    today_midnight timestamptz;
+    under_way uuid[];
+    shown uuid[];
+    last_at timestamptz;
+    more boolean;
+    rows_text text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    zone := office.tenant_zone(caller.tenant);
+    first_midnight := case when from_day is not null then office.local_midnight(from_day, zone) end;
+    last_midnight := case when to_day is not null then office.local_midnight(to_day + 1, zone) end;
+    today_midnight := office.local_midnight((now() at time zone zone)::date, zone);
+
+    -- What is out is little beside all that ever was.
+    if is_overdue then
+        under_way := array(
+            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null);
+    end if;
+
+    with page as (
+        select r.id, r.next_at, row_number() over (order by r.next_at, r.id) as place
+        from public.reservations r
+        where r.tenant_id = caller.tenant
+          and (last_midnight is null or r.pickup_at < last_midnight)
+          and (first_midnight is null or r.return_at >= first_midnight)
+          and (statuses is null or r.status = any (statuses))
+          and (client is null or r.client_id = client)
+          and (search_reservations.location is null or r.location is null or r.location = search_reservations.location)
+          and (after_id is null or (r.next_at, r.id) > (after_at, after_id))
+          and (searched is null
+              or strpos(lower(concat_ws(' ', r.reference, r.external_id)), lower(searched)) > 0
+              or exists (
+                  select from public.clients c
+                  where c.tenant_id = caller.tenant and c.id = r.client_id
+                    and strpos(lower(c.display_name), lower(searched)) > 0))
+          and (not is_overdue
+              or r.return_at < today_midnight and r.id = any (under_way))
+        order by r.next_at, r.id
+        limit page_size + 1
+    )
+    select array_agg(p.id order by p.place) filter (where p.place <= page_size),
+        max(p.next_at) filter (where p.place = page_size),
+        count(*) > page_size
+    into shown, last_at, more
+    from page p;
+
+    select string_agg(r.body, ',' order by given.place)
+    into rows_text
+    from unnest(shown) with ordinality as given (id, place)
+    join office.reservation_json_rows(caller.tenant, shown, with_candidates) r on r.reservation = given.id;
+    return office.ok_result(
+        caller,
+        format(
+            '{"reservations":[%s],"next_cursor":%s}', rows_text,
+            case when more then to_json(office.encode_cursor(last_at, shown[page_size]))::text else 'null' end));
+end
+$$;
