@@ -98,7 +98,7 @@ import Testing
             }?.isShort == true)
     }
 
-    @Test("what adds nothing in the end goes through while there is too little: lines that change places, lines that are sent anew")
+    @Test("what adds nothing in the end goes through while there is too little: lines that change places or are sent anew")
     func netNothing() throws {
         let depot = try Depot()
         let reservation = try depot.house.addReservation(
