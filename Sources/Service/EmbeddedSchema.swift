@@ -2658,29 +2658,6 @@ $$;
 
 """##),
 Migration(
-    name: "functions/check_turnaround",
-    checksum: "33798f2c2353cb3a7758db066c0fbecdd5bfc904393ae92b2dcad74d1482a12a",
-    sql: ##"""
--- A change of an item's turnaround waits for the lines of it that are being written, whose holds end by the one before.
-create or replace function office.check_turnaround()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    previous constant text := office.switch_tenant(old.tenant_id::text);
-begin
-    if new.turnaround_minutes <> old.turnaround_minutes then
-        perform from public.items i where i.tenant_id = old.tenant_id and i.id = old.id for update;
-    end if;
-    perform office.switch_tenant(previous);
-    return new;
-end
-$$;
-
-"""##),
-Migration(
     name: "functions/claim_key",
     checksum: "282abd6371132f76506eba8ee3dbc8bfa413da19acf0e02f5370ab15750e200a",
     sql: ##"""
@@ -4655,13 +4632,13 @@ $$;
 """##),
 Migration(
     name: "functions/find_shortfalls",
-    checksum: "817107058ea5b7e1394596b488329ff486c676c2a55ba225074a8ee2afb0a38c",
+    checksum: "df1f9b2dcda028875bf96a67061643ef4f945298c2b4ea4e71d6720bd36cb64d",
     sql: ##"""
--- What lines that go from one state to another would add to what is held where more is held than owned: one row a line, item and
+-- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and
 -- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
 -- functions that answer a request, so they never differ.
 create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
-returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
+returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
 language plpgsql
 stable
 security definer
@@ -4698,24 +4675,24 @@ begin
     end if;
     return query
     with own_change as (
-        select c.line, c.item_id, c.at, sum(c.delta) as delta
+        select c.item_id, c.at, sum(c.delta) as delta
         from (
-            select a.id as line, a.item_id, e.at, e.sign * a.qty as delta
+            select a.item_id, e.at, e.sign * a.qty as delta
             from unnest(after) as a
             cross join lateral (values (lower(a.hold), 1), (upper(a.hold), -1)) as e (at, sign)
             where not isempty(a.hold)
             union all
-            select p.line, p.item_id, e.at, e.sign * p.qty
+            select p.item_id, e.at, e.sign * p.qty
             from office.held_pieces(tenant, items_before, from_at, to_at, before) p
             cross join lateral (values (p.starts_at, -1), (p.ends_at, 1)) as e (at, sign)
             where cardinality(items_before) > 0 and p.line in (select b.id from unnest(before) as b)
         ) as c
-        group by c.line, c.item_id, c.at
+        group by c.item_id, c.at
     ), addition as (
-        select o.line, o.item_id, o.at as starts_at,
+        select o.item_id, o.at as starts_at,
             lead(o.at) over w as ends_at, (sum(o.delta) over w)::int as added
         from own_change o
-        window w as (partition by o.line, o.item_id order by o.at)
+        window w as (partition by o.item_id order by o.at)
     ), change as (
         select p.item_id, e.at, sum(e.sign * p.qty) as delta
         from unnest(pieces) as p
@@ -4728,7 +4705,7 @@ begin
     ), stock as materialized (
         select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (items)
     )
-    select a.line, a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
+    select a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
     from stretch s
     join stock k on k.id = s.item_id
     join addition a on a.item_id = s.item_id and a.starts_at < s.ends_at and a.ends_at > s.starts_at
@@ -4769,7 +4746,7 @@ $$;
 """##),
 Migration(
     name: "functions/follow_reservations",
-    checksum: "f5e771edb994f6b9e2b22cc21fa21c46306f15fa7ce62c30d408af182075771b",
+    checksum: "ac3a9eaea468f8b78016f204da945f809b40ee4166925221fdbb4a01686e389e",
     sql: ##"""
 -- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
 -- which. All lines are locked before the first changes.
@@ -4800,6 +4777,14 @@ begin
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)
         order by l.id
         for no key update;
+        -- Each line's trigger locks its item: here all at once, by id.
+        perform office.lock_stock(
+            part.tenant,
+            array(
+                select l.item_id
+                from public.reservation_items l
+                join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed'
+                where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)));
         -- What the hold is to be office.keep_hold() finds.
         update public.reservation_items l
         -- Both are named, so that a changed shortage is noted.
@@ -6608,9 +6593,9 @@ $$;
 """##),
 Migration(
     name: "functions/judge_changed_lines",
-    checksum: "870d719233c1e988130b329d175dcd914bf61bfb755768f4c39fbd61e90a5cc9",
+    checksum: "06741d2ff85642fea5ac9fc7839109b50c8115f0f87936a772c5f1420fb0d4cd",
     sql: ##"""
--- Judges the lines that a statement changed so that they hold more: office.keep_hold() has noted how they were.
+-- Judges the lines that a statement changed, where one of them holds more: office.keep_hold() has noted how they were.
 create or replace function office.judge_changed_lines()
 returns trigger
 language plpgsql
@@ -6618,14 +6603,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    noted constant text := coalesce(current_setting('office.added_lines', true), '');
+    added constant text := coalesce(current_setting('office.added_lines', true), '');
+    noted constant text := added || coalesce(current_setting('office.freed_lines', true), '');
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     part record;
 begin
     if noted = '' then
         return null;
     end if;
-    perform set_config('office.added_lines', '', true);
+    perform set_config('office.added_lines', '', true), set_config('office.freed_lines', '', true);
+    if added = '' then
+        return null;
+    end if;
     for part in
         select (n.line).tenant, array_agg((n.line).was) as before
         from (
@@ -6648,7 +6637,7 @@ $$;
 """##),
 Migration(
     name: "functions/judge_new_lines",
-    checksum: "04134af0afb638a2f4b1a6fc9ce7b6e70f990722e68e68d3e3a51439105bc6dd",
+    checksum: "a9c4d02513d4726bd3916881c41c7f901fdd1244ccdb13ef0dd7b6a41fae8bb4",
     sql: ##"""
 -- Judges the lines that a statement made: those that hold something add to what is held.
 create or replace function office.judge_new_lines()
@@ -6661,6 +6650,10 @@ declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     made record;
 begin
+    if current_setting('office.stock', true) = 'asked' then
+        -- All that is written was judged already.
+        return null;
+    end if;
     for made in
         select n.tenant_id, array_agg(n.id) as ids from new_lines n where n.held_until is not null group by n.tenant_id order by n.tenant_id
     loop
@@ -6675,7 +6668,7 @@ $$;
 """##),
 Migration(
     name: "functions/judge_stock",
-    checksum: "1762bef8b74da3c093d41edba44243e6328c56b53c3c02dd4a127a99aab557cf",
+    checksum: "2a99867af3233ffcf66abe99742cfa187c01da4ae60230fd23487ed5962fef79",
     sql: ##"""
 -- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
 -- wrote it. `before` are the lines as they were, new ones left out; `ids` are all of them. Under another isolation level than READ
@@ -6714,13 +6707,10 @@ begin
     select * into short from office.find_shortfalls(tenant, before, after) limit 1;
     if found then
         raise exception using
-            -- A request that asked before was told of more stock than there is now: it asks again.
-            errcode = case
-                when current_setting('office.stock', true) in ('asked', 'record') then 'serialization_failure' else 'check_violation'
-            end,
+            errcode = 'check_violation',
             message = format(
-                'line %s: of item %s %s are held from %s to %s and %s owned',
-                short.line, short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
+                'of item %s %s are held from %s to %s and %s owned',
+                short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
             schema = 'public', table = 'reservation_items', constraint = 'reservation_items_within_stock';
     end if;
 end
@@ -6729,7 +6719,7 @@ $$;
 """##),
 Migration(
     name: "functions/keep_hold",
-    checksum: "ebeb74b26a704828b511685ac61d015b5fa213af890e2ba296968c0a9b4b7df9",
+    checksum: "6ef501c9585a72f783f9dd40cb0b5f10c9b55297eaf1158a9986c6715b0d0ee9",
     sql: ##"""
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
 -- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again.
@@ -6737,7 +6727,8 @@ Migration(
 -- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
 -- office.stock says `record` it is what is missing now; a longer turnaround (`turnaround`) leaves it; else it is 0.
 --
--- A line that adds is judged after the statement, by office.judge_changed_lines(): its state of before waits in office.added_lines.
+-- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were before,
+-- they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged already.
 create or replace function office.keep_hold()
 returns trigger
 language plpgsql
@@ -6748,52 +6739,60 @@ declare
     is_new constant boolean := tg_op = 'INSERT';
     previous text := office.switch_tenant(new.tenant_id::text);
     booking record;
+    turnaround interval;
+    stock constant text := coalesce(current_setting('office.stock', true), '');
     was office.held_line;
+    noting text;
     setting text;
 begin
-    -- The item's turnaround stays as it is until this has committed: office.check_turnaround() waits for it.
     if is_new or (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
         -- The foreign key's share of the reservation would not make its confirmation wait.
-        select r.status, r.pickup_at, r.return_at, i.turnaround_minutes into booking
-        from public.reservations r, public.items i
-        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and i.tenant_id = new.tenant_id and i.id = new.item_id
-        for no key update of r for key share of i;
+        select r.status, r.pickup_at, r.return_at into booking
+        from public.reservations r
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id
+        for no key update;
     else
-        select r.status, r.pickup_at, r.return_at, i.turnaround_minutes into booking
-        from public.reservations r, public.items i
-        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and i.tenant_id = new.tenant_id and i.id = new.item_id
-        for key share of i;
+        select r.status, r.pickup_at, r.return_at into booking
+        from public.reservations r
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id;
     end if;
-    new.hold := case
-        when booking.status = 'confirmed' then
-            tstzrange(booking.pickup_at, booking.return_at + make_interval(mins => booking.turnaround_minutes))
-    end;
+    new.hold := null;
+    if booking.status = 'confirmed' then
+        -- Its turnaround stays as it is until this has committed.
+        select make_interval(mins => i.turnaround_minutes) into turnaround
+        from public.items i
+        where i.tenant_id = new.tenant_id and i.id = new.item_id
+        for no key update;
+        new.hold := tstzrange(booking.pickup_at, booking.return_at + turnaround);
+    end if;
     new.held_from := lower(new.hold);
     new.held_until := upper(new.hold);
 
+    if not is_new then
+        was := row(old.id, old.item_id, old.hold, old.qty - old.shortage);
+    end if;
     if not is_new and new.item_id = old.item_id and new.tenant_id = old.tenant_id and new.qty <= old.qty
         and (new.hold is null or new.hold <@ old.hold)
     then
         new.shortage := least(old.shortage, new.qty);
-    elsif not is_new and current_setting('office.stock', true) = 'turnaround' then
+        if new.qty < old.qty or new.hold is distinct from old.hold then
+            noting := 'office.freed_lines';
+        end if;
+    elsif not is_new and stock = 'turnaround' then
         new.shortage := least(old.shortage, new.qty);
     else
         new.shortage := 0;
-        if not is_new then
-            was := row(old.id, old.item_id, old.hold, old.qty - old.shortage);
-        end if;
         if new.held_until is not null then
-            if current_setting('office.stock', true) = 'record' then
+            if stock = 'record' then
                 new.shortage := office.missing_qty(
                     new.tenant_id, new.reservation_id, was, row(new.id, new.item_id, new.hold, new.qty)::office.held_line);
             end if;
-            if not is_new then
-                setting := set_config(
-                    'office.added_lines',
-                    concat(
-                        current_setting('office.added_lines', true), row(new.tenant_id, was)::office.noted_line::text, E'\n'), true);
-            end if;
+            noting := 'office.added_lines';
         end if;
+    end if;
+    if noting is not null and not is_new and stock <> 'asked' then
+        setting := set_config(
+            noting, concat(current_setting(noting, true), row(new.tenant_id, was)::office.noted_line::text, E'\n'), true);
     end if;
     previous := office.switch_tenant(previous);
     return new;
@@ -12351,13 +12350,13 @@ $$;
 """##),
 Migration(
     name: "functions/stock_refusal",
-    checksum: "e90ab9847d70c075e96b1fdfebbc3527e2e8debc70bb642926c1d2d34d0b88f5",
+    checksum: "39ec2bb78f38e7c4b1137280b3300a64468401f2fbce60cdf9eebd08b23be315",
     sql: ##"""
 -- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
 -- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
--- few are no refusal. What the trigger finds when all is written is what is found here, unless there is less stock by then: it says
--- a serialization failure where office.stock says `asked`, and the request is made again.
+-- few are no refusal. What is then written, in several statements, the trigger does not judge once more: office.stock
+-- says `asked` until office.clear_context().
 create or replace function office.stock_refusal(
     caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
 )
@@ -13981,7 +13980,7 @@ alter table public.assets enable always trigger assets_no_truncate;
 """##),
 Migration(
     name: "triggers/40_items",
-    checksum: "0db418c588f39f79296799f684fb547854fce393c85060289ed8638823bebda9",
+    checksum: "3434019f3d88668dac1af0430d6f8a5c50d8a5a67656bdbc4418c3d61a63f98b",
     sql: ##"""
 create or replace trigger items_version
     before update of name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
@@ -13992,10 +13991,6 @@ create or replace trigger items_version
 create or replace trigger items_check
     after update of serialized on public.items
     for each row execute function office.check_item();
-
-create or replace trigger items_check_turnaround
-    before update of turnaround_minutes on public.items
-    for each row execute function office.check_turnaround();
 
 create or replace trigger items_follow_turnaround
     after update of turnaround_minutes on public.items

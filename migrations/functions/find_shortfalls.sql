@@ -1,8 +1,8 @@
--- What lines that go from one state to another would add to what is held where more is held than owned: one row a line, item and
+-- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and
 -- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
 -- functions that answer a request, so they never differ.
 create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
-returns table (line uuid, item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
+returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
 language plpgsql
 stable
 security definer
@@ -39,24 +39,24 @@ begin
     end if;
     return query
     with own_change as (
-        select c.line, c.item_id, c.at, sum(c.delta) as delta
+        select c.item_id, c.at, sum(c.delta) as delta
         from (
-            select a.id as line, a.item_id, e.at, e.sign * a.qty as delta
+            select a.item_id, e.at, e.sign * a.qty as delta
             from unnest(after) as a
             cross join lateral (values (lower(a.hold), 1), (upper(a.hold), -1)) as e (at, sign)
             where not isempty(a.hold)
             union all
-            select p.line, p.item_id, e.at, e.sign * p.qty
+            select p.item_id, e.at, e.sign * p.qty
             from office.held_pieces(tenant, items_before, from_at, to_at, before) p
             cross join lateral (values (p.starts_at, -1), (p.ends_at, 1)) as e (at, sign)
             where cardinality(items_before) > 0 and p.line in (select b.id from unnest(before) as b)
         ) as c
-        group by c.line, c.item_id, c.at
+        group by c.item_id, c.at
     ), addition as (
-        select o.line, o.item_id, o.at as starts_at,
+        select o.item_id, o.at as starts_at,
             lead(o.at) over w as ends_at, (sum(o.delta) over w)::int as added
         from own_change o
-        window w as (partition by o.line, o.item_id order by o.at)
+        window w as (partition by o.item_id order by o.at)
     ), change as (
         select p.item_id, e.at, sum(e.sign * p.qty) as delta
         from unnest(pieces) as p
@@ -69,7 +69,7 @@ begin
     ), stock as materialized (
         select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (items)
     )
-    select a.line, a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
+    select a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
     from stretch s
     join stock k on k.id = s.item_id
     join addition a on a.item_id = s.item_id and a.starts_at < s.ends_at and a.ends_at > s.starts_at

@@ -27,6 +27,14 @@ begin
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)
         order by l.id
         for no key update;
+        -- Each line's trigger locks its item: here all at once, by id.
+        perform office.lock_stock(
+            part.tenant,
+            array(
+                select l.item_id
+                from public.reservation_items l
+                join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed'
+                where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)));
         -- What the hold is to be office.keep_hold() finds.
         update public.reservation_items l
         -- Both are named, so that a changed shortage is noted.

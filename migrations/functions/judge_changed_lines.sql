@@ -1,4 +1,4 @@
--- Judges the lines that a statement changed so that they hold more: office.keep_hold() has noted how they were.
+-- Judges the lines that a statement changed, where one of them holds more: office.keep_hold() has noted how they were.
 create or replace function office.judge_changed_lines()
 returns trigger
 language plpgsql
@@ -6,14 +6,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    noted constant text := coalesce(current_setting('office.added_lines', true), '');
+    added constant text := coalesce(current_setting('office.added_lines', true), '');
+    noted constant text := added || coalesce(current_setting('office.freed_lines', true), '');
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     part record;
 begin
     if noted = '' then
         return null;
     end if;
-    perform set_config('office.added_lines', '', true);
+    perform set_config('office.added_lines', '', true), set_config('office.freed_lines', '', true);
+    if added = '' then
+        return null;
+    end if;
     for part in
         select (n.line).tenant, array_agg((n.line).was) as before
         from (

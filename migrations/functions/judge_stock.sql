@@ -35,13 +35,10 @@ begin
     select * into short from office.find_shortfalls(tenant, before, after) limit 1;
     if found then
         raise exception using
-            -- A request that asked before was told of more stock than there is now: it asks again.
-            errcode = case
-                when current_setting('office.stock', true) in ('asked', 'record') then 'serialization_failure' else 'check_violation'
-            end,
+            errcode = 'check_violation',
             message = format(
-                'line %s: of item %s %s are held from %s to %s and %s owned',
-                short.line, short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
+                'of item %s %s are held from %s to %s and %s owned',
+                short.item_id, short.held, short.starts_at, short.ends_at, short.owned),
             schema = 'public', table = 'reservation_items', constraint = 'reservation_items_within_stock';
     end if;
 end

@@ -1,8 +1,8 @@
 -- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
 -- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
--- few are no refusal. What the trigger finds when all is written is what is found here, unless there is less stock by then: it says
--- a serialization failure where office.stock says `asked`, and the request is made again.
+-- few are no refusal. What is then written, in several statements, the trigger does not judge once more: office.stock
+-- says `asked` until office.clear_context().
 create or replace function office.stock_refusal(
     caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
 )

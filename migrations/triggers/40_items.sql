@@ -8,10 +8,6 @@ create or replace trigger items_check
     after update of serialized on public.items
     for each row execute function office.check_item();
 
-create or replace trigger items_check_turnaround
-    before update of turnaround_minutes on public.items
-    for each row execute function office.check_turnaround();
-
 create or replace trigger items_follow_turnaround
     after update of turnaround_minutes on public.items
     for each row execute function office.follow_turnaround();

@@ -13,8 +13,8 @@ import Testing
 
     static let plants = [
         Plant(
-            testDescription: "a half-open range closed", function: "held_pieces", text: "c.ends_at, greatest",
-            other: "c.ends_at + interval '1 microsecond', greatest"
+            testDescription: "a half-open range closed", function: "keep_hold", text: "booking.return_at + make",
+            other: "booking.return_at + interval '1 microsecond' + make"
         ) { depot in
             _ = try depot.reserve(3...5, qty: 3)
             return depot.isFree { _ = try depot.reserve(5...7, qty: 1) }

@@ -98,6 +98,21 @@ import Testing
             }?.isShort == true)
     }
 
+    @Test("what adds nothing in the end goes through while there is too little: lines that change places or are sent anew")
+    func netNothing() throws {
+        let depot = try Depot()
+        let reservation = try depot.house.addReservation(
+            [LineDraft(depot.battery, qty: 1), LineDraft(depot.battery, qty: 1)], pickupAt: Depot.day(3), returnAt: Depot.day(5))
+        try depot.house.database.query("update items set owned_qty = 1 where id = $1", [depot.battery.id])
+        try depot.house.database.query(
+            "update reservation_items set qty = (position - 1) * 2 where reservation_id = $1", [reservation.id])
+        let line: JSONTree = ["item_id": .string(depot.battery.id), "qty": 1]
+        let desk = try depot.house.phone(.manager)
+        #expect(try desk.patch("/reservations/\(reservation.id)", ["lines": [line, line]]).status == 200)
+        let more = try desk.patch("/reservations/\(reservation.id)", ["lines": [line, line, line]])
+        #expect(more.status == 409 && more.code == "not_available")
+    }
+
     @Test("gear that is out past its return is not there until the tenant's day ends and it is ready again") func overdue() throws
     {
         let depot = try Depot(timeZone: "Asia/Tokyo")
