@@ -24,6 +24,8 @@ struct SourceTree {
                 else { return nil }
                 let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
                 let name = words[(keyword + 1)...].first { !kinds.contains($0) } ?? ""
+                // A script in a literal imports otherwise: `import { … }`.
+                guard name.first?.isLetter ?? false else { return nil }
                 return name.split(separator: ".").first.map(String.init)
             }
         }

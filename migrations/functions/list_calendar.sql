@@ -15,7 +15,8 @@ declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     items uuid[] := array[item];
     shown json[];
-    last record;
+    last_at timestamptz;
+    last_id uuid;
     more boolean;
 begin
     if caller.code is not null then
@@ -41,12 +42,11 @@ begin
     from page p
     join public.reservation_items l on l.tenant_id = caller.tenant and l.id = p.line;
     if more then
-        select (shown[page_size] ->> 'line_id')::uuid as id, p.starts_at into last
+        last_id := (shown[page_size] ->> 'line_id')::uuid;
+        select min(p.starts_at) into last_at
         from office.held_pieces(caller.tenant, items, from_at, to_at) p
-        where p.line = (shown[page_size] ->> 'line_id')::uuid
-        order by p.starts_at
-        limit 1;
+        where p.line = last_id;
     end if;
-    return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last.starts_at, last.id) end);
+    return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last_at, last_id) end);
 end
 $$;

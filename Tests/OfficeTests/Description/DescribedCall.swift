@@ -65,7 +65,7 @@ struct DescribedCall {
         [
             ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
             ("{code}", scene.unit.code),
-            ("{kind}", "clients"),
+            ("{kind}", "clients"), ("{file}", "clients.csv"),
         ]
         .filter { operation.template.contains($0.0) }.map(\.1)
     }

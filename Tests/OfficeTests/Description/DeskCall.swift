@@ -33,6 +33,7 @@ struct DeskCall: Sendable {
             ("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateItem", "version_mismatch"),
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
             ("updateReservation", "version_mismatch"),
+            ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
         ]
         return try met.map { operation, code in
             let described = try #require(APIDescription.ofOffice.first { $0.id == operation })

@@ -2,7 +2,11 @@ extension DeskCall {
     static let stock: [String: DeskCall] = [
         "getAvailability": DeskCall(query: { "?from=2030-01-01T00:00:00Z&to=2030-02-01T00:00:00Z&items=\($0.item.id)" }),
         "listCalendar": DeskCall(query: { _ in "?from=\(WireTime.now())&to=\(WireTime.now(plus: WireTime.day))" }),
-        "listShortages": DeskCall(query: { "?from=2000-01-01&to=2002-12-31&item=\($0.item.id)" }),
+        "listShortages": DeskCall(query: { scene in
+            _ = try? scene.house.addReservation([LineDraft(scene.item, qty: 5)])
+            let days = [-1, 3].map { String(WireTime.now(plus: $0 * WireTime.day).prefix(10)) }
+            return "?from=\(days[0])&to=\(days[1])&item=\(scene.item.id)"
+        }),
     ]
 
     /// Confirms what there is none of.
