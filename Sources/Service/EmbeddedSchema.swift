@@ -4150,7 +4150,7 @@ $$;
 """##),
 Migration(
     name: "functions/export_assets",
-    checksum: "9a8178685c78dd7d90df9886596d825e0c531f0f637e7995069340d6b2c147aa",
+    checksum: "63ac25ffb50327f0c536ffd9523f06d2f100d8ae42501d112c63a18e843311f2",
     sql: ##"""
 -- Assets after a place, by number, as the columns of an import of them have it.
 create or replace function office.export_assets(tenant uuid, place bigint, page_size int)
@@ -4166,7 +4166,7 @@ as $$
         select a.number, json_build_array(
             a.id, a.external_id, a.asset_tag, a.serial, (
                 select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
-            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.notes) as cells
+            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.category, a.notes) as cells
         from public.assets a
         where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
         order by a.number
@@ -5482,7 +5482,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_assets",
-    checksum: "94e9f2c80c7a82eda03f91a33f95268901339a5e7f52de2fc95c95ce320b6d45",
+    checksum: "481ef5db4d0a2847ae90e4456547f4517364d49edc3620f49d9e97ec1ac4899d",
     sql: ##"""
 -- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5517,20 +5517,22 @@ begin
         return outcome;
     end if;
     for given in
-        select m.line, m.before, m.after, m.new_code, m.loses_codes
+        select m.line, m.before, m.after, m.new_code, m.loses_codes, m.faults
         from office.match_asset_rows(tenant, columns, rows) as m
         where m.after is distinct from m.before or m.new_code is not null or m.loses_codes
         order by (m.before).id nulls first, m.line
     loop
+        perform office.require_unchanged(given.faults = '{}');
         asset := given.after;
         before := null;
         stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
-                tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
+                tenant_id, number, item_id, serial, asset_tag, location, condition, status, category, notes, external_id)
             values (
                 tenant, highest + 1, asset.item_id, asset.serial, asset.asset_tag, asset.location,
-                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.notes, asset.external_id)
+                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.category, asset.notes,
+                asset.external_id)
             returning * into asset;
             highest := asset.number;
         else
@@ -5540,7 +5542,8 @@ begin
             if asset is distinct from given.before then
                 update public.assets a
                 set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
-                    condition = asset.condition, status = asset.status, notes = asset.notes, external_id = asset.external_id
+                    condition = asset.condition, status = asset.status, category = asset.category, notes = asset.notes,
+                    external_id = asset.external_id
                 where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
                 returning * into asset;
                 perform office.require_unchanged(found);
@@ -5604,7 +5607,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_clients",
-    checksum: "d0c1e0446f0c1e36e8fe28f8136776c1bfb1229c581294cdb948b5b030d978e5",
+    checksum: "b213966b3675afa2748e1f4888ecffd123f3cc1ec7b07ec23a0196fc1c504c10",
     sql: ##"""
 -- Makes and changes the clients of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5631,11 +5634,12 @@ begin
         return outcome;
     end if;
     for given in
-        select m.line, m.before, m.after
+        select m.line, m.before, m.after, m.faults
         from office.match_client_rows(tenant, columns, rows) as m
         where m.after is distinct from m.before
         order by (m.before).id nulls first, m.line
     loop
+        perform office.require_unchanged(given.faults = '{}');
         before := given.before;
         client := given.after;
         if before.id is null then
@@ -5718,7 +5722,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_items",
-    checksum: "85f06194033aef36284c9e366f3b0dd8c2d77c50b370bce98d753e9a57cd205f",
+    checksum: "8a4f10c11bd3293da4a7e06ce6d13791156e40dafd128cb4a8e5f1209cec24c4",
     sql: ##"""
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5734,6 +5738,17 @@ declare
     before public.items;
     item public.items;
 begin
+    if not is_check then
+        -- As the desk does, so that none is given twice. Of a long file only the first: each takes a place among the locks of Postgres.
+        perform office.lock_sku(tenant, s.sku)
+        from (
+            select distinct c.fields ->> 'sku' as sku
+            from office.import_cells(columns, rows) as c
+            where c.fields ->> 'sku' is not null
+            order by 1
+            limit 1000
+        ) as s;
+    end if;
     select office.import_outcome(
         count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
         count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
@@ -5744,12 +5759,21 @@ begin
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome;
     end if;
+    -- Holds follow the turnaround: their lines are locked before any item, all at once, by id.
+    perform from public.reservation_items l
+    where l.tenant_id = import_items.tenant and l.held_until is not null and l.item_id in (
+        select (m.before).id
+        from office.match_item_rows(tenant, columns, rows) as m
+        where (m.after).turnaround_minutes <> (m.before).turnaround_minutes)
+    order by l.id
+    for no key update;
     for given in
-        select m.line, m.before, m.after
+        select m.line, m.before, m.after, m.faults
         from office.match_item_rows(tenant, columns, rows) as m
         where m.after is distinct from m.before
         order by (m.before).id nulls first, m.line
     loop
+        perform office.require_unchanged(given.faults = '{}');
         before := given.before;
         item := given.after;
         if before.id is null then
@@ -5810,7 +5834,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_reservations",
-    checksum: "42a8c76805db3ced1a801acb2fde28e873e4e947c052bb6f4f08ea9eaf400c07",
+    checksum: "291b6f869df54f821924f84992a136669aa280afef7770b8cfe859100d72501d",
     sql: ##"""
 -- Makes and changes the reservations of a file, a line a row. Their lines are judged by triggers, one at a time: what was written is
 -- taken back when one is refused, or when the file is only to be checked. New ones come first, then changes by id, each reservation
@@ -5828,8 +5852,9 @@ declare
     before public.reservations;
     booking public.reservations;
     booked public.reservation_items;
-    qty int;
     present text := '';
+    is_first boolean;
+    is_refused boolean := false;
     is_row_changed boolean;
     is_row_new boolean;
     created int := 0;
@@ -5837,6 +5862,10 @@ declare
     same int := 0;
     refused text;
 begin
+    if not is_check then
+        -- As the desk does, so that no reference is given twice: office.claim_reference().
+        perform pg_advisory_xact_lock(hashtextextended('references', hashtextextended(tenant::text, 1)));
+    end if;
     select jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line)
     into faulty
     from office.match_reservation_rows(tenant, columns, rows) as m
@@ -5866,7 +5895,12 @@ begin
     where i.tenant_id = import_reservations.tenant and i.id in (
         select m.item
         from office.match_reservation_rows(tenant, columns, rows) as m
-        where m.reservation is null or m.reservation = any (touched))
+        where m.reservation is null or m.reservation = any (touched)
+        -- A trigger locks the items of all lines of a reservation.
+        union
+        select l.item_id
+        from public.reservation_items l
+        where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched))
     order by i.id
     for no key update;
     begin
@@ -5876,14 +5910,20 @@ begin
             join office.import_cells(columns, rows) as c on c.line = m.line
             order by m.reservation nulls first, m.made_as, m.line
         loop
+            perform office.require_unchanged(given.faults = '{}');
             is_row_changed := false;
             is_row_new := false;
-            if given.made_as <> present then
-                present := given.made_as;
-                before := null;
-                if given.reservation is null then
+            is_first := given.made_as <> present;
+            -- Of a reservation that could not be written nothing else is tried.
+            continue when not is_first and is_refused;
+            present := given.made_as;
+            is_refused := false;
+            begin
+                if is_first and given.reservation is null then
+                    before := null;
                     is_row_new := true;
-                    booking := jsonb_populate_record(null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
+                    booking := jsonb_populate_record(
+                        null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
                     insert into public.reservations (
                         tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
                     values (
@@ -5893,7 +5933,7 @@ begin
                     perform office.write_audit(
                         tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
                         to_jsonb(booking) - array['tenant_id', 'created_key']);
-                else
+                elsif is_first then
                     select * into before
                     from public.reservations r
                     where r.tenant_id = import_reservations.tenant and r.id = given.reservation
@@ -5910,11 +5950,7 @@ begin
                     end if;
                     if booking is distinct from before then
                         is_row_changed := true;
-                        if before.status in ('closed', 'cancelled') then
-                            faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
-                                office.import_fault(true, 'status', 'reservation_wrong_state', before.status)));
-                            continue;
-                        end if;
+                        perform office.require_open(before.status);
                         update public.reservations r
                         set reference = booking.reference, client_id = booking.client_id, location = booking.location,
                             pickup_at = booking.pickup_at, return_at = booking.return_at, notes = booking.notes,
@@ -5922,49 +5958,54 @@ begin
                         where r.tenant_id = import_reservations.tenant and r.id = before.id
                         returning * into booking;
                         perform office.write_audit(
-                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status, booking.status,
-                            to_jsonb(before) - array['tenant_id', 'created_key'], to_jsonb(booking) - array['tenant_id', 'created_key']);
+                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status,
+                            booking.status, to_jsonb(before) - array['tenant_id', 'created_key'],
+                            to_jsonb(booking) - array['tenant_id', 'created_key']);
                     end if;
                 end if;
-            end if;
-            if given.item is not null then
-                begin
-                    if given.booked is null then
-                        insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
-                        select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
-                        from public.reservation_items l
-                        where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
-                        returning * into booked;
-                        is_row_new := true;
+                if given.item is not null and given.booked is null then
+                    perform office.require_open(before.status);
+                    insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
+                    select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
+                    from public.reservation_items l
+                    where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
+                    returning * into booked;
+                    is_row_new := true;
+                    perform office.write_audit(
+                        tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
+                        jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
+                elsif given.item is not null then
+                    select * into booked
+                    from public.reservation_items l
+                    where l.tenant_id = import_reservations.tenant and l.id = given.booked
+                    for no key update;
+                    if given.qty <> booked.qty then
+                        is_row_changed := true;
+                        perform office.require_open(before.status);
+                        update public.reservation_items l
+                        set qty = given.qty
+                        where l.tenant_id = import_reservations.tenant and l.id = booked.id;
                         perform office.write_audit(
-                            tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
-                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
-                    else
-                        select * into booked
-                        from public.reservation_items l
-                        where l.tenant_id = import_reservations.tenant and l.id = given.booked
-                        for no key update;
-                        qty := booked.qty;
-                        if given.qty <> qty then
-                            is_row_changed := true;
-                            update public.reservation_items l
-                            set qty = given.qty
-                            where l.tenant_id = import_reservations.tenant and l.id = booked.id;
-                            perform office.write_audit(
-                                tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
-                                jsonb_build_object('item_id', booked.item_id, 'qty', qty),
-                                jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
-                        end if;
+                            tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
+                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty),
+                            jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
                     end if;
-                exception when check_violation then
-                    get stacked diagnostics refused = constraint_name;
-                    faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
-                        office.import_fault(
-                            true, 'qty',
-                            case when refused = 'reservation_items_within_stock' then 'not_available' else 'line_in_use' end,
-                            given.qty::text)));
-                end;
-            end if;
+                end if;
+            exception when check_violation then
+                get stacked diagnostics refused = constraint_name;
+                is_refused := is_first;
+                faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
+                    case refused
+                        when 'reservations_open' then
+                            office.import_fault(true, 'status', 'reservation_wrong_state', before.status)
+                        when 'reservations_period_check' then
+                            office.import_fault(true, 'return_at', 'out_of_range', given.fields ->> 'return_at')
+                        when 'reservation_items_within_stock' then
+                            office.import_fault(true, 'qty', 'not_available', given.qty::text)
+                        else office.import_fault(true, 'qty', 'line_in_use', given.qty::text)
+                    end));
+                continue;
+            end;
             created := created + is_row_new::int;
             changed := changed + (is_row_changed and not is_row_new)::int;
             same := same + (not is_row_new and not is_row_changed)::int;
@@ -8436,7 +8477,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_asset_rows",
-    checksum: "9c04b2e2c36fb0d46d9bb5e107c7c10eb19038c4e9577edf391534edd64438c4",
+    checksum: "638739bbcb14738776a7ab6402e70ccaf80fa8fda1e68f4c1dad08c15a2d4811",
     sql: ##"""
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
 -- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
@@ -8472,8 +8513,8 @@ as $$
             g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
             l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
-            case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
-            case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
+            case when g.asset_tag is not null then min(g.line) over (partition by g.asset_tag) end as first_tag,
+            case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
             case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
             case
                 when coalesce(b.id, e.id, t.id, s.id) is not null
@@ -8482,8 +8523,8 @@ as $$
         from given g
         left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
         left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
-        left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
-        left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
+        left join public.assets t on t.tenant_id = match_asset_rows.tenant and t.asset_tag = g.asset_tag
+        left join public.assets s on s.tenant_id = match_asset_rows.tenant and s.serial = g.serial
         left join public.short_links l on l.tenant_id = match_asset_rows.tenant and l.code = g.code
         left join by_sku i on i.sku = g.item_sku
     ), edited as materialized (
@@ -8520,6 +8561,12 @@ as $$
                 office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
                 office.import_fault(
                     e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
+                -- Gone for good while it is out it would never come back.
+                office.import_fault(
+                    (e.after).status in ('ARCHIVED', 'DISPOSED') and (e.before).status not in ('ARCHIVED', 'DISPOSED') and exists (
+                        select from public.asset_checkouts o
+                        where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.returned_at is null),
+                    'status', 'line_in_use', (e.after).status),
                 office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
                 office.import_fault(
@@ -8595,7 +8642,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_item_rows",
-    checksum: "fcbc55f97ad441b6ea8217766473cd8f0b70dbcc1f0b55aaf91169079c3ac5a8",
+    checksum: "2d66df77266c3d927f59c2c3ed84809e3169aace66ea2e801a23a4f135aef2b2",
     sql: ##"""
 -- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
 -- faults.
@@ -8668,10 +8715,12 @@ as $$
                     e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
                     e.fields ->> 'owned_qty'),
                 office.import_fault(
-                    (e.before).serialized and not (e.after).serialized and exists (
-                        select from public.assets a
-                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id),
-                    'serialized', 'line_in_use', 'false')
+                    (e.before).serialized <> (e.after).serialized and (
+                        exists (select from public.assets a where a.tenant_id = match_item_rows.tenant and a.item_id = e.id)
+                        or exists (
+                            select from public.reservation_items l
+                            where l.tenant_id = match_item_rows.tenant and l.item_id = e.id)),
+                    'serialized', 'line_in_use', e.fields ->> 'serialized')
             ], null)
     from edited e
 $$;
@@ -8679,7 +8728,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_reservation_rows",
-    checksum: "c6fac2bff5d33fa1cb16d6911d6d1f30672f7cbdd202ee835a9a029cc1447c23",
+    checksum: "712b191b5fad050470a2b5dcf39c5fc712a749b21a239e7f6f590da77bac500b",
     sql: ##"""
 -- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, the
 -- line of it, client and item, and its faults. `made_as` is the same for all rows of one reservation.
@@ -8802,6 +8851,12 @@ as $$
                     j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
                 office.import_fault(
                     j.items > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                -- A kit is no line: its components are.
+                office.import_fault(
+                    j.booked is null and exists (
+                        select from public.item_kits k
+                        where k.tenant_id = match_reservation_rows.tenant and k.kit_id = j.item),
+                    'item_sku', 'invalid_value', j.item_sku),
                 office.import_fault(
                     j.item is not null and j.booked is null and j.fields ->> 'qty' is null, 'qty', 'required', null),
                 office.import_fault(
@@ -11028,6 +11083,27 @@ begin
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.function_result;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/require_open",
+    checksum: "c68a6a5e586ea78aa1ad07d004a33238ef8008954fbc6a15766fa056388c5734",
+    sql: ##"""
+-- Refuses to change what a file says of a reservation that is over.
+create or replace function office.require_open(status text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if status in ('closed', 'cancelled') then
+        raise exception using
+            errcode = 'check_violation', message = 'the reservation is over', schema = 'public', table = 'reservations',
+            constraint = 'reservations_open';
+    end if;
 end
 $$;
 

@@ -12,7 +12,7 @@ as $$
         select a.number, json_build_array(
             a.id, a.external_id, a.asset_tag, a.serial, (
                 select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
-            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.notes) as cells
+            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.category, a.notes) as cells
         from public.assets a
         where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
         order by a.number

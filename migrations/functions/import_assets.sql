@@ -31,20 +31,22 @@ begin
         return outcome;
     end if;
     for given in
-        select m.line, m.before, m.after, m.new_code, m.loses_codes
+        select m.line, m.before, m.after, m.new_code, m.loses_codes, m.faults
         from office.match_asset_rows(tenant, columns, rows) as m
         where m.after is distinct from m.before or m.new_code is not null or m.loses_codes
         order by (m.before).id nulls first, m.line
     loop
+        perform office.require_unchanged(given.faults = '{}');
         asset := given.after;
         before := null;
         stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
-                tenant_id, number, item_id, serial, asset_tag, location, condition, status, notes, external_id)
+                tenant_id, number, item_id, serial, asset_tag, location, condition, status, category, notes, external_id)
             values (
                 tenant, highest + 1, asset.item_id, asset.serial, asset.asset_tag, asset.location,
-                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.notes, asset.external_id)
+                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.category, asset.notes,
+                asset.external_id)
             returning * into asset;
             highest := asset.number;
         else
@@ -54,7 +56,8 @@ begin
             if asset is distinct from given.before then
                 update public.assets a
                 set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
-                    condition = asset.condition, status = asset.status, notes = asset.notes, external_id = asset.external_id
+                    condition = asset.condition, status = asset.status, category = asset.category, notes = asset.notes,
+                    external_id = asset.external_id
                 where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
                 returning * into asset;
                 perform office.require_unchanged(found);

@@ -23,11 +23,12 @@ begin
         return outcome;
     end if;
     for given in
-        select m.line, m.before, m.after
+        select m.line, m.before, m.after, m.faults
         from office.match_client_rows(tenant, columns, rows) as m
         where m.after is distinct from m.before
         order by (m.before).id nulls first, m.line
     loop
+        perform office.require_unchanged(given.faults = '{}');
         before := given.before;
         client := given.after;
         if before.id is null then

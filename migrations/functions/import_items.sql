@@ -12,6 +12,17 @@ declare
     before public.items;
     item public.items;
 begin
+    if not is_check then
+        -- As the desk does, so that none is given twice. Of a long file only the first: each takes a place among the locks of Postgres.
+        perform office.lock_sku(tenant, s.sku)
+        from (
+            select distinct c.fields ->> 'sku' as sku
+            from office.import_cells(columns, rows) as c
+            where c.fields ->> 'sku' is not null
+            order by 1
+            limit 1000
+        ) as s;
+    end if;
     select office.import_outcome(
         count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
         count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
@@ -22,12 +33,21 @@ begin
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome;
     end if;
+    -- Holds follow the turnaround: their lines are locked before any item, all at once, by id.
+    perform from public.reservation_items l
+    where l.tenant_id = import_items.tenant and l.held_until is not null and l.item_id in (
+        select (m.before).id
+        from office.match_item_rows(tenant, columns, rows) as m
+        where (m.after).turnaround_minutes <> (m.before).turnaround_minutes)
+    order by l.id
+    for no key update;
     for given in
-        select m.line, m.before, m.after
+        select m.line, m.before, m.after, m.faults
         from office.match_item_rows(tenant, columns, rows) as m
         where m.after is distinct from m.before
         order by (m.before).id nulls first, m.line
     loop
+        perform office.require_unchanged(given.faults = '{}');
         before := given.before;
         item := given.after;
         if before.id is null then

@@ -14,8 +14,9 @@ declare
     before public.reservations;
     booking public.reservations;
     booked public.reservation_items;
-    qty int;
     present text := '';
+    is_first boolean;
+    is_refused boolean := false;
     is_row_changed boolean;
     is_row_new boolean;
     created int := 0;
@@ -23,6 +24,10 @@ declare
     same int := 0;
     refused text;
 begin
+    if not is_check then
+        -- As the desk does, so that no reference is given twice: office.claim_reference().
+        perform pg_advisory_xact_lock(hashtextextended('references', hashtextextended(tenant::text, 1)));
+    end if;
     select jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line)
     into faulty
     from office.match_reservation_rows(tenant, columns, rows) as m
@@ -52,7 +57,12 @@ begin
     where i.tenant_id = import_reservations.tenant and i.id in (
         select m.item
         from office.match_reservation_rows(tenant, columns, rows) as m
-        where m.reservation is null or m.reservation = any (touched))
+        where m.reservation is null or m.reservation = any (touched)
+        -- A trigger locks the items of all lines of a reservation.
+        union
+        select l.item_id
+        from public.reservation_items l
+        where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched))
     order by i.id
     for no key update;
     begin
@@ -62,14 +72,20 @@ begin
             join office.import_cells(columns, rows) as c on c.line = m.line
             order by m.reservation nulls first, m.made_as, m.line
         loop
+            perform office.require_unchanged(given.faults = '{}');
             is_row_changed := false;
             is_row_new := false;
-            if given.made_as <> present then
-                present := given.made_as;
-                before := null;
-                if given.reservation is null then
+            is_first := given.made_as <> present;
+            -- Of a reservation that could not be written nothing else is tried.
+            continue when not is_first and is_refused;
+            present := given.made_as;
+            is_refused := false;
+            begin
+                if is_first and given.reservation is null then
+                    before := null;
                     is_row_new := true;
-                    booking := jsonb_populate_record(null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
+                    booking := jsonb_populate_record(
+                        null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
                     insert into public.reservations (
                         tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
                     values (
@@ -79,7 +95,7 @@ begin
                     perform office.write_audit(
                         tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
                         to_jsonb(booking) - array['tenant_id', 'created_key']);
-                else
+                elsif is_first then
                     select * into before
                     from public.reservations r
                     where r.tenant_id = import_reservations.tenant and r.id = given.reservation
@@ -96,11 +112,7 @@ begin
                     end if;
                     if booking is distinct from before then
                         is_row_changed := true;
-                        if before.status in ('closed', 'cancelled') then
-                            faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
-                                office.import_fault(true, 'status', 'reservation_wrong_state', before.status)));
-                            continue;
-                        end if;
+                        perform office.require_open(before.status);
                         update public.reservations r
                         set reference = booking.reference, client_id = booking.client_id, location = booking.location,
                             pickup_at = booking.pickup_at, return_at = booking.return_at, notes = booking.notes,
@@ -108,49 +120,54 @@ begin
                         where r.tenant_id = import_reservations.tenant and r.id = before.id
                         returning * into booking;
                         perform office.write_audit(
-                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status, booking.status,
-                            to_jsonb(before) - array['tenant_id', 'created_key'], to_jsonb(booking) - array['tenant_id', 'created_key']);
+                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status,
+                            booking.status, to_jsonb(before) - array['tenant_id', 'created_key'],
+                            to_jsonb(booking) - array['tenant_id', 'created_key']);
                     end if;
                 end if;
-            end if;
-            if given.item is not null then
-                begin
-                    if given.booked is null then
-                        insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
-                        select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
-                        from public.reservation_items l
-                        where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
-                        returning * into booked;
-                        is_row_new := true;
+                if given.item is not null and given.booked is null then
+                    perform office.require_open(before.status);
+                    insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
+                    select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
+                    from public.reservation_items l
+                    where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
+                    returning * into booked;
+                    is_row_new := true;
+                    perform office.write_audit(
+                        tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
+                        jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
+                elsif given.item is not null then
+                    select * into booked
+                    from public.reservation_items l
+                    where l.tenant_id = import_reservations.tenant and l.id = given.booked
+                    for no key update;
+                    if given.qty <> booked.qty then
+                        is_row_changed := true;
+                        perform office.require_open(before.status);
+                        update public.reservation_items l
+                        set qty = given.qty
+                        where l.tenant_id = import_reservations.tenant and l.id = booked.id;
                         perform office.write_audit(
-                            tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
-                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
-                    else
-                        select * into booked
-                        from public.reservation_items l
-                        where l.tenant_id = import_reservations.tenant and l.id = given.booked
-                        for no key update;
-                        qty := booked.qty;
-                        if given.qty <> qty then
-                            is_row_changed := true;
-                            update public.reservation_items l
-                            set qty = given.qty
-                            where l.tenant_id = import_reservations.tenant and l.id = booked.id;
-                            perform office.write_audit(
-                                tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
-                                jsonb_build_object('item_id', booked.item_id, 'qty', qty),
-                                jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
-                        end if;
+                            tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
+                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty),
+                            jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
                     end if;
-                exception when check_violation then
-                    get stacked diagnostics refused = constraint_name;
-                    faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
-                        office.import_fault(
-                            true, 'qty',
-                            case when refused = 'reservation_items_within_stock' then 'not_available' else 'line_in_use' end,
-                            given.qty::text)));
-                end;
-            end if;
+                end if;
+            exception when check_violation then
+                get stacked diagnostics refused = constraint_name;
+                is_refused := is_first;
+                faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
+                    case refused
+                        when 'reservations_open' then
+                            office.import_fault(true, 'status', 'reservation_wrong_state', before.status)
+                        when 'reservations_period_check' then
+                            office.import_fault(true, 'return_at', 'out_of_range', given.fields ->> 'return_at')
+                        when 'reservation_items_within_stock' then
+                            office.import_fault(true, 'qty', 'not_available', given.qty::text)
+                        else office.import_fault(true, 'qty', 'line_in_use', given.qty::text)
+                    end));
+                continue;
+            end;
             created := created + is_row_new::int;
             changed := changed + (is_row_changed and not is_row_new)::int;
             same := same + (not is_row_new and not is_row_changed)::int;

@@ -32,8 +32,8 @@ as $$
             g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
             l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
-            case when g.asset_tag is not null then min(g.line) over (partition by lower(g.asset_tag)) end as first_tag,
-            case when g.serial is not null then min(g.line) over (partition by lower(g.serial)) end as first_serial,
+            case when g.asset_tag is not null then min(g.line) over (partition by g.asset_tag) end as first_tag,
+            case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
             case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
             case
                 when coalesce(b.id, e.id, t.id, s.id) is not null
@@ -42,8 +42,8 @@ as $$
         from given g
         left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
         left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
-        left join public.assets t on t.tenant_id = match_asset_rows.tenant and lower(t.asset_tag) = lower(g.asset_tag)
-        left join public.assets s on s.tenant_id = match_asset_rows.tenant and lower(s.serial) = lower(g.serial)
+        left join public.assets t on t.tenant_id = match_asset_rows.tenant and t.asset_tag = g.asset_tag
+        left join public.assets s on s.tenant_id = match_asset_rows.tenant and s.serial = g.serial
         left join public.short_links l on l.tenant_id = match_asset_rows.tenant and l.code = g.code
         left join by_sku i on i.sku = g.item_sku
     ), edited as materialized (
@@ -80,6 +80,12 @@ as $$
                 office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
                 office.import_fault(
                     e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
+                -- Gone for good while it is out it would never come back.
+                office.import_fault(
+                    (e.after).status in ('ARCHIVED', 'DISPOSED') and (e.before).status not in ('ARCHIVED', 'DISPOSED') and exists (
+                        select from public.asset_checkouts o
+                        where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.returned_at is null),
+                    'status', 'line_in_use', (e.after).status),
                 office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
                 office.import_fault(

@@ -69,10 +69,12 @@ as $$
                     e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
                     e.fields ->> 'owned_qty'),
                 office.import_fault(
-                    (e.before).serialized and not (e.after).serialized and exists (
-                        select from public.assets a
-                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id),
-                    'serialized', 'line_in_use', 'false')
+                    (e.before).serialized <> (e.after).serialized and (
+                        exists (select from public.assets a where a.tenant_id = match_item_rows.tenant and a.item_id = e.id)
+                        or exists (
+                            select from public.reservation_items l
+                            where l.tenant_id = match_item_rows.tenant and l.item_id = e.id)),
+                    'serialized', 'line_in_use', e.fields ->> 'serialized')
             ], null)
     from edited e
 $$;

@@ -119,6 +119,12 @@ as $$
                     j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
                 office.import_fault(
                     j.items > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                -- A kit is no line: its components are.
+                office.import_fault(
+                    j.booked is null and exists (
+                        select from public.item_kits k
+                        where k.tenant_id = match_reservation_rows.tenant and k.kit_id = j.item),
+                    'item_sku', 'invalid_value', j.item_sku),
                 office.import_fault(
                     j.item is not null and j.booked is null and j.fields ->> 'qty' is null, 'qty', 'required', null),
                 office.import_fault(

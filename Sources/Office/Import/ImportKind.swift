@@ -60,7 +60,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn(
             "status", .choice(["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR", "ARCHIVED", "DISPOSED"]),
             empty: .string("IN_STOCK"), example: "IN_STOCK"),
-        notes,
+        ImportColumn("category", .text(atMost: 200), example: "Cameras"), notes,
     ]
 
     /// A row is a line: what is said of the reservation stands in each.

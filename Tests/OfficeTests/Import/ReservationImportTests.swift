@@ -103,6 +103,34 @@ import Testing
         #expect(try phone.importFile("reservations", "reference,notes\nOLD,\n").counts == [0, 0, 1, 0])
     }
 
+    @Test("where the house refuses overbooking each line that is short is a fault; times, a kit and what is over are faults too")
+    func judged() throws {
+        _ = try desk.importFile("reservations", Self.file)
+        try house.database.query("update tenants set overbooking = 'refuse' where id = $1", [house.tenant])
+        let short = try desk.importFile("reservations", "reference,item_sku,qty\nR-1,BAT,13\nR-2,BAT,99\n")
+        #expect(short.rowFaults == ["2 qty not_available"])
+        #expect(
+            try desk.importFile("reservations", "reference,return_at\nR-1,2026-11-01T09:00:00Z\n").rowFaults == [
+                "2 return_at out_of_range"
+            ])
+        try house.database.execute(
+            """
+            insert into items (tenant_id, name, sku, serialized) values ('\(house.tenant)', 'Kit', 'KIT', false);
+            insert into item_kits (tenant_id, kit_id, item_id, qty)
+            select k.tenant_id, k.id, i.id, 1 from items k, items i
+            where k.tenant_id = '\(house.tenant)' and i.tenant_id = k.tenant_id and k.sku = 'KIT' and i.sku = 'BAT'
+            """)
+        #expect(
+            try desk.importFile("reservations", "reference,item_sku,qty\nR-2,KIT,1\n").rowFaults == ["2 item_sku invalid_value"])
+        try house.database.query(
+            "update reservations set status = 'cancelled' where tenant_id = $1 and reference = 'R-2'", [house.tenant])
+        #expect(
+            try desk.importFile("reservations", "reference,item_sku,qty\nR-2,BAT,1\n").rowFaults == [
+                "2 status reservation_wrong_state"
+            ])
+        #expect(try booked().map { $0[5] } == ["2", "5", nil])
+    }
+
     @Test("what is exported comes back unchanged")
     func roundTrip() throws {
         _ = try desk.importFile("reservations", Self.file)
