@@ -6712,7 +6712,7 @@ $$;
 """##),
 Migration(
     name: "functions/keep_hold",
-    checksum: "6ef501c9585a72f783f9dd40cb0b5f10c9b55297eaf1158a9986c6715b0d0ee9",
+    checksum: "8c78f751de9d715fe38fd595f0af0e67b7a4de6002d7a518b509204c4dfbaab4",
     sql: ##"""
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
 -- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again.
@@ -6751,7 +6751,17 @@ begin
     end if;
     new.hold := null;
     if booking.status = 'confirmed' then
-        -- Its turnaround stays as it is until this has committed.
+        -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
+        -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
+        if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
+            perform office.lock_stock(
+                new.tenant_id,
+                array(
+                    select l.item_id
+                    from public.reservation_items l
+                    where l.tenant_id = new.tenant_id and l.reservation_id = new.reservation_id
+                ) || new.item_id);
+        end if;
         select make_interval(mins => i.turnaround_minutes) into turnaround
         from public.items i
         where i.tenant_id = new.tenant_id and i.id = new.item_id
