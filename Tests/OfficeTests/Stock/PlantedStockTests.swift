@@ -34,13 +34,6 @@ import Testing
             return depot.isFree { _ = try depot.reserve(6...7, qty: 1) }
         },
         Plant(
-            testDescription: "the turnaround counted twice", function: "keep_hold", text: "booking.turnaround_minutes",
-            other: "2 * booking.turnaround_minutes"
-        ) { depot in
-            _ = try depot.reserve(3...5, qty: 3)
-            return depot.isFree { _ = try depot.reserve(6...7, qty: 1) }
-        },
-        Plant(
             testDescription: "overdue gear taken for free", function: "held_pieces", text: "c.out_qty > 0 and", other: "false and"
         ) {
             depot in
