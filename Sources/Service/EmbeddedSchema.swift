@@ -3271,13 +3271,13 @@ $$;
 """##),
 Migration(
     name: "functions/create_reservation",
-    checksum: "51230136886ae4b1c95991399cbb2375a310e0fe2ab08cc61f6d70b5e3d61246",
+    checksum: "dd818d42d7938222543e82540bd5ba162a47e7a484c2c2bfa13def9592e0daa7",
     sql: ##"""
 -- POST /reservations, with a client that is made along with it where `new_client` is there. A key makes one reservation, which keeps it
 -- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
 create or replace function office.create_reservation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, retention interval default '90 days'
+    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, shortage_reason text, retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -3293,6 +3293,7 @@ declare
     kit public.reservation_kits;
     made record;
     claimed record;
+    short_before jsonb;
     refusal office.function_result;
     other uuid;
 begin
@@ -3335,6 +3336,7 @@ begin
         caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
         '{}'::public.reservation_kits[]);
     if refusal.status is null then
+        short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
         refusal := office.stock_refusal(caller, null, booking, planned);
     end if;
     if refusal.status is null then
@@ -3384,6 +3386,7 @@ begin
     perform office.write_audit(
         caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
         office.reservation_audit_json(caller.tenant, booking.id));
+    perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
 end
@@ -4743,7 +4746,7 @@ $$;
 """##),
 Migration(
     name: "functions/follow_reservations",
-    checksum: "d2727533dd0da02f5b3055938cb4b076e76c36c8a9e9308dff4cb94c8f650c86",
+    checksum: "ac3a9eaea468f8b78016f204da945f809b40ee4166925221fdbb4a01686e389e",
     sql: ##"""
 -- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
 -- which. All lines are locked before the first changes.
@@ -4784,7 +4787,8 @@ begin
                 where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)));
         -- What the hold is to be office.keep_hold() finds.
         update public.reservation_items l
-        set hold = l.hold
+        -- Both are named, so that a changed shortage is noted.
+        set hold = l.hold, shortage = l.shortage
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
     end loop;
     perform office.switch_tenant(previous);
@@ -6664,7 +6668,7 @@ $$;
 """##),
 Migration(
     name: "functions/judge_stock",
-    checksum: "9e0694bac2d9005432b4ee7e2da9e6521dbdbe64d16195b5fe23c5179a018d0e",
+    checksum: "2a99867af3233ffcf66abe99742cfa187c01da4ae60230fd23487ed5962fef79",
     sql: ##"""
 -- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
 -- wrote it. `before` are the lines as they were, new ones left out; `ids` are all of them. Under another isolation level than READ
@@ -6679,7 +6683,10 @@ declare
     after office.held_line[];
     short record;
 begin
-    if not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse') then
+    -- Where what is missing is recorded, office.keep_hold() has written it down.
+    if coalesce(current_setting('office.stock', true), '') = 'record'
+        or not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse')
+    then
         return;
     elsif current_setting('transaction_isolation') <> 'read committed' then
         raise exception using
@@ -13175,13 +13182,14 @@ $$;
 """##),
 Migration(
     name: "functions/update_reservation",
-    checksum: "b820eaf282792ee84db16e09582974857f900bc8e7501c9274bf2b1b22992f69",
+    checksum: "2e83dfc29ffb315a5c12a5e069777f805a7a3bf8fd28ff4a5371153677c27ed1",
     sql: ##"""
 -- PATCH /reservations/{id}: what the fields name is changed, null clears; `lines` and `kits`, where they are there, are what it is to
 -- have. `version` is the one that the edit was made from, where the caller said it. All is planned before the first write.
 create or replace function office.update_reservation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, retention interval default '90 days'
+    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, shortage_reason text,
+    retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -13201,6 +13209,7 @@ declare
     planned_kits public.reservation_kits[];
     in_use uuid;
     audited jsonb;
+    short_before jsonb;
     refusal office.function_result;
 begin
     select * into begun
@@ -13273,6 +13282,7 @@ begin
         end if;
     end if;
     if refusal.status is null then
+        short_before := office.allow_shortage(caller.tenant, before.id, shortage_reason);
         refusal := office.stock_refusal(caller, before, after, planned);
     end if;
     if refusal.status is null and after.reference <> before.reference then
@@ -13310,6 +13320,7 @@ begin
     perform office.write_audit(
         caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
         office.reservation_audit_json(caller.tenant, before.id));
+    perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
 end

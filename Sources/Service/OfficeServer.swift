@@ -4,6 +4,7 @@ import Crypto
 import EventLoop
 import Glibc
 import HTTP
+import Office
 import Outbound
 import Postgres
 import Storage
@@ -259,6 +260,10 @@ package final class OfficeServer: Sendable {
             services.add(StorageServices(disk: disk, serviceKey: settings.storage.disk.serviceKey))
         }
         if let issuer { services.add(SignInServices(issuer: issuer, passwords: passwords, settings: settings.signIn)) }
+        if settings.clients.servesPage {
+            let storage = settings.storage.origin ?? settings.publicURL
+            services.add(Page(reaching: storage.map { [$0] } ?? []))
+        }
         if !settings.appleApps.isEmpty { services.add(AppSiteAssociation(apps: settings.appleApps)) }
     }
 

@@ -1,6 +1,7 @@
 import API
 import Files
 import Outbound
+import Text
 
 /// Where photos lie and what they may be (contract, section 5).
 package struct StorageSettings: Sendable {
@@ -57,6 +58,17 @@ package struct StorageSettings: Sendable {
         self.mostPixels = mostPixels
         self.uploadRetention = uploadRetention
         self.uploadQuota = uploadQuota
+    }
+}
+
+extension StorageSettings {
+    /// The origin of the URLs of photos, where they lie elsewhere; nil where this server has them.
+    package var origin: String? {
+        switch place {
+        case .disk: nil
+        case .s3(let s3): s3.bucket.origin
+        case .supabase(let supabase): "\(supabase.address.scheme)://\(supabase.address.authority)"
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 -- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
 create or replace function office.create_reservation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, retention interval default '90 days'
+    fields jsonb, new_client jsonb, lines jsonb, kits jsonb, shortage_reason text, retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -18,6 +18,7 @@ declare
     kit public.reservation_kits;
     made record;
     claimed record;
+    short_before jsonb;
     refusal office.function_result;
     other uuid;
 begin
@@ -60,6 +61,7 @@ begin
         caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
         '{}'::public.reservation_kits[]);
     if refusal.status is null then
+        short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
         refusal := office.stock_refusal(caller, null, booking, planned);
     end if;
     if refusal.status is null then
@@ -109,6 +111,7 @@ begin
     perform office.write_audit(
         caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
         office.reservation_audit_json(caller.tenant, booking.id));
+    perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
 end

@@ -37,7 +37,8 @@ begin
                 where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)));
         -- What the hold is to be office.keep_hold() finds.
         update public.reservation_items l
-        set hold = l.hold
+        -- Both are named, so that a changed shortage is noted.
+        set hold = l.hold, shortage = l.shortage
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
     end loop;
     perform office.switch_tenant(previous);

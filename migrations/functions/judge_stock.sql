@@ -11,7 +11,10 @@ declare
     after office.held_line[];
     short record;
 begin
-    if not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse') then
+    -- Where what is missing is recorded, office.keep_hold() has written it down.
+    if coalesce(current_setting('office.stock', true), '') = 'record'
+        or not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse')
+    then
         return;
     elsif current_setting('transaction_isolation') <> 'read committed' then
         raise exception using

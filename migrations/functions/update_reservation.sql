@@ -2,7 +2,8 @@
 -- have. `version` is the one that the edit was made from, where the caller said it. All is planned before the first write.
 create or replace function office.update_reservation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, retention interval default '90 days'
+    reservation uuid, fields jsonb, lines jsonb, kits jsonb, version int, shortage_reason text,
+    retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -22,6 +23,7 @@ declare
     planned_kits public.reservation_kits[];
     in_use uuid;
     audited jsonb;
+    short_before jsonb;
     refusal office.function_result;
 begin
     select * into begun
@@ -94,6 +96,7 @@ begin
         end if;
     end if;
     if refusal.status is null then
+        short_before := office.allow_shortage(caller.tenant, before.id, shortage_reason);
         refusal := office.stock_refusal(caller, before, after, planned);
     end if;
     if refusal.status is null and after.reference <> before.reference then
@@ -131,6 +134,7 @@ begin
     perform office.write_audit(
         caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
         office.reservation_audit_json(caller.tenant, before.id));
+    perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
 end

@@ -6,6 +6,9 @@ greet() {
     local url=$1 email=$2 token=$3 target=$4 log=$5 reservation asset code name reference
     read -r reservation asset code reference name < <(cluster_query quartermaster "$(next_handover)") || true
     printf '\nQuartermaster is up: %s   (Ctrl-C stops it and its Postgres)\nlog: %s\n' "$url" "$log"
+    if is_own_issuer && [[ ${PAGE:-on} == on ]]; then
+        printf '\nOpen %s in a browser and sign in as %s: the code is then printed here.\n' "$url" "$email"
+    fi
     printf '\nPaste into another terminal first: where the server is, and a token of a person with the role staff, good for a day.\n\n'
     printf 'export OFFICE=%s\nexport TOKEN=%s\n' "$url" "$token"
     printf '\nWho am I?\n\n%s\n' "$(curl_line /api/office/me)"

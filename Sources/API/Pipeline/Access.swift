@@ -22,6 +22,8 @@ package enum AccessKind: Sendable, Equatable {
     case anybody
     /// The key that an app brings along, where one is configured.
     case apiKey
+    /// The field that only this server's own page sends; the address is counted.
+    case page
     /// A signed URL, or the signature of one in the head.
     case signedLink
     /// Something in the body that was signed here, such as a refresh token; who shows many bad ones is not looked at.
@@ -40,7 +42,7 @@ package enum AccessKind: Sendable, Equatable {
         switch self {
         case .account(let role): role
         case .sessionOrService: .viewer
-        case .open, .anybody, .apiKey, .signedLink, .proof, .session, .service: nil
+        case .open, .anybody, .apiKey, .page, .signedLink, .proof, .session, .service: nil
         }
     }
 }

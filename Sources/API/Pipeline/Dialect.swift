@@ -34,7 +34,7 @@ extension Dialect {
 
 /// The dialects that are spoken.
 package enum DialectName: String, Sendable, CaseIterable {
-    case office, assetApp, storage, tus, signIn
+    case office, assetApp, storage, tus, signIn, page, pageSession
 }
 
 /// What the pipeline refuses: HTTP's own refusal, or the office's.

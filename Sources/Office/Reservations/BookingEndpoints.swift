@@ -13,19 +13,28 @@ package enum BookingEndpoints {
     ]
 
     private static let creating = Statement.call(
-        "office.create_reservation", .change, ["fields": "jsonb", "new_client": "jsonb", "lines": "jsonb", "kits": "jsonb"])
+        "office.create_reservation", .change,
+        ["fields": "jsonb", "new_client": "jsonb", "lines": "jsonb", "kits": "jsonb", "shortage_reason": "text"])
     private static let updating = Statement.call(
         "office.update_reservation", .change,
-        ["reservation": "uuid", "fields": "jsonb", "lines": "jsonb", "kits": "jsonb", "version": "int"])
+        [
+            "reservation": "uuid", "fields": "jsonb", "lines": "jsonb", "kits": "jsonb", "version": "int",
+            "shortage_reason": "text",
+        ])
     private static let telling = Statement.call(
         "office.list_reservation_history", .caller, ["reservation": "uuid", "page_size": "int", "after_entry": "bigint"])
     package static let statements = [creating, updating, telling]
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let (change, fields) = try await context.change { body in ReservationFields.takeNew(of: &body) }
+        let (change, (fields, shortageReason)) = try await context.change { body in
+            (ReservationFields.takeNew(of: &body), body.allowedShortage())
+        }
         return try await context.write(
             creating, change,
-            ["fields": fields.own, "new_client": fields.client, "lines": fields.lines, "kits": fields.kits]
+            [
+                "fields": fields.own, "new_client": fields.client, "lines": fields.lines, "kits": fields.kits,
+                "shortage_reason": shortageReason,
+            ]
         ).response(to: context)
     }
 
@@ -44,12 +53,14 @@ package enum BookingEndpoints {
     }
 
     private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let (change, fields) = try await context.change(keyIsOptional: true) { body in ReservationFields.takeChange(of: &body) }
+        let (change, (fields, shortageReason)) = try await context.change(keyIsOptional: true) { body in
+            (ReservationFields.takeChange(of: &body), body.allowedShortage())
+        }
         return try await context.write(
             updating, change,
             [
                 "reservation": context.id("id"), "fields": fields.own, "lines": fields.lines, "kits": fields.kits,
-                "version": fields.version.map(String.init),
+                "version": fields.version.map(String.init), "shortage_reason": shortageReason,
             ]
         ).response(to: context)
     }

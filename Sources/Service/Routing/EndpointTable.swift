@@ -16,6 +16,7 @@ enum EndpointTable {
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
+        + PageSessionEndpoints.endpoints + PageEndpoints.endpoints
         + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints
 
     static let statements: [Statement] =

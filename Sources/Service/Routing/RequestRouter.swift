@@ -73,6 +73,8 @@ extension Endpoint {
         switch dialect {
         case .storage, .tus: services.storage != nil
         case .signIn: services.signIn != nil
+        case .page: services.page != nil
+        case .pageSession: services.page != nil && services.signIn != nil
         case .office, .assetApp: true
         }
     }

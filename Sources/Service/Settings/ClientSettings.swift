@@ -34,6 +34,8 @@ package struct ClientSettings: Sendable {
     let proxies: TrustedProxies
     /// Which pages in a browser may ask.
     let cors: CORSPolicy
+    /// Whether `/` is the office as a web page.
+    let servesPage: Bool
 
     init(_ reader: inout SettingsReader) {
         let isLimited = reader.isOn(.rateLimit)
@@ -51,6 +53,7 @@ package struct ClientSettings: Sendable {
         cors = CORSPolicy(
             reader.list(
                 .corsOrigins, "must be origins as browsers write them, such as https://desk.example", WebOrigin.init))
+        servesPage = reader.isOn(.page)
     }
 }
 

@@ -32,6 +32,8 @@ extension Setting {
             declare(
                 .duration(atMost: .seconds(15)), .value("15s"), [.serve],
                 "How long a stream of events says nothing before it sends a comment; shorter for proxies that give up sooner.")
+        case .page:
+            declare(.isOn, .value("on"), [.serve], "Whether `/` is the office as a web page.")
         case .trustedProxies:
             declare(
                 .list("addresses and blocks"), .none, [.serve],

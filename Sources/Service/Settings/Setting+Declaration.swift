@@ -60,7 +60,7 @@ extension Setting {
                 "The path of the server's certificate, PEM with its chain: the server then speaks TLS alone. Needs `TLS_KEY`.")
         case .tlsKey:
             declare(.text, .none, [.serve, .ready], "The path of that certificate's private key, PEM without a password.")
-        case .trustedProxies, .corsOrigins, .rateLimit, .rateLimitAccount, .rateLimitAddress, .maxConnections,
+        case .trustedProxies, .corsOrigins, .page, .rateLimit, .rateLimitAccount, .rateLimitAddress, .maxConnections,
             .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .streamPause:
             clientDeclaration
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .photoMaxPixels, .uploadRetention:

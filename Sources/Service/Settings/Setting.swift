@@ -37,6 +37,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case tlsKey = "TLS_KEY"
     case trustedProxies = "TRUSTED_PROXIES"
     case corsOrigins = "CORS_ORIGINS"
+    case page = "PAGE"
     case rateLimit = "RATE_LIMIT"
     case rateLimitAccount = "RATE_LIMIT_ACCOUNT"
     case rateLimitAddress = "RATE_LIMIT_ADDRESS"

@@ -17,6 +17,9 @@ package struct S3Bucket: Sendable {
         root = usesPathStyle ? "\(endpoint.path)/\(name)" : endpoint.path
     }
 
+    /// The origin of its URLs.
+    var origin: String { "\(scheme)://\(authority)" }
+
     /// A request about an object, to be signed.
     package func request(_ method: String, key: String, headers: [(name: String, value: String)] = []) -> SigV4Request {
         SigV4Request(

@@ -48,12 +48,12 @@ import Testing
         var testDescription: String { self == .issuer ? "its own issuer" : "with another issuer" }
 
         /// Each route is tried once.
-        func serves(_ endpoint: Endpoint) -> Bool { (endpoint.dialect == .signIn) == (self == .issuer) }
+        func serves(_ endpoint: Endpoint) -> Bool { [.signIn, .pageSession].contains(endpoint.dialect) == (self == .issuer) }
     }
 
-    @Test("only whoever looks after the process, and Apple's servers, are not counted")
+    @Test("only whoever looks after the process, Apple's servers, and the page's own files are not counted")
     func open() {
-        let open = EndpointTable.endpoints.filter { $0.access == .open }.map(\.operation)
+        let open = EndpointTable.endpoints.filter { $0.access == .open && $0.dialect != .page }.map(\.operation)
         #expect(open.sorted() == ["getAppSiteAssociation", "getLiveness", "getReadiness"])
     }
 
@@ -62,7 +62,7 @@ import Testing
         for endpoint in EndpointTable.endpoints {
             switch (endpoint.body, endpoint.access) {
             case (.none, _), (.json, .account): continue
-            case (.json(let limit), .session), (.json(let limit), .apiKey):
+            case (.json(let limit), .session), (.json(let limit), .apiKey), (.json(let limit), .page):
                 #expect(limit <= 16_384, "\(endpoint.operation)")
             // The one body that is read before it is known who asks: it holds what proves it.
             case (.json(let limit), .proof): #expect(limit <= 4096, "\(endpoint.operation)")
@@ -78,6 +78,7 @@ import Testing
     func dialects() {
         let roots: [DialectName: String] = [
             .assetApp: AppDialect.root, .storage: StorageDialect.root, .tus: ResumableEndpoints.root, .signIn: SignInDialect.root,
+            .pageSession: PageSessionDialect.root,
         ]
         for endpoint in EndpointTable.endpoints {
             if let root = roots[endpoint.dialect] {

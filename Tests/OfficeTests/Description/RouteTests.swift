@@ -7,9 +7,9 @@ import Testing
 /// The table of routes and the API's description name the same operations.
 @Suite struct RouteTests {
     /// Method, path, name and role, as one line. The routes of the disk store are not the office's to describe: they speak
-    /// Supabase Storage's protocol, and a phone is given whole URLs for them.
+    /// Supabase Storage's protocol, and a phone is given whole URLs for them. Nor are those of the page, which nobody but it uses.
     private let served = RequestRouter.shared.routes.compactMap { route -> String? in
-        if [.storage, .tus].contains(route.tag.dialect) { return nil }
+        if [.storage, .tus, .page, .pageSession].contains(route.tag.dialect) { return nil }
         let role = route.tag.access.role?.rawValue ?? "nobody"
         return "\(route.method.name) \(route.template) \(route.operationID) \(role)"
     }

@@ -25,6 +25,7 @@ extension DeskCall {
                     return try call.send(
                         call.request(with: booking(call.scene, ["reference": .string(call.scene.reservation.reference)])))
                 }
+                if ["not_available", "asset_double_booked"].contains(code) { return try bookedTwice(call, code) }
                 let line = try unfittingLine(call.scene, code)
                 return try call.send(call.request(with: booking(call.scene, ["lines": [line]])))
             }),
@@ -57,6 +58,17 @@ extension DeskCall {
                 case "already_exists":
                     let other = try house.addReservation()
                     return try call.send(call.request(with: ["reference": .string(other.reference)]))
+                case "not_available":
+                    try refuseOverbooking(call)
+                    return try call.send(
+                        call.request(with: ["lines": [["item_id": .string(call.scene.item.id), "qty": 50]]]))
+                case "asset_double_booked":
+                    _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 1))
+                    return try call.send(
+                        call.request(with: [
+                            "pickup_at": .string(WireTime.now(plus: 30 * WireTime.day)),
+                            "return_at": .string(WireTime.now(plus: 31 * WireTime.day)),
+                        ]))
                 default: return try call.send(call.request(with: ["lines": [unfittingLine(call.scene, code)]]))
                 }
             }),
@@ -69,6 +81,32 @@ extension DeskCall {
             return scene.reservation.id
         }),
     ]
+
+    /// A reservation that is refused because gear is booked already.
+    private static func bookedTwice(_ call: DescribedCall, _ code: String) throws -> Answer {
+        if code == "not_available" {
+            try refuseOverbooking(call)
+            return try call.send(call.request(with: confirmed(call, at: 30, qty: 50)))
+        }
+        _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 1))
+        return try call.send(call.request(with: confirmed(call, at: 30, qty: 1)))
+    }
+
+    private static func refuseOverbooking(_ call: DescribedCall) throws {
+        try call.house.database.query("update tenants set overbooking = 'refuse' where id = $1", [call.house.tenant])
+    }
+
+    /// A confirmed reservation in so many days; of one unit it names which.
+    private static func confirmed(_ call: DescribedCall, at days: Int, qty: Int) -> JSONTree {
+        let named: JSONTree = qty == 1 ? [.string(call.scene.unit.id)] : []
+        return booking(
+            call.scene,
+            [
+                "status": "confirmed", "pickup_at": .string(WireTime.now(plus: days * WireTime.day)),
+                "return_at": .string(WireTime.now(plus: (days + 1) * WireTime.day)),
+                "lines": [["item_id": .string(call.scene.item.id), "qty": .number(Double(qty)), "asset_ids": named]],
+            ])
+    }
 
     /// The kit that every described call's house has.
     private static func kit(of scene: HandoverScene) -> String {

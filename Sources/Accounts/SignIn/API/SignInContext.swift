@@ -46,11 +46,16 @@ struct SignInContext {
     /// The refresh token in the body. One that is ours is counted against its session, whoever else comes from that
     /// address; everything else against the address.
     func refreshToken() throws(SignInError) -> RefreshToken {
-        let keys = try keys()
         if case .json(_, let count) = body, count > Self.refreshLimit {
             throw SignInError(413, "request_entity_too_large", "the body is too large")
         }
         guard let text = try fields().text("refresh_token") else { throw .invalid("refresh_token is missing") }
+        return try refreshToken(text)
+    }
+
+    /// The refresh token that a client shows, counted like that.
+    func refreshToken(_ text: String) throws(SignInError) -> RefreshToken {
+        let keys = try keys()
         guard let token = RefreshToken(text, under: keys.sealing) else { throw .badRefreshToken }
         try requestContext.counting(SignInDialect.self) { office throws(OfficeError) in
             try office.countAccount(token.session, request)

@@ -16,7 +16,7 @@ enum CodeEndpoints {
     package static let statements = CodeMail.statements + [verifying]
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
-    private static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+    static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
         let fields = try context.fields()
         let address = try fields.address()
         try fields.checkChallenge()
@@ -36,6 +36,11 @@ enum CodeEndpoints {
     }
 
     private static func verify(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        try await verified(context).response(to: context)
+    }
+
+    /// The session that the code in the body makes.
+    static func verified(_ context: SignInContext) async throws(SignInError) -> SessionBody {
         let fields = try context.fields()
         guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
         guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }
@@ -55,7 +60,7 @@ enum CodeEndpoints {
                 "signs_up": context.signIn.settings.allowsSignUp.sqlText, "is_sign_up": (kind == .signup).sqlText,
                 "links_by_email": context.services.rules.linksByEmail.sqlText,
             ])
-        return try SessionBody(answer).response(to: context)
+        return try SessionBody(answer)
     }
 }
 

@@ -2,6 +2,7 @@ import API
 import Crypto
 import EventLoop
 import HTTP
+import JSON
 import Postgres
 import Text
 
@@ -34,7 +35,11 @@ enum SessionEndpoints {
 
     /// The header is not looked at: some clients send the token that has expired.
     private static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
-        let token = try context.refreshToken()
+        try await refreshed(try context.refreshToken(), context).response(to: context)
+    }
+
+    /// The session that the token renews.
+    static func refreshed(_ token: RefreshToken, _ context: SignInContext) async throws(SignInError) -> SessionBody {
         let settings = context.signIn.settings
         let answer = try await context.write(
             refreshing,
@@ -44,7 +49,7 @@ enum SessionEndpoints {
             ])
         // The last token but one was shown, by a client that got no answer, or a thief; or one that is ahead of its row.
         if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }
-        return try SessionBody(answer).response(to: context)
+        return try SessionBody(answer)
     }
 
     private enum Scope: String { case global, local, others }
@@ -55,6 +60,13 @@ enum SessionEndpoints {
         }
         _ = try await context.write(ending, .session(person) + ["scope": scope.rawValue])
         return Response(.noContent)
+    }
+
+    /// Ends that one session.
+    static func end(_ session: SessionBody, _ context: SignInContext) async throws(SignInError) {
+        guard case .string(let subject)? = session.user["id"] else { throw .unavailable }
+        _ = try await context.write(
+            ending, ["subject": subject, "session": session.session, "scope": Scope.local.rawValue])
     }
 }
 

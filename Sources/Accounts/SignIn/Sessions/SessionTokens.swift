@@ -25,15 +25,24 @@ struct SessionBody {
 
     /// The session with new tokens.
     func response(to context: SignInContext) throws(SignInError) -> Response {
+        try response(to: context, showing: try refreshToken(of: context))
+    }
+
+    /// The token that renews it, as the client keeps it.
+    func refreshToken(of context: SignInContext) throws(SignInError) -> String {
+        RefreshToken(session: session, counter: counter).text(under: try context.keys().sealing)
+    }
+
+    /// The session with a new access token, and with a refresh token where that is given.
+    func response(to context: SignInContext, showing refreshToken: String?) throws(SignInError) -> Response {
         let (keys, settings, now) = (try context.keys(), context.signIn.settings, Int(context.now))
         let token = AccessToken(self, issuer: settings.issuer, audience: settings.audience)
         guard let accessToken = token.signed(by: keys, at: now, lifetime: settings.tokenLifetime) else { throw .unavailable }
         if case .string(let id)? = user["id"] { context.request.log.set("user", .text(id)) }
-        let refreshToken = RefreshToken(session: session, counter: counter).text(under: keys.sealing)
         var json = JSONWriter()
         json.object { json in
             let texts = [("access_token", accessToken), ("refresh_token", refreshToken), ("token_type", "bearer")]
-            for (name, text) in texts {
+            for case (let name, let text?) in texts {
                 json.name(name)
                 json.string(text)
             }

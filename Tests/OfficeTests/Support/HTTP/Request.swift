@@ -5,6 +5,8 @@ struct Request: Sendable {
     var target: String
     var headers: [(name: String, value: String)] = []
     var body: [UInt8]?
+    /// What `Host` says.
+    var host = "localhost"
 
     init(_ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil) {
         self.method = method
@@ -21,7 +23,7 @@ struct Request: Sendable {
     }
 
     var bytes: [UInt8] {
-        var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"]
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)"]
         lines += headers.map { "\($0.name): \($0.value)" }
         if let body { lines.append("Content-Length: \(body.count)") }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? [])

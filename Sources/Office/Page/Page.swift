@@ -1,0 +1,76 @@
+import API
+import HTTP
+
+/// A file of the page, as the program carries it.
+struct PageFile: Sendable {
+    let name: String
+    let type: String
+    let text: String
+}
+
+/// The office as a web page: what `page/` holds, ready to be sent. Belongs to its loop.
+package final class Page {
+    /// A file with what is worked out of it once.
+    private struct Held {
+        let type: String
+        let body: [UInt8]
+        let forms = KeptForms()
+    }
+
+    private let files: [String: Held]
+    private let policy: String
+
+    /// `origins` are those from which photos come and to which they go, besides the page's own.
+    package init(reaching origins: [String]) {
+        files = Dictionary(
+            uniqueKeysWithValues: EmbeddedPage.files.map { ($0.name, Held(type: $0.type, body: Self.body(of: $0))) })
+        policy = Self.policy(reaching: origins)
+    }
+
+    /// Those that a browser finds without being told a hash tell it.
+    private static func body(of file: PageFile) -> [UInt8] {
+        Array((isEntry(file.name) ? file.text.replacing("__HASH__", with: EmbeddedPage.hash) : file.text).utf8)
+    }
+
+    /// The page itself, and its service worker, whose address says what it may look after.
+    private static func isEntry(_ name: String) -> Bool { [index, worker].contains(name) }
+
+    static let index = "index.html"
+    static let worker = "sw.js"
+
+    /// No script, style or word of others, and no text that becomes a script.
+    private static func policy(reaching origins: [String]) -> String {
+        let others = origins.map { " " + $0 }.joined()
+        return [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:\(others)",
+            "connect-src 'self'\(others)", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'self'",
+            "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types quartermaster",
+        ].joined(separator: "; ")
+    }
+
+    /// What is asked for again each time; a 304 as long as it is the same.
+    func entry(_ name: String) throws(OfficeError) -> Response { try response(name, cached: "no-cache") }
+
+    /// What is the same for good under the hash of all files.
+    func file(_ name: String, under hash: String) throws(OfficeError) -> Response {
+        guard hash == EmbeddedPage.hash, !Self.isEntry(name) else { throw OfficeError(.notFound) }
+        return try response(name, cached: "public, max-age=31536000, immutable")
+    }
+
+    private func response(_ name: String, cached: String) throws(OfficeError) -> Response {
+        guard let file = files[name] else { throw OfficeError(.notFound) }
+        var response = Response(.ok, contentType: file.type, body: file.body)
+        response.forms = file.forms
+        response.isolation = .own
+        response.headers.add(.cacheControl, cached)
+        response.headers.add("Content-Security-Policy", policy)
+        response.headers.add("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.add("Cross-Origin-Opener-Policy", "same-origin")
+        return response
+    }
+}
+
+extension Services {
+    /// Nil where this server serves no page.
+    package var page: Page? { self[Page.self] }
+}

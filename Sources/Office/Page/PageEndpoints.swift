@@ -1,0 +1,44 @@
+import API
+import HTTP
+
+/// The page's addresses, each of which can be opened and loaded again, and its files.
+package enum PageEndpoints {
+    package static let endpoints =
+        [
+            entry("/", "getFloorPage", Page.index), entry("/r/{id}", "getReservationPage", Page.index),
+            entry("/outbox", "getOutboxPage", Page.index), entry("/sw.js", "getPageWorker", Page.worker),
+        ] + [
+            endpoint("/page/{hash}/{file...}", "getPageFile") { context, page throws(OfficeError) in
+                let name = context.parameters.segments("file")?.joined(separator: "/") ?? ""
+                return try page.file(name, under: context.parameters["hash"] ?? "")
+            }
+        ]
+
+    private static func entry(_ path: String, _ operation: String, _ name: String) -> Endpoint {
+        endpoint(path, operation) { _, page throws(OfficeError) in try page.entry(name) }
+    }
+
+    /// Nobody is counted: one visit asks for all of them at once, and they cost no more than a refusal.
+    private static func endpoint(
+        _ path: String, _ operation: String,
+        _ handle: @escaping @Sendable (RequestContext, Page) throws(OfficeError) -> Response
+    ) -> Endpoint {
+        Endpoint(.get, path, operation, Access<PageDialect, Void>.open) { context, _, _ throws(OfficeError) in
+            guard let page = context.services.page else { throw OfficeError(.notFound) }
+            return try handle(context, page)
+        }
+    }
+}
+
+/// The office's words for what the page does not find.
+enum PageDialect: Dialect {
+    static let name = DialectName.page
+
+    static func failure(_ refusal: Refusal) -> OfficeError { OfficeDialect.failure(refusal) }
+
+    static func status(of failure: OfficeError) -> Int { OfficeDialect.status(of: failure) }
+
+    static func response(_ failure: OfficeError, to request: Request?, id: String) -> Response {
+        OfficeDialect.response(failure, to: request, id: id)
+    }
+}

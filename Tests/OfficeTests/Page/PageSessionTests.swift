@@ -1,0 +1,116 @@
+import Testing
+
+/// The session of the page: its refresh token is in a cookie that no script can read.
+@Suite struct PageSessionTests {
+    private let scene: SignInScene
+
+    init() throws { scene = try SignInScene() }
+
+    private func post(
+        _ path: String, _ body: JSONTree? = nil, cookie: String? = nil, field: String? = "1", host: String? = nil
+    ) throws -> Answer {
+        var request = Request("POST", "/auth/v1/page/" + path, body: body?.bytes).with("X-Quartermaster-Page", field)
+            .with("Cookie", cookie).with("X-Supabase-Api-Version", AuthClient.version)
+        if body != nil { request = request.with("Content-Type", "application/json") }
+        if let host { request.host = host }
+        return try scene.server.client().send(request)
+    }
+
+    /// The answer to a right code.
+    private func signIn(_ person: SignInPerson, host: String? = nil) throws -> Answer {
+        let code = try person.requestCode()
+        return try post(
+            "session", ["type": "email", "email": .string(person.email), "token": .string(code)], host: host)
+    }
+
+    /// What a browser sends back: name and value of the cookie that was set.
+    private func cookie(of answer: Answer) throws -> String {
+        let field = try #require(answer[header: "Set-Cookie"])
+        return String(field.prefix { $0 != ";" })
+    }
+
+    private func works(_ answer: Answer) throws -> Bool {
+        let token = try #require(answer["access_token"]?.string)
+        return try Phone(port: scene.server.port, token: token).get("/me").status == 200
+    }
+
+    @Test("a code is asked for as by any client; the right one brings an access token, and the refresh token in a cookie alone")
+    func signIn() throws {
+        let person = try scene.person()
+        #expect(try post("code", ["email": .string(person.email), "create_user": false]).status == 200)
+        try person.forgetPause()
+        let answer = try signIn(person)
+        #expect(answer.status == 200 && answer["refresh_token"] == nil && answer["user"]?["email"]?.string == person.email)
+        #expect(answer[header: "Cache-Control"] == "no-store")
+        #expect(try works(answer))
+        let field = try #require(answer[header: "Set-Cookie"])
+        #expect(field.hasSuffix("; Path=/auth/v1/page; Max-Age=7776000; HttpOnly; SameSite=Strict"), "its own machine: no Secure")
+    }
+
+    @Test(
+        "everywhere but on the browser's own machine the cookie is for TLS alone",
+        arguments: ["desk.example", "localhost.example"])
+    func secure(host: String) throws {
+        let field = try #require(try signIn(try scene.person(), host: host)[header: "Set-Cookie"])
+        #expect(field.hasSuffix("; HttpOnly; SameSite=Strict; Secure"))
+    }
+
+    @Test("the cookie renews the session, and the same cookie once more gives the same one: an answer may be lost")
+    func refresh() throws {
+        let first = try cookie(of: try signIn(try scene.person()))
+        let answers = try (0..<2).map { _ in try post("refresh", cookie: "other=1; " + first) }
+        #expect(answers.allSatisfy { $0.status == 200 && $0["refresh_token"] == nil })
+        let cookies = try answers.map(cookie)
+        #expect(cookies[0] == cookies[1] && cookies[0] != first)
+        for answer in answers { #expect(try works(answer)) }
+        #expect(try post("refresh", cookie: cookies[0]).status == 200)
+    }
+
+    @Test("a cookie that is none, or no cookie, is refused, and forgotten", arguments: [nil, "quartermaster_session=x", "a=b"])
+    func noCookie(cookie: String?) throws {
+        let answer = try post("refresh", cookie: cookie)
+        #expect(answer.status == 400 && answer.authCode == "refresh_token_not_found")
+        #expect(answer[header: "Set-Cookie"]?.hasPrefix("quartermaster_session=; Path=/auth/v1/page; Max-Age=0; ") == true)
+    }
+
+    @Test("signing out ends the session at once and forgets the cookie; a second time does no harm")
+    func signOut() throws {
+        let session = try signIn(try scene.person())
+        #expect(try works(session))
+        for _ in 0..<2 {
+            let answer = try post("sign-out", cookie: try cookie(of: session))
+            #expect(answer.status == 204 && answer.body.isEmpty)
+            #expect(answer[header: "Set-Cookie"]?.contains("Max-Age=0") == true)
+        }
+        #expect(try !works(session))
+        #expect(try post("refresh", cookie: try cookie(of: session)).authCode == "refresh_token_not_found")
+    }
+
+    @Test("a request that any page could make a browser send, without the page's own field, is refused and changes nothing")
+    func otherPages() throws {
+        let person = try scene.person()
+        let session = try signIn(person)
+        let cookie = try cookie(of: session)
+        let bodies: [(String, JSONTree?)] = [
+            ("refresh", nil), ("sign-out", nil), ("code", ["email": .string(person.email)]),
+            ("session", ["type": "email", "email": .string(person.email), "token": "123456"]),
+        ]
+        for (path, body) in bodies {
+            let answer = try post(path, body, cookie: cookie, field: nil)
+            #expect(answer.status == 403 && answer.authCode == "not_the_page", "\(path)")
+            #expect(answer[header: "Set-Cookie"] == nil)
+        }
+        #expect(try works(session))
+        #expect(try post("refresh", cookie: cookie).status == 200)
+    }
+
+    @Test("with another issuer there is no session of the page")
+    func otherIssuer() throws {
+        let client = try TestServer.shared().client()
+        #expect(try client.send(Request("GET", "/")).status == 200)
+        for path in ["code", "session", "refresh", "sign-out"] {
+            let answer = try client.send(Request("POST", "/auth/v1/page/" + path).with("X-Quartermaster-Page", "1"))
+            #expect(answer.status == 404, "\(path)")
+        }
+    }
+}

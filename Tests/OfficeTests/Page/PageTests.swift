@@ -1,0 +1,145 @@
+import HTTP
+import Testing
+import Text
+
+@testable import Office
+@testable import Storage
+
+/// The office as a web page: how its files are served.
+@Suite struct PageTests {
+    private let client: HTTPClient
+
+    init() throws { client = try TestServer.shared().client() }
+
+    /// The addresses that are the page, each of which a person may load again.
+    static let addresses = ["/", "/outbox", "/r/\(ID.fresh())"]
+
+    private static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+        + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        + "require-trusted-types-for 'script'; trusted-types quartermaster"
+
+    @Test("each address is the page, under a policy without inline code or text that becomes code", arguments: addresses)
+    func address(path: String) throws {
+        let answer = try client.send(Request("GET", path))
+        #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/html; charset=utf-8")
+        #expect(answer[header: "Cache-Control"] == "no-cache")
+        #expect(answer.headers.filter { $0.name == "Content-Security-Policy" }.map(\.value) == [Self.policy])
+        #expect(answer[header: "Cross-Origin-Opener-Policy"] == "same-origin")
+        let text = String(decoding: answer.body, as: UTF8.self)
+        #expect(text.hasPrefix("<!doctype html>") && !text.contains("__HASH__"))
+        #expect(!text.contains("<style") && !text.contains(" style=") && !text.contains("<script>"))
+    }
+
+    @Test("whoever has the page gets a 304, and HEAD its head", arguments: addresses)
+    func again(path: String) throws {
+        let first = try client.send(Request("GET", path))
+        let tag = try #require(first[header: "ETag"])
+        let again = try client.send(Request("GET", path).with("If-None-Match", tag))
+        #expect(again.status == 304 && again.body.isEmpty && again[header: "Cache-Control"] == "no-cache")
+        let head = try client.send(Request("HEAD", path))
+        #expect(head.status == 200 && head.body.isEmpty && head[header: "Content-Length"] == "\(first.body.count)")
+    }
+
+    @Test("every file that the page names is there under its hash for good, packed, as the file that it is")
+    func files() throws {
+        let text = String(decoding: try client.send(Request("GET", "/")).body, as: UTF8.self)
+        let named = text.matches(of: #/"(/page/[0-9a-f]{16}/[a-z.-]+)"/#).map { String($0.1) }
+        #expect(named.count > 5)
+        for path in named {
+            let answer = try client.send(Request("GET", path).with("Accept-Encoding", "gzip"))
+            #expect(answer.status == 200, "\(path)")
+            #expect(answer[header: "Cache-Control"] == "public, max-age=31536000, immutable")
+            #expect(answer[header: "Content-Security-Policy"] == Self.policy)
+            let source = EmbeddedPage.files.first { path.hasSuffix("/" + $0.name) }
+            #expect(try answer.unpackedBody() == Array((source?.text ?? "").utf8), "\(path)")
+        }
+    }
+
+    @Test("every script but the words of a language is named by the page, so that a browser has all of them in one round trip")
+    func preloads() throws {
+        let text = String(decoding: try client.send(Request("GET", "/")).body, as: UTF8.self)
+        let scripts = EmbeddedPage.files.filter {
+            $0.name.hasSuffix(".js") && ![Page.worker, "english.js", "spanish.js"].contains($0.name)
+        }
+        #expect(scripts.count > 5)
+        for script in scripts { #expect(text.contains("/\(script.name)\""), "\(script.name)") }
+    }
+
+    @Test("the service worker is at the root, where it may look after all of the page, and knows the hash")
+    func worker() throws {
+        let answer = try client.send(Request("GET", "/sw.js"))
+        #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/javascript; charset=utf-8")
+        #expect(answer[header: "Cache-Control"] == "no-cache" && answer[header: "Content-Security-Policy"] == Self.policy)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(EmbeddedPage.hash))
+    }
+
+    @Test(
+        "what is no file of the page, or is under another hash, is a 404",
+        arguments: [
+            "HASH/nothing.js", "HASH/index.html", "HASH/sw.js", "HASH/..%2Fmain.js", "HASH/a/main.js", "0000000000000000/main.js",
+        ])
+    func unknown(path: String) throws {
+        let answer = try client.send(Request("GET", "/page/" + path.replacing("HASH", with: EmbeddedPage.hash)))
+        #expect(answer.status == 404 && answer.code == "not_found")
+        #expect(answer[header: "Cache-Control"] != "public, max-age=31536000, immutable")
+    }
+
+    @Test("with PAGE=off none of it is there")
+    func off() throws {
+        let settings = SignInScene.settings.merging(["PAGE": "off"]) { $1 }
+        let server = try TestServer.start(settings: settings, database: TestDatabase.fresh())
+        for path in Self.addresses + ["/sw.js", "/page/\(EmbeddedPage.hash)/main.js"] {
+            let answer = try server.client().send(Request("GET", path))
+            #expect(answer.status == 404 && answer.code == "not_found", "\(path)")
+        }
+        let session = try server.client().send(Request("POST", "/auth/v1/page/refresh").with("X-Quartermaster-Page", "1"))
+        #expect(session.status == 404)
+        #expect(server.stop() == .code(0))
+    }
+
+    @Test("where photos lie elsewhere the page may reach that place, and no other")
+    func storage() throws {
+        let endpoint = try #require(WebAddress("https://s3.example:9000/path"))
+        let bucket = S3Bucket(name: "photos", endpoint: endpoint, usesPathStyle: true)
+        let byHost = S3Bucket(name: "photos", endpoint: endpoint, usesPathStyle: false)
+        #expect(byHost.origin == "https://photos.s3.example:9000")
+        let answer = try Page(reaching: [bucket.origin]).entry(Page.index)
+        let policy = try #require(answer.headers["Content-Security-Policy"])
+        #expect(policy.contains("img-src 'self' blob: data: https://s3.example:9000; "))
+        #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
+    }
+
+    @Test("the scripts that one browser loads are under 60 kB, and packed under 24 kB; the style packed is under 14 kB")
+    func size() throws {
+        let loaded = EmbeddedPage.files.filter { $0.name.hasSuffix(".js") && ![Page.worker, "english.js"].contains($0.name) }
+        let plain = loaded.reduce(0) { $0 + $1.text.utf8.count }
+        #expect(plain > 10_000 && plain < 60_000, "\(plain)")
+        let packed = try loaded.reduce(0) { try $0 + packedSize($1.name) }
+        #expect(packed < 24_000, "\(packed)")
+        #expect(try packedSize("page.css") < 14_000)
+    }
+
+    private func packedSize(_ name: String) throws -> Int {
+        let path = "/page/\(EmbeddedPage.hash)/\(name)"
+        return try client.send(Request("GET", path).with("Accept-Encoding", "gzip")).body.count
+    }
+
+    @Test("both languages have the same words")
+    func languages() throws {
+        let names = try ["english.js", "spanish.js"].map { name in
+            let text = try #require(EmbeddedPage.files.first { $0.name == name }?.text)
+            return text.matches(of: #/(?:^|[ {])([a-zA-Z]+): ['({]/#.anchorsMatchLineEndings()).map { String($0.1) }
+        }
+        #expect(names[0].count > 80 && Set(names[0]).symmetricDifference(names[1]).isEmpty)
+    }
+
+    @Test("the dark colours stand twice, for the system's wish and for the person's, and are the same")
+    func darkTwice() throws {
+        let style = try #require(EmbeddedPage.files.first { $0.name == "page.css" }?.text)
+        let blocks = style.matches(of: #/data-theme="(?:light"\]\)|dark"\]) \{([^}]*)\}/#).map { match in
+            match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(blocks.count == 2 && Set(blocks).count == 1 && blocks.first?.contains("--canvas") == true)
+    }
+}

@@ -1,0 +1,133 @@
+// Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh token is in a cookie
+// that no script can read.
+
+import { signal } from './core.js';
+
+/** `starting`, `out`, `in`, or `elsewhere` where another issuer signs people in. */
+export const session = signal('starting');
+/** Who is signed in and for which house, as the server said last. */
+export const me = signal(read());
+/** Since when nothing comes through; null while something does. */
+export const cutSince = signal(navigator.onLine ? null : Date.now());
+
+const memory = 'quartermaster.me';
+
+function read() {
+  try { return JSON.parse(localStorage.getItem('quartermaster.me')); } catch { return null; }
+}
+
+function remember(value) {
+  if (value) localStorage.setItem(memory, JSON.stringify(value));
+  else localStorage.removeItem(memory);
+  me.value = value;
+}
+
+/** No answer: a broken connection, a time-out, a proxy's own page. Whether the server did it is unknown. */
+export class NoAnswer extends Error {}
+
+let token = null;
+let tokenEnds = 0;
+
+async function send(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, { cache: 'no-cache', ...options, signal: options.signal ?? AbortSignal.timeout(25_000) });
+  } catch (error) {
+    if (!options.signal?.aborted) cutSince.value ??= Date.now();
+    throw new NoAnswer(String(error));
+  }
+  const text = await answer.text().catch(() => { throw new NoAnswer('cut'); });
+  let body = null;
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    throw new NoAnswer('this was not the server');
+  }
+  cutSince.value = null;
+  return { status: answer.status, body, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+}
+
+const ofSession = (name, body) => send(`/auth/v1/page/${name}`, {
+  method: 'POST',
+  headers: { 'X-Quartermaster-Page': '1', 'X-Supabase-Api-Version': '2024-01-01', ...(body && { 'Content-Type': 'application/json' }) },
+  body: body && JSON.stringify(body),
+});
+
+function take(answer) {
+  token = answer.body.access_token;
+  // By this clock, whatever it shows: only how much time passes counts.
+  tokenEnds = Date.now() + (answer.body.expires_in - 60) * 1000;
+}
+
+let renewal = null;
+
+/** A new access token by the cookie, one at a time. Throws NoAnswer where that can't be known now. */
+function renew() {
+  renewal ??= (async () => {
+    const answer = await ofSession('refresh');
+    if (answer.status === 200) return take(answer);
+    token = null;
+    if (answer.status === 404) session.value = 'elsewhere';
+    else if (answer.status < 429) session.value = 'out';
+    else throw new NoAnswer(`refresh: ${answer.status}`);
+  })().finally(() => { renewal = null; });
+  return renewal;
+}
+
+/** A request to the office. A 401 renews the token once; where that fails the session is `out`. */
+export async function api(path, options = {}) {
+  if (!token || Date.now() > tokenEnds) await renew();
+  for (let tries = 0; ; tries++) {
+    if (!token) return { status: 401, body: null, retryAfter: 0 };
+    const answer = await send(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } });
+    if (answer.status !== 401 || tries > 0) return answer;
+    await renew();
+  }
+}
+
+export const post = (path, body, headers) => api(path, {
+  method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
+});
+
+/** At the start: whoever was signed in here goes on, also without a network. */
+export async function resume() {
+  try {
+    await renew();
+    if (token) await meet();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    session.value = me.value ? 'in' : 'out';
+  }
+}
+
+/** Asks who this is; then the house is known. Returns the refusal where there is no account. */
+async function meet() {
+  const answer = await api('/api/office/me');
+  if (answer.status === 200) {
+    remember(answer.body);
+    session.value = 'in';
+  } else if (session.value === 'starting') {
+    session.value = 'out';
+  }
+  return answer;
+}
+
+export const requestCode = (email) => ofSession('code', { email, create_user: false });
+
+/** Null when signed in, else the sentence that says why not. */
+export async function signIn(email, code) {
+  const answer = await ofSession('session', { type: 'email', email, token: code });
+  if (answer.status !== 200) return answer.body?.message ?? '';
+  take(answer);
+  const known = await meet();
+  return known.status === 200 ? null : known.body?.error?.message ?? '';
+}
+
+export async function signOut() {
+  await ofSession('sign-out');
+  token = null;
+  remember(null);
+  session.value = 'out';
+}
+
+addEventListener('offline', () => { cutSince.value ??= Date.now(); });

@@ -1,0 +1,94 @@
+// What the screens show of the house: the server's facts with what still waits here laid over them.
+
+import { house, outbox, sent, heardAt } from './sync.js';
+import { dayNumber } from './words.js';
+
+/** What was noted here of a reservation that the server's facts do not show yet. */
+function pending(id) {
+  const heard = heardAt.value ?? 0;
+  return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')]
+    .filter((entry) => entry.reservation === id);
+}
+
+export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
+
+/** The units of a line, each with where it is: `ready`, `out`, `back` or `queued`. */
+export function unitsOf(reservation, line) {
+  const units = new Map();
+  for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
+  for (const { asset_id: asset, picked_up_at: out, returned_at: back } of line.assigned_assets) {
+    units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out });
+  }
+  for (const entry of pending(reservation.id)) {
+    if (entry.line ? entry.line !== line.id : !units.has(entry.asset)) continue;
+    const state = entry.state === 'waiting' ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
+    units.set(entry.asset, { asset: entry.asset, state, at: entry.at, kind: entry.kind });
+  }
+  return [...units.values()];
+}
+
+/** How many units are where, of a line or of several. */
+export function countsOf(reservation, lines = reservation.items) {
+  const counts = { qty: 0, out: 0, queued: 0, back: 0 };
+  for (const line of lines) {
+    if (!line.item.serialized) continue;
+    counts.qty += line.qty;
+    for (const unit of unitsOf(reservation, line)) if (unit.state !== 'ready') counts[unit.state]++;
+  }
+  counts.here = Math.max(0, counts.qty - counts.out - counts.queued - counts.back);
+  return counts;
+}
+
+/** The line on which an asset goes out: where it is named, else the first of its item that has room. */
+export function lineFor(reservation, asset) {
+  const lines = reservation.items.filter((line) => line.item.id === asset.item_id);
+  return lines.find((line) => line.assigned_asset_ids.includes(asset.id))
+    ?? lines.find((line) => line.assigned_asset_ids.length < line.qty);
+}
+
+/** Whether the asset is out on the reservation, as far as is known here. */
+export function isOut(reservation, asset) {
+  const last = pending(reservation.id).filter((entry) => entry.asset === asset.id).at(-1);
+  if (last) return last.kind === 'pickup';
+  return reservation.items.some((line) => unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'));
+}
+
+/** What a scanner or a person wrote, as stickers are compared: the last part of a URL, in capitals. */
+export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
+
+/** The reservations of the floor in four groups, each in the order in which they are due. */
+export function floor({ days, place, search }) {
+  const last = dayNumber(Date.now()) + days - 1;
+  const now = Date.now();
+  const groups = { late: [], out: [], back: [], close: [] };
+  const asset = house.value.codes.get(codeIn(search));
+  for (const reservation of house.value.reservation.values()) {
+    if (place && reservation.location && reservation.location !== place) continue;
+    if (search && !matches(reservation, search.toLowerCase(), asset)) continue;
+    const { status, progress } = reservation;
+    if (status === 'returned') groups.close.push(reservation);
+    if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) groups.out.push(reservation);
+    if (status !== 'confirmed') continue;
+    const isLate = progress.out > 0 && Date.parse(reservation.return_at) < now;
+    if (isLate) groups.late.push(reservation);
+    else if (progress.out > 0 && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
+    if (!isLate && progress.picked_up < progress.qty && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
+  }
+  const by = (field) => (a, b) => a[field].localeCompare(b[field]) || a.reference.localeCompare(b.reference);
+  groups.late.sort(by('return_at'));
+  groups.back.sort(by('return_at'));
+  groups.close.sort(by('return_at'));
+  groups.out.sort(by('pickup_at'));
+  return groups;
+}
+
+function matches(reservation, text, asset) {
+  return reservation.reference.toLowerCase().includes(text) || reservation.client?.display_name?.toLowerCase().includes(text)
+    || (asset && (asset.current_reservation_id === reservation.id || reservation.items.some((line) => line.assigned_asset_ids.includes(asset.id))));
+}
+
+/** An asset with the name of its item, as people know it. */
+export function named(id) {
+  const asset = house.value.asset.get(id);
+  return { tag: asset?.asset_tag ?? asset?.serial ?? '', code: asset?.codes[0] ?? '', name: house.value.item.get(asset?.item_id)?.name ?? '' };
+}

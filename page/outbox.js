@@ -1,0 +1,56 @@
+// What has not reached the server yet, what it refused and why, and what it has.
+
+import { html, signal } from './core.js';
+import { NoAnswer, signOut } from './api.js';
+import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
+import { frame, icon, conflict, scanLine } from './parts.js';
+import { words as t, clock } from './words.js';
+
+const persistent = signal(null);
+navigator.storage?.persisted?.().then((is) => { persistent.value = is; });
+
+/** Ticks while something waits for its next try. */
+const now = signal(Date.now());
+setInterval(() => { if (nextTry.value) now.value = Date.now(); }, 1000);
+
+function nextTryText() {
+  if (nextTry.value === null) return '';
+  const seconds = Math.ceil((nextTry.value - now.value) / 1000);
+  if (seconds <= 0) return t.sending;
+  return t.nextTry(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+}
+
+export function outboxScreen() {
+  const parked = outbox.value.filter((entry) => entry.state === 'parked');
+  const waiting = outbox.value.filter((entry) => entry.state === 'waiting');
+  const gone = [...sent.value].sort((a, b) => b.doneAt - a.doneAt);
+  return frame({
+    current: '/outbox', title: t.outbox,
+    tools: waiting.length ? html`<button class="btn" type="button" @click=${wake}>${t.sendNow}</button>` : '',
+    main: html`<div class="split"><div class="stack">
+      ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
+      ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
+        <div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
+      ${waiting.length ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
+        <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
+      ${gone.length ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>
+        <ol class="list feed">${gone.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
+    </div><aside class="stack"><div><div class="head"><h2>${t.browser}</h2></div><dl class="facts">
+      <dt>${t.keeps}</dt><dd>${t.changes(outbox.value.length)}</dd>
+      <dt>${t.persistent}</dt><dd>${persistent.value ? t.stays : t.mayGo}</dd>
+      ${heardAt.value ? html`<dt>${t.asOf}</dt><dd>${t.asOfTime(clock(heardAt.value), house.value.asset.size)}</dd>` : ''}</dl></div>
+      <button class="btn" type="button" @click=${leave}>${icon('person', 's')}${t.signOut}</button></aside></div>`,
+  });
+}
+
+async function leave() {
+  if (outbox.value.length && !confirm(t.signOutFirst(t.changes(outbox.value.length)))) return;
+  try {
+    await signOut();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    alert(t.noAnswer);
+    return;
+  }
+  await forget();
+}

@@ -1,0 +1,65 @@
+// Signing in: an address, then the code that was mailed to it.
+
+import { html, signal } from './core.js';
+import { requestCode, signIn, session, NoAnswer } from './api.js';
+import { words as t } from './words.js';
+
+const email = signal('');
+const step = signal('address');
+const fault = signal('');
+const busy = signal(false);
+
+async function attempt(work) {
+  if (busy.value) return;
+  busy.value = true;
+  fault.value = '';
+  try {
+    fault.value = (await work()) ?? '';
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    fault.value = t.noAnswer;
+  } finally {
+    busy.value = false;
+  }
+}
+
+const ask = (event) => {
+  event.preventDefault();
+  email.value = event.target.querySelector('input').value.trim();
+  attempt(async () => {
+    const answer = await requestCode(email.value);
+    if (answer.status !== 200) return answer.body?.message ?? t.noAnswer;
+    step.value = 'code';
+    queueMicrotask(() => document.getElementById('otp')?.focus());
+    return '';
+  });
+};
+
+const enter = (event) => {
+  event.preventDefault();
+  const field = event.target.querySelector('input');
+  attempt(async () => {
+    const refusal = await signIn(email.value, field.value.trim());
+    if (refusal !== null) field.select();
+    if (refusal === null) step.value = 'address';
+    return refusal === null ? '' : refusal || t.wrongCode;
+  });
+};
+
+const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
+
+export function signInScreen() {
+  document.body.className = 'door';
+  document.title = `${t.signInTitle} · Quartermaster`;
+  const elsewhere = session.value === 'elsewhere';
+  return html`<main id="main" key="door">${elsewhere ? html`<h1>${t.elsewhere}</h1><p>${t.elsewhereHint}</p>` : step.value === 'code' ? codeForm() : addressForm()}
+    ${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
+}
+
+const addressForm = () => html`<h1>${t.signInTitle}</h1><p>${t.signInHint}</p>
+  <form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label><input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value} aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
+  <button class="btn primary wide" type="submit">${t.sendCode}</button></form>`;
+
+const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}</p>
+  <form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp" class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required aria-invalid=${fault.value ? 'true' : null} aria-describedby="otp-f">${faultLine('otp-f')}</div>
+  <button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => { step.value = 'address'; fault.value = ''; }}>${t.otherAddress}</button></p></form>`;

@@ -1,0 +1,110 @@
+// What this browser keeps for one house: the read model, and what has not reached the server yet.
+
+/** What the server told last, by kind and id. */
+export const kinds = ['tenant', 'item', 'asset', 'client', 'reservation'];
+
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** Settled when the transaction is on the disk. */
+const kept = (transaction) => new Promise((resolve, reject) => {
+  transaction.oncomplete = () => resolve();
+  transaction.onabort = transaction.onerror = () => reject(transaction.error);
+});
+
+export class Store {
+  static async open(tenant) {
+    const request = indexedDB.open(`quartermaster-${tenant}`, 1);
+    request.onupgradeneeded = () => {
+      const db = request.result;
+      db.createObjectStore('documents');
+      db.createObjectStore('meta');
+      // `number` is the order in which people acted.
+      db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
+      db.createObjectStore('sent', { keyPath: 'key' });
+    };
+    return new Store(await done(request));
+  }
+
+  constructor(db) {
+    this.db = db;
+    // Another tab with a newer page: it must not wait for this one.
+    db.onversionchange = () => db.close();
+  }
+
+  #write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }
+
+  async load() {
+    const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent']);
+    const all = (name) => done(transaction.objectStore(name).getAll());
+    const [documents, feed, outbox, sent] = await Promise.all(
+      [all('documents'), done(transaction.objectStore('meta').get('feed')), all('outbox'), all('sent')]);
+    return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent };
+  }
+
+  /** A page of changes and the cursor behind it, both or neither. What a finished full run did not name is dropped. */
+  async keepPage(changes, feed, finishedRun) {
+    const transaction = this.#write('documents', 'meta');
+    const documents = transaction.objectStore('documents');
+    for (const { kind, id, op, ...rest } of changes) {
+      if (op === 'put') documents.put({ kind, id, run: feed.run, value: rest[kind] }, `${kind}/${id}`);
+      else documents.delete(`${kind}/${id}`);
+    }
+    if (finishedRun) {
+      const cursor = documents.openCursor();
+      cursor.onsuccess = () => {
+        const at = cursor.result;
+        if (!at) return;
+        if (at.value.run !== feed.run) at.delete();
+        at.continue();
+      };
+    }
+    transaction.objectStore('meta').put(feed, 'feed');
+    await kept(transaction);
+  }
+
+  async forgetDocuments() {
+    const transaction = this.#write('documents', 'meta');
+    transaction.objectStore('documents').clear();
+    transaction.objectStore('meta').clear();
+    await kept(transaction);
+  }
+
+  /** Adds a change; only then may the page say that it is noted. */
+  async add(entry) {
+    const transaction = this.#write('outbox');
+    const number = done(transaction.objectStore('outbox').add(entry));
+    await kept(transaction);
+    return { ...entry, number: await number };
+  }
+
+  async update(entry) {
+    const transaction = this.#write('outbox');
+    transaction.objectStore('outbox').put(entry);
+    await kept(transaction);
+  }
+
+  async drop(entry) {
+    const transaction = this.#write('outbox');
+    transaction.objectStore('outbox').delete(entry.number);
+    await kept(transaction);
+  }
+
+  /** The server has it: out of the outbox, into the list of what was sent, which holds a day. */
+  async finish(entry) {
+    const transaction = this.#write('outbox', 'sent');
+    transaction.objectStore('outbox').delete(entry.number);
+    const sent = transaction.objectStore('sent');
+    sent.put(entry);
+    const old = sent.openCursor();
+    old.onsuccess = () => {
+      const at = old.result;
+      if (!at) return;
+      if (Date.parse(at.value.at) < Date.now() - 86_400_000) at.delete();
+      at.continue();
+    };
+    await kept(transaction);
+  }
+}

@@ -1,0 +1,40 @@
+// Keeps the page's own files, so that it opens without a network. What the server says is kept by the page, not here.
+
+const hash = '__HASH__';
+
+/** The page and every file that it names, all or none. */
+async function fill() {
+  const answer = await fetch('/', { cache: 'no-cache' });
+  const text = await answer.clone().text();
+  const files = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
+  // Another server than the one that this worker came from answered: the next start of the browser fetches anew.
+  if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
+  const cache = await caches.open(hash);
+  await cache.put('/', answer);
+  // The page names the words of no language: those come with the others.
+  const words = ['english.js', 'spanish.js'].map((name) => `/page/${hash}/${name}`);
+  await cache.addAll([...new Set([...files, ...words])]);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
+
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name !== hash) await caches.delete(name);
+  await self.clients.claim();
+})()));
+
+/** The server's page, or the kept one where that is away or slow. */
+async function page(request) {
+  const kept = await caches.match('/');
+  if (!kept) return fetch(request);
+  const late = new Promise((resolve) => { setTimeout(resolve, 3000, kept); });
+  return Promise.race([fetch(request).then((answer) => (answer.ok ? answer : kept), () => kept), late]);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/page/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (request.mode === 'navigate' && /^\/(|outbox|r\/[^/]*)$/.test(pathname)) event.respondWith(page(request));
+});

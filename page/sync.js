@@ -1,0 +1,321 @@
+// Keeps the copy of the house up to date by /api/office/changes, and sends what waits by /api/office/outbox. One tab of a house does both;
+// the others hear of it. docs/client-guide.md says why it is done in this way: sections 6 to 9 of the outbox, 15 of the copy.
+
+import { signal } from './core.js';
+import { api, post, me, session, cutSince, NoAnswer } from './api.js';
+import { Store, kinds } from './store.js';
+import { setZone } from './words.js';
+
+/** The house as the server told it last: a map by id for each kind. It is another object after each change. */
+export const house = signal(emptyHouse());
+/** What was noted here: `waiting` or `parked` until the server has it, then `sent`. In the order in which people acted. */
+export const outbox = signal([]);
+export const sent = signal([]);
+/** When what waits is tried again, in milliseconds since 1970; null where it is not known or nothing waits. */
+export const nextTry = signal(null);
+/** Whether the browser keeps anything at all. */
+export const keeps = signal(true);
+export const heardAt = signal(null);
+
+let store = null;
+let feed = { cursor: null, run: 0 };
+let tabs = null;
+let leading = false;
+
+function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
+
+// --- Start and end
+
+/** Opens what is kept for the house that is signed in to, and begins to follow it. */
+export async function start() {
+  const tenant = me.value.tenant;
+  if (tabs) return tabs.name === `quartermaster-${tenant.id}` ? wake() : location.reload();
+  setZone(tenant.time_zone);
+  try {
+    store = await Store.open(tenant.id);
+    await load();
+  } catch {
+    keeps.value = false;
+  }
+  tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
+  tabs.onmessage = (event) => hear(event.data);
+  const lead = () => {
+    leading = true;
+    return store ? load().then(() => Promise.all([follow(), drainOnDemand()])) : follow();
+  };
+  // Without TLS there are no locks. Two tabs then do the same work: harmless, because each change has a key.
+  if (navigator.locks) navigator.locks.request(tabs.name, lead);
+  else lead();
+}
+
+async function load() {
+  const kept = await store.load();
+  const next = emptyHouse();
+  for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
+  feed = kept.feed;
+  heardAt.value = feed.heardAt ?? null;
+  show(next);
+  outbox.value = kept.outbox;
+  sent.value = kept.sent;
+}
+
+/** Signing out leaves what waits for whoever signs in next; what the house looks like is nobody's who has gone. */
+export async function forget() {
+  house.value = emptyHouse();
+  await store?.forgetDocuments();
+  location.reload();
+}
+
+function hear(message) {
+  if (message.changes) {
+    cutSince.value = null;
+    show(changed(house.value, message.changes, message.keep));
+    heardAt.value = Date.now();
+  }
+  if (message.outbox) store?.load().then(reread);
+  else if (message.wake && leading) wake();
+}
+
+/** Another tab changed what waits. */
+function reread(kept) {
+  outbox.value = kept.outbox;
+  sent.value = kept.sent;
+  if (leading) roused?.();
+}
+
+const tell = (message) => tabs?.postMessage(message);
+
+// --- The copy of the house
+
+function changed(old, changes, keep) {
+  const next = Object.fromEntries(kinds.map((kind) => [kind, new Map(old[kind])]));
+  for (const change of changes) {
+    // A newer server may tell of kinds that this page does not show.
+    if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
+    else next[change.kind]?.delete(change.id);
+  }
+  if (keep) for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
+  return next;
+}
+
+function show(next) {
+  next.codes = new Map();
+  for (const asset of next.asset.values()) {
+    for (const text of [asset.serial, asset.asset_tag, ...asset.codes]) if (text) next.codes.set(text.toUpperCase(), asset);
+  }
+  const [tenant] = next.tenant.values();
+  if (tenant) setZone(tenant.time_zone);
+  house.value = next;
+}
+
+let waiting = null;
+
+/** Asks for what changed, one request after another, as long as the tab lives. */
+async function follow() {
+  let failures = 0;
+  let named = feed.cursor && !feed.finished ? null : new Set();
+  for (;;) {
+    if (session.value !== 'in') {
+      await pause(1000);
+      continue;
+    }
+    waiting = new AbortController();
+    const { signal: given } = waiting;
+    // A connection that died while the machine slept is found out by this.
+    const timer = setTimeout(() => waiting.abort(), feed.finished ? 40_000 : 60_000);
+    try {
+      const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}` : '';
+      const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
+      if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
+        // What is there is shown until the full run is over.
+        feed = { cursor: null, run: feed.run + 1 };
+        named = new Set();
+        continue;
+      }
+      if (answer.status !== 200) throw new NoAnswer(String(answer.status));
+      await take(answer.body, named);
+      if (!answer.body.more) named = new Set();
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) console.error(error);
+      if (!given.aborted) await pause(backOff(failures++, 30_000));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function take(page, named) {
+  const isFirst = !feed.cursor;
+  const run = page.full && isFirst ? feed.run + 1 : feed.run;
+  const finished = !page.more;
+  feed = { cursor: page.cursor, run, finished, heardAt: Date.now() };
+  if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
+  await store?.keepPage(page.changes, feed, page.full && finished);
+  // A run that began in another life of this tab has not named everything here: the store knows what to drop.
+  const keep = page.full && finished ? named : null;
+  if (page.full && finished && !named) return load();
+  if (page.changes.length || keep) {
+    show(changed(house.value, page.changes, keep));
+    tell({ changes: page.changes, keep });
+  }
+  heardAt.value = Date.now();
+}
+
+// --- The outbox
+
+/** Notes what a person did. It is on the disk when this returns, and not before. */
+export async function note(change) {
+  const entry = await store.add({ key: newKey(), state: 'waiting', ...change });
+  outbox.value = [...outbox.value, entry];
+  navigator.storage?.persist?.();
+  changedOutbox();
+}
+
+export async function drop(entry) {
+  await store.drop(entry);
+  outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+  changedOutbox();
+}
+
+/** A refusal stored nothing on the server: the same key once more. */
+export async function retry(entry) {
+  await settle(entry, { ...entry, state: 'waiting', refusal: undefined });
+  changedOutbox();
+}
+
+async function settle(entry, next) {
+  await store.update(next);
+  outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each));
+}
+
+function changedOutbox() {
+  tell({ outbox: true });
+  if (leading) roused?.();
+}
+
+function newKey() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What may be sent now: not what stands behind a refused change of its asset. */
+function sendable() {
+  const stuck = new Set();
+  return outbox.value.filter((entry) => {
+    if (entry.state === 'parked') stuck.add(entry.asset);
+    return entry.state === 'waiting' && !stuck.has(entry.asset);
+  }).slice(0, 100);
+}
+
+let roused = null;
+
+/** Sends whenever something may be sent, with longer pauses while that fails. */
+async function drainOnDemand() {
+  let failures = 0;
+  for (;;) {
+    const entries = session.value === 'in' ? sendable() : [];
+    if (!entries.length) {
+      nextTry.value = null;
+      failures = 0;
+      await new Promise((resolve) => { roused = resolve; });
+      continue;
+    }
+    let wait = null;
+    try {
+      nextTry.value = 0;
+      wait = await sendAll(entries);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) console.error(error);
+      wait = 0;
+    }
+    if (wait === null) {
+      failures = 0;
+      continue;
+    }
+    const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
+    nextTry.value = Date.now() + milliseconds;
+    await Promise.race([new Promise((resolve) => { roused = () => { failures = 0; resolve(); }; }), pause(milliseconds)]);
+  }
+}
+
+/** Null when all that was sent is settled, else the seconds to wait at least. */
+async function sendAll(entries) {
+  const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
+  const answer = await post('/api/office/outbox', { entries: bodies });
+  if (answer.status === 401) return 0;
+  if (answer.status !== 200) {
+    if (isRetryable(answer.status)) return answer.retryAfter;
+    // The request as a whole is refused: the first of it alone tells why.
+    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key });
+    return judge(entries[0], first);
+  }
+  let wait = null;
+  const results = new Map(answer.body.results.map((result) => [result.key, result]));
+  for (const entry of entries) {
+    const result = results.get(entry.key);
+    const late = result ? await judge(entry, { ...result, retryAfter: result.retry_after ?? 0 }) : 0;
+    if (late !== null) wait = Math.max(wait ?? 0, late);
+  }
+  tell({ outbox: true });
+  return wait;
+}
+
+const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
+
+/** What the answer to one change means, by section 8 of the guide. */
+async function judge(entry, { status, body, retryAfter }) {
+  if (status >= 200 && status < 300) {
+    const finished = { ...entry, state: 'sent', doneAt: Date.now() };
+    await store.finish(finished);
+    outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+    sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
+    return null;
+  }
+  // What waits for a refused one is no longer sendable, and needs no timer.
+  if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
+  if (isRetryable(status)) return retryAfter;
+  await settle(entry, { ...entry, state: 'parked', refusal: { status, ...body?.error } });
+  return null;
+}
+
+// --- Pauses
+
+/** One second, then double, less a random part of up to half, so that many do not come back at once. */
+const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
+
+const pauses = new Set();
+
+const pause = (milliseconds) => new Promise((resolve) => {
+  const end = () => {
+    clearTimeout(timer);
+    pauses.delete(end);
+    resolve();
+  };
+  const timer = setTimeout(end, milliseconds);
+  pauses.add(end);
+});
+
+/** There may be a network again, or something new to send: nobody waits any longer. */
+export function wake() {
+  for (const end of [...pauses]) end();
+  roused?.();
+}
+
+const refresh = () => {
+  if (leading && cutSince.value) waiting?.abort();
+  if (leading) return wake();
+  cutSince.value = null;
+  tell({ wake: true });
+};
+addEventListener('online', refresh);
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return;
+  // A sleeping machine cut the connection and told nobody.
+  if (Date.now() - (heardAt.value ?? 0) > 30_000) waiting?.abort();
+  if (leading) wake();
+  else tell({ wake: true });
+});
