@@ -24,6 +24,9 @@ left join lateral (
     limit 1
 ) as unused on true;
 
+-- Where the house is full by now, what is short is recorded.
+select set_config('office.stock', 'record', true);
+
 -- One that nobody used the other day is for today again.
 update public.reservations r
 set pickup_at = (o.today + time '09:00') at time zone o.time_zone,
@@ -87,6 +90,8 @@ select pg_temp.demo_id(o.tenant_id, 'line', 'demo/' || o.next_number || '/' || k
 from demo_offer o
 cross join (values (2, 'SACH18', 1), (3, 'XLR-M', 15)) as k (place, sku, qty)
 where exists (select from demo_cameras);
+
+select set_config('office.stock', '', true);
 
 -- What there is to try: the last row of the demo's answer.
 select o.tenant_id, r.reference, r.id as reservation_id, o.assets[1] as asset_id, (

@@ -338,7 +338,7 @@ Invariant(
 -- A house that refuses it has promised more than it ever had: two clients come for the same thing.
 --
 -- Less stock later is no breach, so what is held is compared with all units that an item has or had, lendable or not, and without the
--- turnaround; where it is counted, only while nobody has edited the item. A house that deleted assets, or moved one to another item,
+-- turnaround, where it is counted, only while nobody has edited the item. A house that deleted assets, or moved one to another item,
 -- is left out with what that may concern, and so is what is over.
 with owned as (
     select i.tenant_id, i.id as item_id, case when i.serialized then count(a.id) else min(i.owned_qty) end as qty

@@ -4746,7 +4746,7 @@ $$;
 """##),
 Migration(
     name: "functions/follow_reservations",
-    checksum: "ac3a9eaea468f8b78016f204da945f809b40ee4166925221fdbb4a01686e389e",
+    checksum: "385df02b72300a0f9cf222cfd4e157db07178b8272ca7f5ac557839f9ae44670",
     sql: ##"""
 -- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
 -- which. All lines are locked before the first changes.
@@ -4785,11 +4785,19 @@ begin
                 from public.reservation_items l
                 join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed'
                 where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)));
-        -- What the hold is to be office.keep_hold() finds.
-        update public.reservation_items l
-        -- Both are named, so that a changed shortage is noted.
-        set hold = l.hold, shortage = l.shortage
-        where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+        -- What the hold is to be office.keep_hold() finds. The shortage is named where it may change, so that this is noted.
+        if coalesce(current_setting('office.stock', true), '') = 'record' or exists (
+            select from public.reservation_items l
+            where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations) and l.shortage > 0)
+        then
+            update public.reservation_items l
+            set hold = l.hold, shortage = l.shortage
+            where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+        else
+            update public.reservation_items l
+            set hold = l.hold
+            where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+        end if;
     end loop;
     perform office.switch_tenant(previous);
     return null;
@@ -6760,7 +6768,7 @@ $$;
 """##),
 Migration(
     name: "functions/keep_hold",
-    checksum: "6ef501c9585a72f783f9dd40cb0b5f10c9b55297eaf1158a9986c6715b0d0ee9",
+    checksum: "8c78f751de9d715fe38fd595f0af0e67b7a4de6002d7a518b509204c4dfbaab4",
     sql: ##"""
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
 -- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again.
@@ -6799,7 +6807,17 @@ begin
     end if;
     new.hold := null;
     if booking.status = 'confirmed' then
-        -- Its turnaround stays as it is until this has committed.
+        -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
+        -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
+        if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
+            perform office.lock_stock(
+                new.tenant_id,
+                array(
+                    select l.item_id
+                    from public.reservation_items l
+                    where l.tenant_id = new.tenant_id and l.reservation_id = new.reservation_id
+                ) || new.item_id);
+        end if;
         select make_interval(mins => i.turnaround_minutes) into turnaround
         from public.items i
         where i.tenant_id = new.tenant_id and i.id = new.item_id
@@ -7322,7 +7340,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_calendar",
-    checksum: "44eda3c97e1127b71b957d1048774f17d211a5b6c53b188cbcda1c65be1d597d",
+    checksum: "01cbcfbf55fc27bb7bb923c7ccd73743640c4f561da84c7402a783c7dbdd0f0b",
     sql: ##"""
 -- GET /calendar: what holds what at some time, by its begin: lines of confirmed reservations, with what of them is out past its return.
 create or replace function office.list_calendar(
@@ -7341,7 +7359,8 @@ declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     items uuid[] := array[item];
     shown json[];
-    last record;
+    last_at timestamptz;
+    last_id uuid;
     more boolean;
 begin
     if caller.code is not null then
@@ -7367,13 +7386,12 @@ begin
     from page p
     join public.reservation_items l on l.tenant_id = caller.tenant and l.id = p.line;
     if more then
-        select (shown[page_size] ->> 'line_id')::uuid as id, p.starts_at into last
+        last_id := (shown[page_size] ->> 'line_id')::uuid;
+        select min(p.starts_at) into last_at
         from office.held_pieces(caller.tenant, items, from_at, to_at) p
-        where p.line = (shown[page_size] ->> 'line_id')::uuid
-        order by p.starts_at
-        limit 1;
+        where p.line = last_id;
     end if;
-    return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last.starts_at, last.id) end);
+    return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last_at, last_id) end);
 end
 $$;
 
@@ -14954,7 +14972,7 @@ order by e.at;
 """##),
 Migration(
     name: "50_first_handover",
-    checksum: "00c6bf76153755d356421cfb5b0903782fc959ae728105c36e2546d0080088ca",
+    checksum: "5d0f191d7f07bec76b4777245874107c0cca688fe7276b7a3227f95fc2057b26",
     sql: ##"""
 -- The reservation that a newcomer checks a camera out and in on: R-DEMO-01, for today. One that was used, by whomever,
 -- is left as it is, and the next run offers the next number.
@@ -14981,6 +14999,9 @@ left join lateral (
     order by r.reference
     limit 1
 ) as unused on true;
+
+-- Where the house is full by now, what is short is recorded.
+select set_config('office.stock', 'record', true);
 
 -- One that nobody used the other day is for today again.
 update public.reservations r
@@ -15045,6 +15066,8 @@ select pg_temp.demo_id(o.tenant_id, 'line', 'demo/' || o.next_number || '/' || k
 from demo_offer o
 cross join (values (2, 'SACH18', 1), (3, 'XLR-M', 15)) as k (place, sku, qty)
 where exists (select from demo_cameras);
+
+select set_config('office.stock', '', true);
 
 -- What there is to try: the last row of the demo's answer.
 select o.tenant_id, r.reference, r.id as reservation_id, o.assets[1] as asset_id, (

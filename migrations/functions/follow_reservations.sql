@@ -35,11 +35,19 @@ begin
                 from public.reservation_items l
                 join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed'
                 where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)));
-        -- What the hold is to be office.keep_hold() finds.
-        update public.reservation_items l
-        -- Both are named, so that a changed shortage is noted.
-        set hold = l.hold, shortage = l.shortage
-        where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+        -- What the hold is to be office.keep_hold() finds. The shortage is named where it may change, so that this is noted.
+        if coalesce(current_setting('office.stock', true), '') = 'record' or exists (
+            select from public.reservation_items l
+            where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations) and l.shortage > 0)
+        then
+            update public.reservation_items l
+            set hold = l.hold, shortage = l.shortage
+            where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+        else
+            update public.reservation_items l
+            set hold = l.hold
+            where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations);
+        end if;
     end loop;
     perform office.switch_tenant(previous);
     return null;

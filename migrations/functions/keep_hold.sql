@@ -35,7 +35,17 @@ begin
     end if;
     new.hold := null;
     if booking.status = 'confirmed' then
-        -- Its turnaround stays as it is until this has committed.
+        -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
+        -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
+        if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
+            perform office.lock_stock(
+                new.tenant_id,
+                array(
+                    select l.item_id
+                    from public.reservation_items l
+                    where l.tenant_id = new.tenant_id and l.reservation_id = new.reservation_id
+                ) || new.item_id);
+        end if;
         select make_interval(mins => i.turnaround_minutes) into turnaround
         from public.items i
         where i.tenant_id = new.tenant_id and i.id = new.item_id

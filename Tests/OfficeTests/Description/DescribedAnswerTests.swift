@@ -85,7 +85,10 @@ import Testing
         let whole = schema["$ref"]?.string.flatMap(APIDescription.shared.document.pointed) ?? schema
         // What is an object has faults of its own.
         let names = (whole["properties"]?.object ?? [:])
-            .filter { $0.value["$ref"]?.string.flatMap(APIDescription.shared.document.pointed)?["type"] != "object" }.keys
+            .filter { field in
+                let type = field.value["$ref"]?.string.flatMap(APIDescription.shared.document.pointed)?["type"]
+                return type != "object" && type?.array?.contains("object") != true
+            }.keys
             .sorted()
         let call = try DescribedCall(operation)
         let body = Dictionary(uniqueKeysWithValues: names.map { ($0, JSONTree.object([:])) })

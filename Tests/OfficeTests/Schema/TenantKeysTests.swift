@@ -30,7 +30,7 @@ import Testing
         let unasked = try query(
             """
             select indexname from pg_indexes
-            where indexname in ('assets_by_current_reservation', 'audit_log_by_entity', 'sessions_by_age')
+            where indexname in ('assets_by_current_reservation', 'sessions_by_age')
             """)
         #expect(unasked.isEmpty, "\(unasked)")
     }

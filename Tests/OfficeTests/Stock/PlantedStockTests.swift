@@ -13,22 +13,22 @@ import Testing
 
     static let plants = [
         Plant(
-            testDescription: "a half-open range closed", function: "keep_hold", text: "booking.return_at + make",
-            other: "booking.return_at + interval '1 microsecond' + make"
+            testDescription: "a half-open range closed", function: "keep_hold", text: "booking.return_at + turnaround",
+            other: "booking.return_at + interval '1 microsecond' + turnaround"
         ) { depot in
             _ = try depot.reserve(3...5, qty: 3)
-            return depot.isFree { _ = try depot.reserve(5...7, qty: 1) }
+            return depot.isFree { _ = try depot.reserve(6...7, qty: 1) }
         },
         Plant(
-            testDescription: "the turnaround forgotten", function: "keep_hold",
-            text: " + make_interval(mins => booking.turnaround_minutes)", other: ""
+            testDescription: "the turnaround forgotten", function: "keep_hold", text: "booking.return_at + turnaround",
+            other: "booking.return_at"
         ) { depot in
             _ = try depot.reserve(3...5, qty: 3)
             return !depot.isFree { _ = try depot.reserve(5...7, qty: 1) }
         },
         Plant(
-            testDescription: "the turnaround counted twice", function: "keep_hold", text: "booking.turnaround_minutes",
-            other: "2 * booking.turnaround_minutes"
+            testDescription: "the turnaround counted twice", function: "keep_hold", text: "booking.return_at + turnaround",
+            other: "booking.return_at + 2 * turnaround"
         ) { depot in
             _ = try depot.reserve(3...5, qty: 3)
             return depot.isFree { _ = try depot.reserve(6...7, qty: 1) }
@@ -52,10 +52,9 @@ import Testing
 
     @Test("is found", arguments: plants) func found(plant: Plant) throws {
         let database = try TestDatabase.fresh()
-        let turnaround = plant.text.contains("turnaround") ? 24 * 60 : 0
-        #expect(try plant.isRight(Depot(turnaround: turnaround, in: database)))
+        #expect(try plant.isRight(Depot(turnaround: 24 * 60, in: database)))
         try database.plant(plant.function, plant.text, plant.other)
-        #expect(try !plant.isRight(Depot(turnaround: turnaround, in: database)))
+        #expect(try !plant.isRight(Depot(turnaround: 24 * 60, in: database)))
     }
 
     @Test("a late fact refused for stock is found") func lateFact() throws {
