@@ -21,7 +21,8 @@ import Testing
     /// What no phone sends: the desk's edits, whose keys LostCompletionTests try on the real server.
     private static let desk: Set = [
         "createClient", "updateClient", "eraseClient", "createItem", "updateItem", "putItemKit", "addAsset", "updateAsset",
-        "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount", "updateTenant",
+        "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount",
+        "updateTenant",
         "importRows",
     ]
 
