@@ -43,13 +43,14 @@ import Testing
         var nowhere = call.request
         nowhere.target = "/nowhere" + nowhere.target
         var otherMethod = call.request
-        otherMethod.method = "DELETE"
+        otherMethod.method = call.operation.template.hasSuffix("{code}") ? "PUT" : "DELETE"
         return try promised + [call.send(nowhere), call.send(otherMethod)]
     }
 
     @Test("a body that is cut, or that never comes, asks Postgres nothing, at every change")
     func incompleteBodies() throws {
-        for operation in APIDescription.shared.operations where operation.requestBody != nil {
+        // A file of an import is read only for somebody who may import it.
+        for operation in APIDescription.shared.operations where operation.requestBody != nil && operation.id != "importRows" {
             let call = try DescribedCall(operation, on: server)
             let (answer, messages) = try proxy.listen {
                 let cut = try begin(call)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct HelpTests {
     static let commands: [[String]] = [
         [], ["serve"], ["migrate"], ["tenant"], ["tenant", "add"], ["tenant", "list"], ["tenant", "set"], ["account"],
-        ["account", "add"], ["account", "list"], ["account", "disable"],
-        ["account", "enable"], ["account", "role"], ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"],
+        ["account", "add"], ["account", "list"], ["account", "set"], ["account", "role"], ["account", "disable"],
+        ["account", "enable"], ["import"], ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"],
         ["keys", "renew"], ["ready"], ["doctor"], ["verify"], ["settings"],
     ]
 
