@@ -4632,7 +4632,7 @@ $$;
 """##),
 Migration(
     name: "functions/find_shortfalls",
-    checksum: "df1f9b2dcda028875bf96a67061643ef4f945298c2b4ea4e71d6720bd36cb64d",
+    checksum: "ae8ad07ac19f45327d01551747a26fc351575f15853f86f5ff97bdbfcbb67402",
     sql: ##"""
 -- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and
 -- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
@@ -4653,7 +4653,7 @@ declare
         select row(b.id, b.item_id, null, 0)::office.held_line
         from unnest(before) as b
         where not exists (select from unnest(after) as a where a.id = b.id));
-    items constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
+    item_ids constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
     items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
     pieces office.held_piece[];
     from_at timestamptz;
@@ -4663,7 +4663,7 @@ begin
     if from_at is null then
         return;
     end if;
-    pieces := array(select p from office.held_pieces(tenant, items, from_at, to_at, present) p);
+    pieces := array(select p from office.held_pieces(tenant, item_ids, from_at, to_at, present) p);
     -- As a rule there is enough for all of them at once, and there is no need to look when.
     if not exists (
         select
@@ -4703,7 +4703,7 @@ begin
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (
-        select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (items)
+        select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (item_ids)
     )
     select a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
     from stretch s
@@ -4864,12 +4864,12 @@ $$;
 """##),
 Migration(
     name: "functions/get_availability",
-    checksum: "ae8d538245ade9baa66567add7b7be34b04d334475fafe303b0dd5746d4a49ff",
+    checksum: "96b9015535c07f4f295f3e8d185ce08a1653c576b4a970cea0b827a1c779332b",
     sql: ##"""
 -- GET /availability: how many of some items are free, from step to step; at one place alone, where that is named: an asset or a
 -- reservation without one is at every one. Less than none are free where more is held than owned. Null: nobody counts it.
 create or replace function office.get_availability(
-    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, items uuid[], place text
+    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, item_ids uuid[], place text
 )
 returns office.function_result
 language plpgsql
@@ -4890,11 +4890,11 @@ begin
     with stock as materialized (
         select i.id, office.owned_qty(i, get_availability.place) as owned
         from public.items i
-        where i.tenant_id = caller.tenant and i.id = any (get_availability.items)
+        where i.tenant_id = caller.tenant and i.id = any (get_availability.item_ids)
     ), piece as materialized (
         select p.item_id, p.starts_at, p.ends_at, p.qty
         from office.held_pieces(
-            caller.tenant, get_availability.items, get_availability.from_at, get_availability.to_at,
+            caller.tenant, get_availability.item_ids, get_availability.from_at, get_availability.to_at,
             place => get_availability.place) p
     ), change as (
         select c.item_id, c.at, sum(c.delta)::int as delta
@@ -4926,7 +4926,7 @@ begin
     )
     select coalesce(array_to_json(array_agg((
             select row_to_json(shown) from (select a.id as item_id, a.owned, a.min_free, a.steps) as shown
-        ) order by array_position(get_availability.items, a.id))), '[]')
+        ) order by array_position(get_availability.item_ids, a.id))), '[]')
     into shown
     from answer a;
     return office.ok_result(caller, format('{"availability":%s}', shown));
@@ -5356,14 +5356,14 @@ $$;
 """##),
 Migration(
     name: "functions/held_pieces",
-    checksum: "b563d3308e58536af9bfbd74e4d01b04ba961f8f622b97b95b87f44146dd0529",
+    checksum: "9680b7003a152b813be4cb420ed11db451c62ca18c804ca2eaae8aff0411ce6e",
     sql: ##"""
 -- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
 -- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
 -- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids.
 -- `is_whole` counts a line's qty without regard to its shortage. A reservation without a location is at every one.
 create or replace function office.held_pieces(
-    tenant uuid, items uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
+    tenant uuid, item_ids uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
 )
 returns setof office.held_piece
@@ -5384,12 +5384,12 @@ begin
         select c.reservation_item_id as line, count(*)::int as qty
         from public.assets a
         join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-        where a.tenant_id = tenant and a.item_id = any (items) and a.current_reservation_id is not null
+        where a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
         group by c.reservation_item_id
     ), holding as (
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
         from public.reservation_items l
-        where l.tenant_id = tenant and l.item_id = any (items) and l.held_until > from_at and l.held_from < to_at
+        where l.tenant_id = tenant and l.item_id = any (item_ids) and l.held_until > from_at and l.held_from < to_at
         union all
         -- Past its hold, and perhaps still out.
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty
@@ -7340,7 +7340,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_calendar",
-    checksum: "01cbcfbf55fc27bb7bb923c7ccd73743640c4f561da84c7402a783c7dbdd0f0b",
+    checksum: "3fa2ee92c0260d4717d4b629c4d92f15b112e1394cb924a8416bc35bcb07268b",
     sql: ##"""
 -- GET /calendar: what holds what at some time, by its begin: lines of confirmed reservations, with what of them is out past its return.
 create or replace function office.list_calendar(
@@ -7357,7 +7357,7 @@ set jit = off
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    items uuid[] := array[item];
+    item_ids uuid[] := array[item];
     shown json[];
     last_at timestamptz;
     last_id uuid;
@@ -7366,11 +7366,11 @@ begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     elsif item is null then
-        items := array(select i.id from public.items i where i.tenant_id = caller.tenant);
+        item_ids := array(select i.id from public.items i where i.tenant_id = caller.tenant);
     end if;
     with held as (
         select p.line, min(p.starts_at) as starts_at, max(p.ends_at) as ends_at
-        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        from office.held_pieces(caller.tenant, item_ids, from_at, to_at) p
         group by p.line
     ), page as (
         -- One more than the page: whether there is another.
@@ -7388,7 +7388,7 @@ begin
     if more then
         last_id := (shown[page_size] ->> 'line_id')::uuid;
         select min(p.starts_at) into last_at
-        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        from office.held_pieces(caller.tenant, item_ids, from_at, to_at) p
         where p.line = last_id;
     end if;
     return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last_at, last_id) end);
@@ -8016,7 +8016,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_shortages",
-    checksum: "037ae02c6fba225c9ab54536350f9ccbdea78d40006f282490ac26e913a89060",
+    checksum: "15ec9b549fa383547e7c635e002c54a271b5fc6777797a83a44593d0dfdbcbf3",
     sql: ##"""
 -- GET /shortages: the items of which more is wanted than there is on some days of the tenant, by name: when, how many are missing, and
 -- which reservations take part. Counted by qty and by what is owned alone, whatever shortages were recorded.
@@ -8037,7 +8037,7 @@ declare
     zone text;
     from_at timestamptz;
     to_at timestamptz;
-    items uuid[];
+    item_ids uuid[];
     shown json[];
     names text[];
     ids uuid[];
@@ -8048,7 +8048,7 @@ begin
     zone := office.tenant_zone(caller.tenant);
     from_at := office.local_midnight(first_day, zone);
     to_at := office.local_midnight(last_day + 1, zone);
-    items := array(
+    item_ids := array(
         select i.id
         from public.items i
         where i.tenant_id = caller.tenant and (item is null or i.id = item)
@@ -8058,7 +8058,7 @@ begin
                 where l.tenant_id = caller.tenant and l.reservation_id = list_shortages.reservation)));
     with piece as materialized (
         select p.line, p.item_id, greatest(p.starts_at, from_at) as starts_at, least(p.ends_at, to_at) as ends_at, p.qty
-        from office.held_pieces(caller.tenant, items, from_at, to_at, is_whole => true) p
+        from office.held_pieces(caller.tenant, item_ids, from_at, to_at, is_whole => true) p
     ), change as (
         select c.item_id, c.at, sum(c.delta)::int as delta
         from (
@@ -8290,17 +8290,17 @@ $$;
 """##),
 Migration(
     name: "functions/lock_stock",
-    checksum: "36656a8a85fa4173c3b834c31ca620a73d7699d61b076ad50023daf49463ffde",
+    checksum: "596c9ca20fd3c7f10d7df7056bad08ca706dba43701f9ec14dbaf7696c61d17f",
     sql: ##"""
 -- Locks some items, by id: whoever adds to what is held of them comes one after another.
-create or replace function office.lock_stock(tenant uuid, items uuid[])
+create or replace function office.lock_stock(tenant uuid, item_ids uuid[])
 returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform from public.items i where i.tenant_id = tenant and i.id = any (items) order by i.id for no key update;
+    perform from public.items i where i.tenant_id = tenant and i.id = any (item_ids) order by i.id for no key update;
 end
 $$;
 
@@ -8495,7 +8495,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_asset_rows",
-    checksum: "638739bbcb14738776a7ab6402e70ccaf80fa8fda1e68f4c1dad08c15a2d4811",
+    checksum: "67b41db4dd65289b9fa4f1b46a02feca1527eff9927520b35a74ef94b8bd904f",
     sql: ##"""
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
 -- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
@@ -8517,7 +8517,7 @@ as $$
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
         -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as items, bool_and(i.serialized) as serialized
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches, bool_and(i.serialized) as serialized
         from public.items i
         where i.tenant_id = match_asset_rows.tenant and i.sku is not null
         group by i.sku
@@ -8529,7 +8529,7 @@ as $$
     ), found as materialized (
         select
             g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
-            l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
+            l.asset_id as code_of, i.id as item_id, i.matches, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by g.asset_tag) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
@@ -8588,7 +8588,7 @@ as $$
                 office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
                 office.import_fault(
-                    e.items > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
+                    e.matches > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
                 office.import_fault(
                     not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
                 office.import_fault(
@@ -8660,7 +8660,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_item_rows",
-    checksum: "2d66df77266c3d927f59c2c3ed84809e3169aace66ea2e801a23a4f135aef2b2",
+    checksum: "b3ae46f161b7993e854d557c431a4515a125804865752aa7a078b4937d5d482a",
     sql: ##"""
 -- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
 -- faults.
@@ -8679,13 +8679,13 @@ as $$
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
         -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = match_item_rows.tenant and i.sku is not null
         group by i.sku
     ), found as materialized (
         select
-            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.items, coalesce(b.id, e.id, s.id) as id,
+            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.matches, coalesce(b.id, e.id, s.id) as id,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
             case
@@ -8723,9 +8723,9 @@ as $$
                         and e.first_external_id is distinct from e.first_of_item,
                     null, 'already_exists', null, e.first_of_item),
                 office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
-                office.import_fault(e.items = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
+                office.import_fault(e.matches = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
                 office.import_fault(
-                    e.items > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
+                    e.matches > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
                 office.import_fault(
                     e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
                 office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
@@ -8746,7 +8746,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_reservation_rows",
-    checksum: "712b191b5fad050470a2b5dcf39c5fc712a749b21a239e7f6f590da77bac500b",
+    checksum: "1c390463d246fe5a27047b4698e370493b79a4fb739a69aeb20290c93f2d2851",
     sql: ##"""
 -- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, the
 -- line of it, client and item, and its faults. `made_as` is the same for all rows of one reservation.
@@ -8780,7 +8780,7 @@ as $$
         where c.tenant_id = match_reservation_rows.tenant
         group by c.display_name
     ), by_sku as materialized (
-        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = match_reservation_rows.tenant and i.sku is not null
         group by i.sku
@@ -8790,7 +8790,7 @@ as $$
             coalesce(
                 (coalesce(b.id, e.id, f.id))::text, 'external_id ' || g.external_id, 'reference ' || g.reference, 'id ' || g.given_id
             ) as made_as,
-            s.id as by_sku, s.items
+            s.id as by_sku, s.matches
         from given g
         left join public.reservations b on b.tenant_id = match_reservation_rows.tenant and b.id = g.given_id::uuid
         left join public.reservations e on e.tenant_id = match_reservation_rows.tenant and e.external_id = g.external_id
@@ -8868,7 +8868,7 @@ as $$
                 office.import_fault(
                     j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
                 office.import_fault(
-                    j.items > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                    j.matches > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
                 -- A kit is no line: its components are.
                 office.import_fault(
                     j.booked is null and exists (

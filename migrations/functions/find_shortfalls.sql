@@ -17,7 +17,7 @@ declare
         select row(b.id, b.item_id, null, 0)::office.held_line
         from unnest(before) as b
         where not exists (select from unnest(after) as a where a.id = b.id));
-    items constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
+    item_ids constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
     items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
     pieces office.held_piece[];
     from_at timestamptz;
@@ -27,7 +27,7 @@ begin
     if from_at is null then
         return;
     end if;
-    pieces := array(select p from office.held_pieces(tenant, items, from_at, to_at, present) p);
+    pieces := array(select p from office.held_pieces(tenant, item_ids, from_at, to_at, present) p);
     -- As a rule there is enough for all of them at once, and there is no need to look when.
     if not exists (
         select
@@ -67,7 +67,7 @@ begin
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (
-        select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (items)
+        select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (item_ids)
     )
     select a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
     from stretch s

@@ -1,7 +1,7 @@
 -- GET /availability: how many of some items are free, from step to step; at one place alone, where that is named: an asset or a
 -- reservation without one is at every one. Less than none are free where more is held than owned. Null: nobody counts it.
 create or replace function office.get_availability(
-    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, items uuid[], place text
+    tenant uuid, subject uuid, session uuid, role text, from_at timestamptz, to_at timestamptz, item_ids uuid[], place text
 )
 returns office.function_result
 language plpgsql
@@ -22,11 +22,11 @@ begin
     with stock as materialized (
         select i.id, office.owned_qty(i, get_availability.place) as owned
         from public.items i
-        where i.tenant_id = caller.tenant and i.id = any (get_availability.items)
+        where i.tenant_id = caller.tenant and i.id = any (get_availability.item_ids)
     ), piece as materialized (
         select p.item_id, p.starts_at, p.ends_at, p.qty
         from office.held_pieces(
-            caller.tenant, get_availability.items, get_availability.from_at, get_availability.to_at,
+            caller.tenant, get_availability.item_ids, get_availability.from_at, get_availability.to_at,
             place => get_availability.place) p
     ), change as (
         select c.item_id, c.at, sum(c.delta)::int as delta
@@ -58,7 +58,7 @@ begin
     )
     select coalesce(array_to_json(array_agg((
             select row_to_json(shown) from (select a.id as item_id, a.owned, a.min_free, a.steps) as shown
-        ) order by array_position(get_availability.items, a.id))), '[]')
+        ) order by array_position(get_availability.item_ids, a.id))), '[]')
     into shown
     from answer a;
     return office.ok_result(caller, format('{"availability":%s}', shown));

@@ -3,7 +3,7 @@
 -- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids.
 -- `is_whole` counts a line's qty without regard to its shortage. A reservation without a location is at every one.
 create or replace function office.held_pieces(
-    tenant uuid, items uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
+    tenant uuid, item_ids uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
 )
 returns setof office.held_piece
@@ -24,12 +24,12 @@ begin
         select c.reservation_item_id as line, count(*)::int as qty
         from public.assets a
         join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-        where a.tenant_id = tenant and a.item_id = any (items) and a.current_reservation_id is not null
+        where a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
         group by c.reservation_item_id
     ), holding as (
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
         from public.reservation_items l
-        where l.tenant_id = tenant and l.item_id = any (items) and l.held_until > from_at and l.held_from < to_at
+        where l.tenant_id = tenant and l.item_id = any (item_ids) and l.held_until > from_at and l.held_from < to_at
         union all
         -- Past its hold, and perhaps still out.
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty

@@ -13,7 +13,7 @@ set jit = off
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    items uuid[] := array[item];
+    item_ids uuid[] := array[item];
     shown json[];
     last_at timestamptz;
     last_id uuid;
@@ -22,11 +22,11 @@ begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     elsif item is null then
-        items := array(select i.id from public.items i where i.tenant_id = caller.tenant);
+        item_ids := array(select i.id from public.items i where i.tenant_id = caller.tenant);
     end if;
     with held as (
         select p.line, min(p.starts_at) as starts_at, max(p.ends_at) as ends_at
-        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        from office.held_pieces(caller.tenant, item_ids, from_at, to_at) p
         group by p.line
     ), page as (
         -- One more than the page: whether there is another.
@@ -44,7 +44,7 @@ begin
     if more then
         last_id := (shown[page_size] ->> 'line_id')::uuid;
         select min(p.starts_at) into last_at
-        from office.held_pieces(caller.tenant, items, from_at, to_at) p
+        from office.held_pieces(caller.tenant, item_ids, from_at, to_at) p
         where p.line = last_id;
     end if;
     return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last_at, last_id) end);

@@ -17,7 +17,7 @@ declare
     zone text;
     from_at timestamptz;
     to_at timestamptz;
-    items uuid[];
+    item_ids uuid[];
     shown json[];
     names text[];
     ids uuid[];
@@ -28,7 +28,7 @@ begin
     zone := office.tenant_zone(caller.tenant);
     from_at := office.local_midnight(first_day, zone);
     to_at := office.local_midnight(last_day + 1, zone);
-    items := array(
+    item_ids := array(
         select i.id
         from public.items i
         where i.tenant_id = caller.tenant and (item is null or i.id = item)
@@ -38,7 +38,7 @@ begin
                 where l.tenant_id = caller.tenant and l.reservation_id = list_shortages.reservation)));
     with piece as materialized (
         select p.line, p.item_id, greatest(p.starts_at, from_at) as starts_at, least(p.ends_at, to_at) as ends_at, p.qty
-        from office.held_pieces(caller.tenant, items, from_at, to_at, is_whole => true) p
+        from office.held_pieces(caller.tenant, item_ids, from_at, to_at, is_whole => true) p
     ), change as (
         select c.item_id, c.at, sum(c.delta)::int as delta
         from (

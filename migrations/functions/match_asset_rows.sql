@@ -18,7 +18,7 @@ as $$
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
         -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as items, bool_and(i.serialized) as serialized
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches, bool_and(i.serialized) as serialized
         from public.items i
         where i.tenant_id = match_asset_rows.tenant and i.sku is not null
         group by i.sku
@@ -30,7 +30,7 @@ as $$
     ), found as materialized (
         select
             g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
-            l.asset_id as code_of, i.id as item_id, i.items, i.serialized,
+            l.asset_id as code_of, i.id as item_id, i.matches, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by g.asset_tag) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
@@ -89,7 +89,7 @@ as $$
                 office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
                 office.import_fault(
-                    e.items > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
+                    e.matches > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
                 office.import_fault(
                     not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
                 office.import_fault(

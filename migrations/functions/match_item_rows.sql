@@ -15,13 +15,13 @@ as $$
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
         -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = match_item_rows.tenant and i.sku is not null
         group by i.sku
     ), found as materialized (
         select
-            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.items, coalesce(b.id, e.id, s.id) as id,
+            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.matches, coalesce(b.id, e.id, s.id) as id,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
             case
@@ -59,9 +59,9 @@ as $$
                         and e.first_external_id is distinct from e.first_of_item,
                     null, 'already_exists', null, e.first_of_item),
                 office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
-                office.import_fault(e.items = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
+                office.import_fault(e.matches = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
                 office.import_fault(
-                    e.items > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
+                    e.matches > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
                 office.import_fault(
                     e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
                 office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),

@@ -30,7 +30,7 @@ as $$
         where c.tenant_id = match_reservation_rows.tenant
         group by c.display_name
     ), by_sku as materialized (
-        select i.sku, min(i.id::text)::uuid as id, count(*) as items
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = match_reservation_rows.tenant and i.sku is not null
         group by i.sku
@@ -40,7 +40,7 @@ as $$
             coalesce(
                 (coalesce(b.id, e.id, f.id))::text, 'external_id ' || g.external_id, 'reference ' || g.reference, 'id ' || g.given_id
             ) as made_as,
-            s.id as by_sku, s.items
+            s.id as by_sku, s.matches
         from given g
         left join public.reservations b on b.tenant_id = match_reservation_rows.tenant and b.id = g.given_id::uuid
         left join public.reservations e on e.tenant_id = match_reservation_rows.tenant and e.external_id = g.external_id
@@ -118,7 +118,7 @@ as $$
                 office.import_fault(
                     j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
                 office.import_fault(
-                    j.items > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                    j.matches > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
                 -- A kit is no line: its components are.
                 office.import_fault(
                     j.booked is null and exists (

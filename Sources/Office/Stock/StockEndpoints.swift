@@ -22,7 +22,7 @@ package enum StockEndpoints {
 
     private static let freeing = Statement.call(
         "office.get_availability", .caller,
-        ["from_at": "timestamptz", "to_at": "timestamptz", "items": "uuid[]", "place": "text"])
+        ["from_at": "timestamptz", "to_at": "timestamptz", "item_ids": "uuid[]", "place": "text"])
     private static let holding = Statement.call(
         "office.list_calendar", .caller,
         [
@@ -42,7 +42,7 @@ package enum StockEndpoints {
         try query.requireNoFaults()
         return try await context.read(
             freeing,
-            ["from_at": from, "to_at": to, "items": "{\(items.joined(separator: ","))}", "place": location], speed: .slow
+            ["from_at": from, "to_at": to, "item_ids": "{\(items.joined(separator: ","))}", "place": location], speed: .slow
         ).response(to: context)
     }
 

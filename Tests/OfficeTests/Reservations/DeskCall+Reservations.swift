@@ -84,11 +84,11 @@ extension DeskCall {
 
     /// A reservation that is refused because gear is booked already.
     private static func bookedTwice(_ call: DescribedCall, _ code: String) throws -> Answer {
+        _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 1))
         if code == "not_available" {
             try refuseOverbooking(call)
             return try call.send(call.request(with: confirmed(call, at: 30, qty: 50)))
         }
-        _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 1))
         return try call.send(call.request(with: confirmed(call, at: 30, qty: 1)))
     }
 
