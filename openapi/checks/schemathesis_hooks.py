@@ -19,6 +19,9 @@ PHOTOS = itertools.cycle([line.split("|") for line in pathlib.Path("photos").rea
 EXTENSIONS = {"image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/heic": ["heic"], "image/webp": ["webp"]}
 UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
+TIME = re.compile(r"\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}")
+SEARCHES = {"from", "to", "status", "client", "q", "overdue"}
+
 turn = itertools.count()
 sent_keys = set()
 

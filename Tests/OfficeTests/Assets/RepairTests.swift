@@ -70,7 +70,8 @@ import Testing
         #expect(listed.compactMap { $0["id"]?.string } == [scene.units[1].id])
         #expect(try staff.get("/items/\(scene.item.id)")["owned_qty"] == 1)
 
-        let refused = try staff.pickUp(unit, on: scene.reservation)
+        // Later than now is now: the whole second that it is may be older than the repair.
+        let refused = try staff.pickUp(unit, on: scene.reservation, at: WireTime.now(plus: WireTime.hour))
         #expect(refused.status == 409 && refused.code == "asset_unavailable")
         #expect(refused["error"]?["current"]?["asset"]?["status"] == "REPAIR")
         #expect(try staff.pickUp(unit, on: scene.reservation, at: WireTime.now(plus: -WireTime.hour)).status == 200)

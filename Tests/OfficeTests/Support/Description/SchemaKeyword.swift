@@ -56,6 +56,8 @@ enum SchemaKeyword {
             return matches(text, #"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$"#)
         case "page-cursor", "text-cursor", "number-cursor": return matches(text, "^[A-Za-z0-9_-]+$")
         case "date": return matches(text, #"^\d{4}-\d{2}-\d{2}$"#)
+        case "mail-address": return matches(text, #"^[^@\s]+@[^@\s]+$"#)
+        case "csv": return text.contains("\n")
         case "id-list": return text.split(separator: ",").allSatisfy { UUID(uuidString: String($0)) != nil }
         default: return nil
         }
