@@ -24,9 +24,13 @@ import Testing
         try server.database.plant("keep_hold", "i.id = new.item_id\n        for no key update", "i.id = new.item_id")
         // What is looked at and what is written lie a little further apart than on an idle machine.
         try server.database.plant("judge_changed_lines", "return null;\nend", "perform pg_sleep(0.02); return null;\nend")
-        let contest = try Contest(on: server)
-        _ = try race(16) { try contest.run(writer: $0) }
-        #expect(try !contest.overbooked().isEmpty)
+        // By chance, so it is given a few goes.
+        let isFound = try (0..<8).contains { _ in
+            let contest = try Contest(on: server)
+            _ = try race(16) { try contest.run(writer: $0) }
+            return try !contest.overbooked().isEmpty
+        }
+        #expect(isFound)
     }
 }
 
