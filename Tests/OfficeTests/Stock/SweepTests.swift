@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sweep against a count by the minute, which shares no code with it: random houses, a thousand in each of some batches.
+/// The sweep against a count by the minute, which shares no code with it: random houses, some hundred in each of some batches.
 @Suite struct SweepTests {
     /// Each house is an item: its turnaround, stock, lines with shortages, and gear that is out, overdue too. Times are whole minutes
     /// around now, so that what holds at a minute holds until the next.
@@ -15,19 +15,20 @@ import Testing
         insert into items (id, tenant_id, name, serialized, owned_qty, turnaround_minutes)
         select md5('$tenant' || n)::uuid, '$tenant', n, n % 2 = 0, case when n % 2 = 1 then (random() * 5)::int end,
             greatest((random() * 30 - 10)::int, 0)
-        from generate_series(1, 1000) as n;
+        from generate_series(1, $houses) as n;
         insert into assets (id, tenant_id, item_id, number, status)
         select md5('$tenant' || n || ' ' || k)::uuid, '$tenant', md5('$tenant' || n)::uuid, n * 5 + k,
             case when random() < 0.2 then 'REPAIR' else 'IN_STOCK' end
-        from generate_series(2, 1000, 2) as n, generate_series(1, 4) as k;
+        from generate_series(2, $houses, 2) as n, generate_series(1, 4) as k;
         insert into reservations (id, tenant_id, client_id, reference, status, pickup_at, return_at)
         select md5('$tenant' || n || ' ' || k)::uuid, '$tenant', '$tenant', 'R', case when random() < 0.8 then 'confirmed' else 'requested' end,
             at + (p - 40) * interval '1 minute', at + (p - 40 + greatest((random() * 40 - 3)::int, 0)) * interval '1 minute'
-        from base, generate_series(1, 1000) as n, generate_series(1, 6) as k, lateral (select (random() * 60 + n * 0)::int as p) as t;
+        from base, generate_series(1, $houses) as n, generate_series(1, 6) as k, lateral (select (random() * 60 + n * 0)::int as p) as t;
+        analyze items, assets, reservations;
         insert into reservation_items (id, tenant_id, reservation_id, item_id, qty)
         select md5('$tenant' || n || ' ' || k)::uuid, '$tenant', md5('$tenant' || n || ' ' || k)::uuid, md5('$tenant' || n)::uuid,
             (random() * 3)::int
-        from generate_series(1, 1000) as n, generate_series(1, 6) as k;
+        from generate_series(1, $houses) as n, generate_series(1, 6) as k;
         set local session_replication_role = replica;
         update reservation_items set shortage = (random() * qty)::int where tenant_id = '$tenant' and random() < 0.3;
         -- Some went out on the first four lines, each its own asset.
@@ -157,6 +158,7 @@ import Testing
     /// Makes a batch in a transaction that the test takes back.
     private func begin(_ batch: Int, in session: Database) throws {
         let sql = Self.houses.replacing("$seed", with: "\(Self.seed(batch))").replacing("$tenant", with: Self.tenant(batch))
+            .replacing("$houses", with: Self.isDeep ? "1000" : "200")
         try session.execute("begin; \(sql)")
     }
 }
