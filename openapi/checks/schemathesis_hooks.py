@@ -19,8 +19,12 @@ PHOTOS = itertools.cycle([line.split("|") for line in pathlib.Path("photos").rea
 EXTENSIONS = {"image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/heic": ["heic"], "image/webp": ["webp"]}
 UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
-TIME = re.compile(r"\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}")
-SEARCHES = {"from", "to", "status", "client", "q", "overdue"}
+# What is searched for in the list of reservations, by the form that it has to have.
+STATUS = "(draft|requested|confirmed|returned|closed|cancelled)"
+SEARCHES = {
+    "from": r"\d{4}-\d{2}-\d{2}", "to": r"\d{4}-\d{2}-\d{2}", "status": f"{STATUS}(,{STATUS})*", "client": UUID.pattern, "q": "(?s).{1,200}",
+    "overdue": "true",
+}
 
 turn = itertools.count()
 sent_keys = set()
@@ -119,6 +123,20 @@ def before_call(context, case, kwargs):
     use_fitting_extension(case)
     use_fitting_item(case)
     use_readable_code(case)
+    keep_to_what_words_say(case)
+
+
+def keep_to_what_words_say(case):
+    """A list is either by window or by what is searched for, which the description says in words alone."""
+    query = case.query or {}
+    if case.operation.path == "/api/office/reservations" and query.get("window") in ("today", "week"):
+        for name in [name for name, plausible in SEARCHES.items() if re.fullmatch(plausible, str(query.get(name, "")))]:
+            del query[name]
+    # Longer than any list of ids may be: the target would be too long, which is told in another way.
+    if len(str(query.get("items", ""))) > 4000 or len(str(query.get("from", ""))) > 400:
+        case.query = query = {name: str(value)[:300] for name, value in query.items()}
+    if case.operation.path == "/api/office/reservations" and not set(query) & {"window", *SEARCHES}:
+        case.query = {**query, "window": "today"}
 
 
 def pack(request):
