@@ -12,6 +12,7 @@ with foreseen (mutation, status, says) as (
         ('office', 409, 'reservation\_wrong\_state'), ('office', 409, 'already\_applied'), ('office', 409, 'asset\_unavailable'),
         ('office', 409, 'asset\_not\_checked\_out'), ('office', 409, 'code\_mismatch'), ('office', 503, 'unavailable'),
         ('office', 504, 'timeout'), ('office', 424, 'dependency\_failed'),
+        ('setReservationStatus', 409, 'asset\_double\_booked'), ('setReservationStatus', 409, 'not\_available'),
         ('createAsset', 400, 'Asset with serial number % already exists'),
         ('createAsset', 400, 'Asset with asset tag % already exists'), ('createAsset', 400, 'Asset with code % already exists'),
         ('createAsset', 403, 'No permission to create assets'), ('createTicket', 403, 'No permission to create tickets'),
