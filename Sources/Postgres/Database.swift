@@ -20,8 +20,7 @@ public final class Database {
     private let slow: ExclusivePool
     private let writes: ExclusivePool
     /// Opened by the first statement that may take minutes.
-    private lazy var long = ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
-    private var hasLong = false
+    private var long: ExclusivePool?
     private var slowKinds = SlowKinds()
 
     /// Opens the connections in the background; until they are open, requests wait a moment.
@@ -64,8 +63,9 @@ public final class Database {
     public func writeLong(
         _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
-        hasLong = true
-        return try await send(statement, try statement.values(arguments), owner, within: configuration.longTimeout) { [long] in
+        let long = self.long ?? ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
+        self.long = long
+        return try await send(statement, try statement.values(arguments), owner, within: configuration.longTimeout) {
             long.submit($0)
         }
     }
@@ -75,7 +75,7 @@ public final class Database {
         quick.close()
         slow.close()
         writes.close()
-        if hasLong { long.close() }
+        long?.close()
     }
 
     private static let grace: Duration = .seconds(1)

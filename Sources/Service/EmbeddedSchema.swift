@@ -12353,11 +12353,12 @@ $$;
 """##),
 Migration(
     name: "functions/stale_reservations",
-    checksum: "4f20db04a659e2e638cd217d19e0b2b83144ac6622e17d39aa377c74ce561838",
+    checksum: "61632026b4bf34e5f51c00f5a8395195063ece52fdaf717cff2b5616d4d1a6be",
     sql: ##"""
--- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items or, with
+-- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items, kits or, with
 -- candidates, their assets did. An account's name is shown with what the person handed out or took back; whose account it was the log
--- does not tell, so all that anything went out on count. The tenant's time zone decides what is overdue. After very many changes all of them count as changed: to find out would cost more.
+-- does not tell, so all that anything went out on count. The tenant's time zone decides what is overdue. After very many changes all of
+-- them count as changed: to find out would cost more.
 create or replace function office.stale_reservations(tenant uuid, ids uuid[], since pg_snapshot, with_candidates boolean)
 returns uuid[]
 language plpgsql
@@ -12444,13 +12445,14 @@ $$;
 """##),
 Migration(
     name: "functions/stock_refusal",
-    checksum: "39ec2bb78f38e7c4b1137280b3300a64468401f2fbce60cdf9eebd08b23be315",
+    checksum: "a74cb46e9cfb918fec6a91608adc84f59365e65b7aeaa460edd265f662df3137",
     sql: ##"""
 -- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
 -- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
 -- few are no refusal. What is then written, in several statements, the trigger does not judge once more: office.stock
--- says `asked` until office.clear_context().
+-- says `asked` until office.clear_context(). Under another isolation level than READ COMMITTED the locks alone show nothing, so there
+-- nothing counts as asked, and the trigger refuses.
 create or replace function office.stock_refusal(
     caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
 )
@@ -12493,7 +12495,9 @@ begin
     end if;
     if refusal.status is null and coalesce(current_setting('office.stock', true), '') <> 'record' then
         refusal := office.short_refusal(caller, held_before, held_after, present);
-        perform set_config('office.stock', 'asked', true);
+        if current_setting('transaction_isolation') = 'read committed' then
+            perform set_config('office.stock', 'asked', true);
+        end if;
     end if;
     return refusal;
 end

@@ -25,7 +25,7 @@ struct SourceTree {
                 let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
                 let name = words[(keyword + 1)...].first { !kinds.contains($0) } ?? ""
                 // A script in a literal imports otherwise: `import { … }`.
-                guard name.first?.isLetter ?? false else { return nil }
+                guard let first = name.first, first.isLetter || first == "_" else { return nil }
                 return name.split(separator: ".").first.map(String.init)
             }
         }

@@ -1,6 +1,7 @@
--- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items or, with
+-- Which of these reservations are shown otherwise than they were in a snapshot: one that changed, or whose client, items, kits or, with
 -- candidates, their assets did. An account's name is shown with what the person handed out or took back; whose account it was the log
--- does not tell, so all that anything went out on count. The tenant's time zone decides what is overdue. After very many changes all of them count as changed: to find out would cost more.
+-- does not tell, so all that anything went out on count. The tenant's time zone decides what is overdue. After very many changes all of
+-- them count as changed: to find out would cost more.
 create or replace function office.stale_reservations(tenant uuid, ids uuid[], since pg_snapshot, with_candidates boolean)
 returns uuid[]
 language plpgsql

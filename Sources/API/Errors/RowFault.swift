@@ -75,11 +75,14 @@ extension RowFault {
 
     /// Said to a person.
     package func sentence(in language: Language) -> String {
-        let (english, spanish) = sentences
-        return language == .english ? english : spanish
+        if let (english, spanish) = sentences { return language == .english ? english : spanish }
+        // What is said of one field or one row wherever it is met.
+        if let fault = FieldFault.Code(rawValue: code.rawValue) { return Messages.of(fault, in: language) }
+        return Messages.of(ErrorCode(rawValue: code.rawValue) ?? .validationFailed, [:], in: language)
     }
 
-    private var sentences: (String, String) {
+    /// Those that a file has of its own.
+    private var sentences: (String, String)? {
         switch code {
         case .required where column == nil:
             (
@@ -88,21 +91,12 @@ extension RowFault {
             )
         case .required: ("This cell may not be empty.", "Esta celda no puede estar vacía.")
         case .wrongType: ("This is no number, or no yes or no.", "Esto no es un número, o no es un sí o un no.")
-        case .invalidUUID: ("This is not a UUID.", "Esto no es un UUID.")
-        case .invalidTime:
-            (
-                "This is not an RFC 3339 time such as 2026-06-02T09:00:00Z.",
-                "Esto no es una hora RFC 3339 como 2026-06-02T09:00:00Z."
-            )
         case .invalidValue where line == 1: ("This column is there twice.", "Esta columna está dos veces.")
         case .invalidValue where column == nil:
             (
                 "The rows of one reservation say different things of it.",
                 "Las filas de una reserva dicen de ella cosas distintas."
             )
-        case .invalidValue: ("This value is not valid here.", "Este valor no es válido aquí.")
-        case .tooLong: ("This is too long.", "Esto es demasiado largo.")
-        case .outOfRange: ("This is out of range.", "Esto está fuera de rango.")
         case .notSupported where line == 1: ("There is no such column.", "No existe esa columna.")
         case .notSupported where column == "status":
             ("A reservation that is there is moved at the desk.", "Una reserva que ya está se mueve en la oficina.")
@@ -122,13 +116,11 @@ extension RowFault {
                 ("Another row of the house has it already.", "Otra fila de la casa ya lo tiene.")
             }
         case .ambiguous: ("Several rows of the house have it.", "Varias filas de la casa lo tienen.")
-        case .assetNotFound: ("There is no such asset.", "No existe ese equipo.")
-        case .itemNotFound: ("There is no such item.", "No existe ese artículo.")
-        case .reservationNotFound: ("There is no such reservation.", "No existe esa reserva.")
         case .reservationWrongState: ("The reservation is closed or cancelled.", "La reserva está cerrada o cancelada.")
-        case .clientNotFound: ("There is no such client.", "No existe ese cliente.")
-        case .lineInUse: ("Gear went out on this, so it stays as it is.", "Ya salió material con esto, así que queda como está.")
         case .notAvailable: ("There is not enough free.", "No hay suficiente libre.")
+        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .assetNotFound, .itemNotFound,
+            .reservationNotFound, .clientNotFound, .lineInUse:
+            nil
         }
     }
 }

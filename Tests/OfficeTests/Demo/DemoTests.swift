@@ -25,6 +25,20 @@ import Testing
         #expect(try demo.rows("\(overdue) where r.return_at < now() group by r.id").count >= 4)
     }
 
+    @Test("it refuses overbooking, has what it booked but for one recorded shortage, and a kit") func stock() throws {
+        let demo = try DemoHouse()
+        #expect(try demo.rows("select overbooking from tenants") == [["refuse"]])
+        #expect(
+            try demo.rows(
+                """
+                select i.sku, l.qty, l.shortage from reservation_items l join items i on i.id = l.item_id where l.shortage > 0
+                """) == [["M18", "2", "1"]])
+        #expect(
+            try demo.rows("select i.sku, count(*) from item_kits k join items i on i.id = k.kit_id group by i.sku") == [
+                ["KIT-DOC", "5"]
+            ])
+    }
+
     @Test("its ledger, its audit and its scans tell one story") func consistency() throws {
         let demo = try DemoHouse()
         #expect(

@@ -74,6 +74,71 @@ import Testing
         #expect(try desk.move(depot.reserve(5...6, qty: 3, status: "requested"), to: "confirmed").code == "not_available")
     }
 
+    @Test("a reservation is made and changed for more than is free with allow_shortage alone") func booked() throws {
+        let depot = try Depot()
+        _ = try depot.reserve(3...5, qty: 2)
+        let desk = try depot.house.phone(.manager)
+        var body: [String: JSONTree] = [
+            "client_id": .string(depot.house.client), "status": "confirmed", "pickup_at": .string(Depot.day(4)),
+            "return_at": .string(Depot.day(6)), "lines": [["item_id": .string(depot.battery.id), "qty": 2]],
+        ]
+        let before = try depot.house.facts()
+        #expect(try desk.post("/reservations", .object(body)).code == "not_available")
+        #expect(try depot.house.facts() == before)
+        body["allow_shortage"] = ["reason": "Sub-rented."]
+        let made = try desk.post("/reservations", .object(body))
+        #expect(made.status == 201 && made["items"]?[0]?["shortage"] == 1)
+
+        let path = "/reservations/\(made["id"]?.string ?? "")"
+        var change: [String: JSONTree] = ["lines": [["id": made["items"]?[0]?["id"] ?? nil, "qty": 3]]]
+        #expect(try desk.patch(path, .object(change)).code == "not_available")
+        change["allow_shortage"] = ["reason": "Sub-rented, too."]
+        let changed = try desk.patch(path, .object(change))
+        #expect(changed.status == 200 && changed["items"]?[0]?["qty"] == 3 && changed["items"]?[0]?["shortage"] == 2)
+        let audit = try depot.house.database.query(
+            "select action, after->>'reason' from audit_log where reservation_id = $1 order by id", [made["id"]?.string])
+        #expect(
+            audit == [
+                ["reservation.created", nil], ["stock.shortage_allowed", "Sub-rented."], ["reservation.changed", nil],
+                ["stock.shortage_allowed", "Sub-rented, too."],
+            ])
+    }
+
+    @Test("what is out may stay out for longer with allow_shortage, though all of it counts") func outForLonger() throws {
+        let house = try House()
+        let camera = try house.addItem()
+        let units = try house.addAssets(2, of: camera)
+        try house.database.query("update tenants set overbooking = 'refuse' where id = $1", [house.tenant])
+        let out = try house.addReservation([LineDraft(camera, qty: 2, assigned: units)])
+        for unit in units { #expect(try house.phone().pickUp(unit, on: out).status == 200) }
+        _ = try house.addReservation(
+            [LineDraft(camera, qty: 1)], pickupAt: WireTime.now(plus: 4 * WireTime.day),
+            returnAt: WireTime.now(plus: 6 * WireTime.day))
+        let desk = try house.phone(.manager)
+        var change: [String: JSONTree] = ["return_at": .string(WireTime.now(plus: 5 * WireTime.day))]
+        #expect(try desk.patch("/reservations/\(out.id)", .object(change)).code == "not_available")
+        change["allow_shortage"] = ["reason": "They shoot on."]
+        let answer = try desk.patch("/reservations/\(out.id)", .object(change))
+        #expect(answer.status == 200 && answer["items"]?[0]?["shortage"] == 1)
+    }
+
+    @Test("under another isolation level than READ COMMITTED the API's own function books nothing either") func isolation() throws
+    {
+        let depot = try Depot()
+        let wanted = try depot.reserve(4...6, qty: 1, status: "requested")
+        let session = depot.house.database
+        let call = """
+            begin isolation level repeatable read;
+            select office.set_reservation_status(
+                tenant => '\(depot.house.tenant)', subject => '\(depot.house.account(.manager).subject)', session => null,
+                role => 'manager', request_id => null, key => '\(ID.fresh())', fingerprint => 'f', lock_timeout_ms => null,
+                reservation => '\(wanted.id)', to_status => 'confirmed', reason => null, shortage_reason => null);
+            """
+        #expect(refusal { try session.execute(call) }?.sqlState == "40001")
+        try session.execute("rollback")
+        #expect(try depot.status(wanted) == "requested")
+    }
+
     @Test("where there is enough, what may be missing is not asked for and not told") func allowedInVain() throws {
         let depot = try Depot()
         let wanted = try depot.reserve(4...6, qty: 3, status: "requested")
