@@ -27,6 +27,26 @@ import Testing
         #expect(tree?["e"] == nil)
     }
 
+    private static let texts: [(text: String, tree: JSONTree)] = [
+        (#"{"a":[],"b":{},"c":[{}]}"#, ["a": [], "b": [:], "c": [[:]]]), (" [1 , -0.5e+1\n,0,20] ", [1, -5, 0, 20]),
+        (#""é\u00e9\ud83d\ude00\"\\\/\b\f\n\r\t""#, "éé\u{1F600}\"\\/\u{8}\u{C}\n\r\t"), (#""e\u0301""#, "e\u{301}"),
+    ]
+
+    @Test("JSON is read as RFC 8259 has it") func json() {
+        for (text, tree) in Self.texts { #expect(JSONTree(parsing: Array(text.utf8)) == tree) }
+    }
+
+    private static let noTexts = [
+        "", " ", "{", "[", "[}", "[1,]", #"{"a":1,}"#, #"{"a"}"#, "{a:1}", "[1 2]", "1 2", "nul", "truely", "01", "-", "1.", ".5",
+        "+1", "1e", "NaN", "1e400", "'a'", #""a"#, "\"\n\"", #""\x""#, #""\u12""#, #""\u12g4""#, #""\ud800""#, #""\ud800a""#,
+        #""\ud800\ud800""#, #""\udc00""#, String(repeating: "[", count: 100_000),
+    ]
+
+    @Test("what is no JSON is none") func noJSON() {
+        for text in Self.noTexts { #expect(JSONTree(parsing: Array(text.utf8)) == nil, "\(text.prefix(20))") }
+        #expect(JSONTree(parsing: [0x22, 0xFF, 0x22]) == nil)
+    }
+
     @Test("a child's end is told by its code or by its signal") func childEnds() throws {
         let log = LogFile()
         let honest = try ChildProcess("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"], environment: [:], log: log)

@@ -8,9 +8,12 @@ package struct MayBlock: TestTrait, TestScoping {
     @concurrent package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        await Self.turns.wait()
-        defer { Self.turns.signal() }
-        try await BlockingExecutor.run { try await function() }
+        // The turn is taken and given back on that executor: on the cooperative pool it would pass on behind all tests that have not begun.
+        try await BlockingExecutor.run {
+            await Self.turns.wait()
+            defer { Self.turns.signal() }
+            try await function()
+        }
     }
 }
 

@@ -120,7 +120,17 @@ package final class TCPConnection: @unchecked Sendable {
     }
 
     private func firstIndex(of wanted: [UInt8], from start: Int) -> Int? {
-        guard received.count - start >= wanted.count else { return nil }
-        return (start...received.count - wanted.count).first { received[$0..<$0 + wanted.count].elementsEqual(wanted) }
+        received.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            var place = start
+            while place + wanted.count <= bytes.count,
+                let found = memchr(base + place, Int32(wanted[0]), bytes.count - wanted.count + 1 - place)
+            {
+                place = UnsafeRawPointer(found) - base
+                if memcmp(base + place, wanted, wanted.count) == 0 { return place }
+                place += 1
+            }
+            return nil
+        }
     }
 }

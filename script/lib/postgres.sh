@@ -52,7 +52,8 @@ cluster_start_for_tests() {
     cluster_start
     TEST_DATABASE_URL=$(cluster_target postgres postgres)
     TEST_POSTGRES_LOG=$cluster_log
-    export TEST_DATABASE_URL TEST_POSTGRES_LOG
+    TEST_POSTGRES_LASTS=no
+    export TEST_DATABASE_URL TEST_POSTGRES_LOG TEST_POSTGRES_LASTS
 }
 
 # Ends every session and stops; nothing that was committed is lost.

@@ -39,16 +39,17 @@ final class TestServer: Sendable {
     }
 
     /// How many run at a time: more would keep each other waiting, on a machine of few cores.
-    private static let turns = Semaphore(4)
+    private static let turns = Semaphore(2)
 
     /// Runs `body` against a server and then stops it; afterwards none of its sockets and tasks may be left. `body` may block.
     static func run(
         loops: Int = 1, _ configuration: ServerConfiguration = .patient,
         handler: @escaping Server.Handler = TestRoutes.answer, _ body: (TestServer) async throws -> Void
     ) async throws {
-        await turns.wait()
-        defer { turns.signal() }
+        // The turn is taken and given back on that executor: on the cooperative pool it would pass on behind all tests that have not begun.
         try await BlockingExecutor.run {
+            await turns.wait()
+            defer { turns.signal() }
             let server = try await TestServer(loops: loops, configuration: configuration, handler: handler)
             try await body(server)
             await server.stop()

@@ -53,8 +53,10 @@ import Testing
         #expect(keys.fetches == 2)
     }
 
-    @Test("ten thousand tokens with random kids are at most two fetches")
+    /// `KeyRingTests` has the ten thousand in every run, without a server.
+    @Test("ten thousand tokens with random kids are at most two fetches, in the ordinary run a thousand")
     func randomKids() throws {
+        let each = DeepTests.rounds(250, deep: 2500)
         let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
         let house = try House(on: server)
         let template = try signed(house, by: curve, "curve").split(separator: ".").map(String.init)
@@ -62,7 +64,7 @@ import Testing
         let refused = try Bystander.beside(server) {
             try race(4) { _ in
                 let client = server.client()
-                return try (0..<2500).count { _ in
+                return try (0..<each).count { _ in
                     let header = Token.segment(Array(#"{"alg":"ES256","kid":"\#(ID.fresh())"}"#.utf8))
                     let token = "\(header).\(template[1]).\(template[2])"
                     let request = Request("GET", "/api/office/me").with("Authorization", "Bearer " + token)
@@ -70,7 +72,7 @@ import Testing
                 }
             }
         }
-        #expect(refused == [2500, 2500, 2500, 2500])
+        #expect(refused == Array(repeating: each, count: 4))
         // One more for each half minute that a slow machine took.
         #expect(keys.fetches <= 2 + Int((ContinuousClock.now - start) / .seconds(30)))
     }

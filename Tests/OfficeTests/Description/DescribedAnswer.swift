@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 /// One answer that the description promises: an operation's status, and its code where it is an error.
@@ -32,7 +33,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         if operation.id == "getReadiness" && status == 503 { return try meetWithoutPostgres() }
         if operation.id == "getAppSiteAssociation" && status == 404 { return try meetWithoutApps() }
         if status == 502 { return try BrokenStorage.shared().meet(operation) }
-        let call = try DescribedCall(operation)
+        let call = try call()
         let code = code ?? ""
         switch status {
         case 200, 201, 204: return try call.send(call.request)
@@ -46,6 +47,20 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         case 413, 415, 422: return try call.refusedBody(status)
         case 429: return try LimitedServer.shared().meet(operation)
         default: return try call.refusedByHTTP(status)
+        }
+    }
+
+    /// What is refused before the house is asked leaves it as it was: these answers of an operation share one.
+    private static let refused: Set = [400, 401, 413, 414, 415, 417, 421, 431, 501, 505]
+    private static let calls = Mutex<[String: DescribedCall]>([:])
+
+    private func call() throws -> DescribedCall {
+        guard Self.refused.contains(status) else { return try DescribedCall(operation) }
+        return try Self.calls.withLock { calls in
+            if let call = calls[operation.id] { return call }
+            let call = try DescribedCall(operation)
+            calls[operation.id] = call
+            return call
         }
     }
 

@@ -1,6 +1,7 @@
 /// A server on a database whose functions all fail, for each person in the way that was planted for them.
 struct PlantedFailures {
     let server: TestServer
+    private let session: Database
 
     /// Started by the first test that asks for it.
     static func shared() throws -> PlantedFailures { try run.get() }
@@ -11,14 +12,15 @@ struct PlantedFailures {
     }
 
     private init() throws {
-        let database = try TestDatabase.fresh()
-        try database.session().execute(Self.planting)
+        let database = try TestDatabase.fresh(keeping: IdleSessions())
+        session = try database.session()
+        try session.execute(Self.planting)
         server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
     }
 
     /// From now on every call of this person fails with that SQLSTATE.
     func plant(_ sqlState: String, for account: Account) throws {
-        try server.database.session().query(
+        try session.query(
             "insert into planted values ($1, $2) on conflict (subject) do update set sqlstate = $2", [account.subject, sqlState])
     }
 

@@ -7,7 +7,7 @@ import Testing
     func killed() throws {
         let database = try TestDatabase.fresh()
         var (before, after) = (0, 0)
-        for _ in 1...DeepTests.rounds(6, deep: 60) {
+        for _ in 1...DeepTests.rounds(4, deep: 60) {
             let scene = try SignInScene(settings: ["LOOPS": "1"], database: database)
             let person = try scene.person()
             try kill(scene, while: person, verifies: person.requestCode())

@@ -1,19 +1,29 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Sixteen writers who want the same three items, by API and by SQL under each isolation level: no instant is overbooked, nobody is
-/// locked out by another, and everybody gets on (contract, section 11).
+/// locked out by another, and everybody gets on (contract, section 11). Somebody looks on all the time: what is overbooked may be
+/// cancelled a moment later.
 @Suite struct ContestTests {
     @Test("nobody gets what is not there, everybody gets on") func contest() throws {
-        let contest = try Contest()
-        let tallies = try race(16) { try contest.run(writer: $0) }
+        // They stand in one line for the items, which a machine under load makes long.
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "30s"])
+        defer { server.stop() }
+        let contest = try Contest(on: server)
+        let (tallies, overbooked) = try contest.run { tallies in
+            tallies.map(\.done).reduce(0, +) >= DeepTests.rounds(400, deep: 8000) && tallies.allSatisfy { $0.done > 0 }
+                && tallies.contains { $0.refused > 0 } && tallies.contains { $0.serialization > 0 }
+        }
         for tally in tallies {
             #expect(tally.faults.isEmpty)
             #expect(tally.done > 0, "writer \(tally.writer): \(tally)")
         }
         #expect(tallies.contains { $0.refused > 0 })
         #expect(tallies.contains { $0.serialization > 0 })
-        #expect(try contest.overbooked().isEmpty)
+        // A machine under load may open connections slowly; it stays the exception.
+        #expect(tallies.map(\.unavailable).reduce(0, +) * 10 <= tallies.map(\.done).reduce(0, +))
+        #expect(overbooked.isEmpty)
         #expect(try contest.wrongHolds() == "0")
     }
 
@@ -24,11 +34,9 @@ import Testing
         try server.database.plant("keep_hold", "i.id = new.item_id\n        for no key update", "i.id = new.item_id")
         // What is looked at and what is written lie a little further apart than on an idle machine.
         try server.database.plant("judge_changed_lines", "return null;\nend", "perform pg_sleep(0.02); return null;\nend")
-        // By chance, so it is given a few goes.
-        let isFound = try (0..<8).contains { _ in
-            let contest = try Contest(on: server)
-            _ = try race(16) { try contest.run(writer: $0) }
-            return try !contest.overbooked().isEmpty
+        // By chance, so they go on until it is found, in one house after another: in one that is full little is added.
+        let isFound = try eventually(within: 120) {
+            try !Contest(on: server).run { $0.map(\.done).reduce(0, +) >= 200 }.overbooked.isEmpty
         }
         #expect(isFound)
     }
@@ -40,22 +48,24 @@ private struct Tally: Sendable {
     var done = 0
     var refused = 0
     var serialization = 0
+    var unavailable = 0
     var faults: [String] = []
 }
 
 /// The house they contend in: batteries that are counted, cameras and lenses of which some are in repair now and then.
-private struct Contest: Sendable {
-    private static let seconds: Double = ProcessInfo.processInfo.environment["TEST_DEEP"] == "1" ? 60 : 4
+private final class Contest: Sendable {
     private static let levels = ["read committed", "read committed", "repeatable read", "serializable"]
     private static let owned = 4
+    private static let writers = 16
 
     private let house: House
     private let items: [Item]
     private let units: [Asset]
-    private let end = Date().addingTimeInterval(Self.seconds)
-    private let server: TestServer?
+    private let isOver = Mutex(false)
+    private let tallies = Mutex((0..<Contest.writers).map { Tally(writer: $0) })
+    private let server: TestServer
 
-    init(on server: TestServer? = nil) throws {
+    init(on server: TestServer) throws {
         self.server = server
         let house = try House(on: server)
         let battery = try house.addItem("Battery", serialized: false)
@@ -68,21 +78,39 @@ private struct Contest: Sendable {
         try house.database.query("update tenants set overbooking = 'refuse' where id = $1", [house.tenant])
     }
 
+    /// Lets them contend until it is enough or an instant is overbooked; a watchdog ends what comes to neither.
+    /// - Returns: what the writers met, and the instants that are overbooked.
+    func run(
+        until isEnough: @escaping @Sendable ([Tally]) -> Bool
+    ) throws -> (tallies: [Tally], overbooked: [[String?]]) {
+        let onlooker = BackgroundWork { [self] in
+            defer { isOver.withLock { $0 = true } }
+            var found: [[String?]] = []
+            _ = try eventually(within: Double(DeepTests.rounds(120, deep: 900))) {
+                found = try overbooked()
+                return !found.isEmpty || isEnough(tallies.withLock { $0 })
+            }
+            return found
+        }
+        _ = try race(Self.writers) { [self] in try contend(as: $0) }
+        return (tallies.withLock { $0 }, try onlooker.value())
+    }
+
     /// The even ones are phones, the odd ones programs.
-    func run(writer: Int) throws -> Tally {
+    private func contend(as writer: Int) throws {
         var tally = Tally(writer: writer)
         var generator = SystemRandomNumberGenerator()
-        let session = try (server?.database ?? TestDatabase.shared()).session()
+        let session = try server.database.session()
         let phone = try house.phone(.manager)
         let level = Self.levels[writer / 2 % Self.levels.count]
-        while Date() < end {
+        while !isOver.withLock({ $0 }) {
             if writer.isMultiple(of: 2) {
                 try move(phone, session, &tally, &generator)
             } else {
                 try write(session, level, &tally, &generator)
             }
+            tallies.withLock { $0[writer] = tally }
         }
-        return tally
     }
 
     /// Confirms a new one or cancels one by the API.
@@ -104,6 +132,7 @@ private struct Contest: Sendable {
         case (409, "not_available"?): tally.refused += 1
         // Another writer was faster.
         case (409, "reservation_wrong_state"?): break
+        case (503, "unavailable"?): tally.unavailable += 1
         default: tally.faults.append("\(answer.status) \(answer.code ?? "")")
         }
     }
@@ -112,15 +141,21 @@ private struct Contest: Sendable {
     private func write(
         _ session: Database, _ level: String, _ tally: inout Tally, _ generator: inout some RandomNumberGenerator
     ) throws {
-        let mine =
-            "(select id from reservations where tenant_id = '\(house.tenant)' and status = 'confirmed' order by random() limit 1)"
+        let confirmed =
+            "select id from reservations where tenant_id = '\(house.tenant)' and status = 'confirmed' order by random() limit 1"
+        let mine = "(\(confirmed))"
         let unit = units.randomElement(using: &generator).map(\.id) ?? ""
         let statement: String
         switch Int.random(in: 0..<8, using: &generator) {
         case 0, 1: statement = "update reservations set status = 'confirmed' where id = '\(try draft(in: session, &generator))'"
         case 2: statement = "update reservations set return_at = return_at + interval '9 hours' where id = \(mine)"
         case 3: statement = "update reservations set pickup_at = pickup_at - interval '5 hours' where id = \(mine)"
-        case 4: statement = "update reservation_items set qty = qty + 1 where reservation_id = \(mine)"
+        case 4:
+            // The reservation before its lines, as the operator's guide asks (`Other programs`): a statement locks lines in no order.
+            statement = """
+                with booking as (\(confirmed) for no key update)
+                update reservation_items set qty = qty + 1 where reservation_id = (select id from booking)
+                """
         case 5: statement = "update reservations set status = 'cancelled' where id = \(mine)"
         case 6: statement = "update assets set status = 'REPAIR' where id = '\(unit)'"
         default: statement = "update assets set status = 'IN_STOCK' where id = '\(unit)'"
@@ -167,7 +202,7 @@ private struct Contest: Sendable {
     }
 
     /// The instants at which more is held than the house has ever had, whatever is in repair now.
-    func overbooked() throws -> [[String?]] {
+    private func overbooked() throws -> [[String?]] {
         try house.database.query(
             """
             select begins.item_id, begins.at, sum(l.qty - l.shortage)

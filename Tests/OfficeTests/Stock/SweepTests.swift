@@ -79,7 +79,7 @@ import Testing
 
     @Test("what is free at each minute is what a count finds, and the steps have no gap") func availability() throws {
         let session = try TestDatabase.shared().session()
-        for batch in 0..<(Self.isDeep ? 100 : 1) {
+        for batch in 0..<DeepTests.rounds(1, deep: 100) {
             try begin(batch, in: session)
             defer { try? session.execute("rollback") }
             let tenant = Self.tenant(batch)
@@ -108,7 +108,7 @@ import Testing
 
     @Test("a line more is refused exactly where a count finds more than is owned") func refusals() throws {
         let session = try TestDatabase.shared().session()
-        for batch in 0..<(Self.isDeep ? 20 : 1) {
+        for batch in 0..<DeepTests.rounds(1, deep: 20) {
             try begin(batch, in: session)
             defer { try? session.execute("rollback") }
             let tenant = Self.tenant(batch)
@@ -149,8 +149,6 @@ import Testing
         }
     }
 
-    private static let isDeep = ProcessInfo.processInfo.environment["TEST_DEEP"] == "1"
-
     private static func seed(_ batch: Int) -> Double { Double(batch + 1) / 1000 }
 
     private static func tenant(_ batch: Int) -> String { "5eed0000-0000-4000-8000-\(String(100_000_000_000 + batch))" }
@@ -158,7 +156,7 @@ import Testing
     /// Makes a batch in a transaction that the test takes back.
     private func begin(_ batch: Int, in session: Database) throws {
         let sql = Self.houses.replacing("$seed", with: "\(Self.seed(batch))").replacing("$tenant", with: Self.tenant(batch))
-            .replacing("$houses", with: Self.isDeep ? "1000" : "200")
+            .replacing("$houses", with: "\(DeepTests.rounds(200, deep: 1000))")
         try session.execute("begin; \(sql)")
     }
 }

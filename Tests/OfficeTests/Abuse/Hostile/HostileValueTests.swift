@@ -83,7 +83,7 @@ import Testing
     ]
 
     /// A prime, so that every place gets other values than its neighbour; the deep run tries them all.
-    private static let step = DeepTests.rounds(7, deep: 1)
+    private static let step = DeepTests.rounds(19, deep: 1)
 
     /// The client holds each answer to the description besides.
     private func expectNoFailure(_ requests: [Request], by call: DescribedCall) throws {

@@ -9,7 +9,7 @@ import Testing
         let (path, old) = (StorageScene.path(), Photo.png(filler: Array(repeating: 0, count: 300_000)))
         var known = [old]
         #expect(try StorageScene(storage: storage).put(old, to: path).status == 200)
-        for round in 1...DeepTests.rounds(6, deep: 60) {
+        for round in 1...DeepTests.rounds(4, deep: 60) {
             let scene = try StorageScene(storage: storage)
             #expect(try known.contains(scene.get(path).body))
             let new = Photo.png(width: UInt32(round), filler: Array(repeating: UInt8(round % 251), count: 3_000_000 + round))

@@ -6,7 +6,7 @@ import Testing
     @Test("of two uploads of different bytes one is the object, whole")
     func twoUploads() throws {
         let scene = try StorageScene()
-        for round in 0..<DeepTests.rounds(20, deep: 200) {
+        for round in 0..<DeepTests.rounds(10, deep: 200) {
             let path = StorageScene.path()
             let pictures = (0..<2).map { Photo.png(filler: Array(repeating: UInt8($0), count: 60_000 + round * 7 + $0)) }
             let statuses = try race(2) { index in
@@ -23,7 +23,7 @@ import Testing
     func uploadAndSeal() throws {
         let storage = try StorageScene()
         let scene = try Scene(assigned: 1, on: storage.server)
-        for round in 0..<DeepTests.rounds(20, deep: 200) {
+        for round in 0..<DeepTests.rounds(10, deep: 200) {
             let upload = try scene.phone.mint(scene.units[0], on: scene.reservation)
             let first = Photo.png(filler: Array(repeating: 1, count: 40_000))
             let second = Photo.png(width: 7, filler: Array(repeating: 2, count: 30_000 + round * 11))

@@ -25,7 +25,8 @@ struct APIDescription: Sendable {
 
     /// The operations at a target, of which the query and, in its absolute form, scheme and host are left out.
     func operations(at target: String) -> [DescribedOperation] {
-        let path = target.prefix { $0 != "?" }.replacing(#/^https?://[^/]*/#, with: "")
+        var path = target.prefix { $0 != "?" }
+        if path.hasPrefix("http") { path = path.replacing(#/^https?://[^/]*/#, with: "") }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(Self.decoded)
         let fitting = operations.filter { $0.takes(segments) }
         // A literal segment wins over a named one.
@@ -44,10 +45,15 @@ struct APIDescription: Sendable {
     ) -> DescribedOperation {
         func followed(_ tree: JSONTree) -> JSONTree { tree["$ref"]?.string.flatMap(document.pointed) ?? tree }
         let responses = (tree["responses"]?.object ?? [:]).compactMap { status, response in
-            Int(status).map { ($0, followed(response)) }
+            Int(status).map { status in
+                var members = followed(response).object ?? [:]
+                members["headers"] = members["headers"].map { .object(($0.object ?? [:]).mapValues(followed)) }
+                return (status, JSONTree.object(members))
+            }
         }
         return DescribedOperation(
-            id: tree["operationId"]?.string ?? "?", method: method.uppercased(), template: path, role: tree["x-role"]?.string,
+            id: tree["operationId"]?.string ?? "?", method: method.uppercased(), template: path,
+            segments: path.split(separator: "/", omittingEmptySubsequences: false).map(String.init), role: tree["x-role"]?.string,
             security: tree["security"]?.array, parameters: (shared + (tree["parameters"]?.array ?? [])).map(followed),
             requestBody: tree["requestBody"].map(followed),
             responses: Dictionary(responses, uniquingKeysWith: { $1 }))

@@ -9,13 +9,15 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     let method: String
     /// With `{name}` for a segment that varies.
     let template: String
+    /// The template's, for looking requests up.
+    let segments: [String]
     /// Nil for one that needs no token.
     let role: String?
     /// Nil for what the document asks of all operations, which is a token; none for `[]`.
     let security: [JSONTree]?
     let parameters: [JSONTree]
     let requestBody: JSONTree?
-    /// By status; references are followed.
+    /// By status; references are followed, those of their header fields too.
     let responses: [Int: JSONTree]
 
     var testDescription: String { id }
@@ -25,9 +27,8 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
 
     /// Whether the path of a request is one of the template's.
     func takes(_ segments: [String]) -> Bool {
-        let own = template.split(separator: "/", omittingEmptySubsequences: false)
-        return own.count == segments.count
-            && zip(own, segments).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0.utf8.elementsEqual($1.utf8) }
+        self.segments.count == segments.count
+            && zip(self.segments, segments).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0.utf8.elementsEqual($1.utf8) }
     }
 
     /// Whether it takes an idempotency key.

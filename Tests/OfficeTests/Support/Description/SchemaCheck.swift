@@ -7,6 +7,8 @@ struct SchemaCheck {
     /// What is wrong with the value, one sentence a fault; empty when it is valid.
     func faults(of value: JSONTree, against schema: JSONTree, at place: String = "$") -> [String] {
         guard case .object(let keywords) = schema else { return ["\(place): its schema is none: \(schema)"] }
+        // Nearly all values are valid, and all answers are judged: only faults are worth an order.
+        if keywords.allSatisfy({ faults(of: value, $0, $1, at: place).isEmpty }) { return [] }
         return keywords.sorted { $0.key < $1.key }.flatMap { keyword, rule in
             faults(of: value, keyword, rule, at: place)
         }
@@ -50,9 +52,10 @@ struct SchemaCheck {
             return rule == true ? [] : ["\(place): additionalProperties \(rule) is not known here"]
         }
         guard let members = value.object, let schemas = rule.object else { return [] }
-        return members.sorted { $0.key < $1.key }.flatMap { name, member in
+        let found = members.map { name, member in
             schemas[name].map { faults(of: member, against: $0, at: "\(place).\(name)") } ?? []
         }
+        return found.allSatisfy(\.isEmpty) ? [] : found.flatMap(\.self).sorted()
     }
 
     private func elements(_ value: JSONTree, _ rule: JSONTree, _ place: String) -> [String] {

@@ -11,7 +11,7 @@ enum JSONTree: Equatable, Sendable {
 
     /// Nil when the bytes are no JSON.
     init?(parsing bytes: [UInt8]) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
+        guard let tree = try? JSONTreeReader.read(bytes) else { return nil }
         self = tree
     }
 
@@ -41,24 +41,7 @@ enum JSONTree: Equatable, Sendable {
     var object: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
 }
 
-extension JSONTree: Codable {
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .bool(flag)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .string(text)
-        } else if let values = try? value.decode([JSONTree].self) {
-            self = .array(values)
-        } else {
-            self = .object(try value.decode([String: JSONTree].self))
-        }
-    }
-
+extension JSONTree: Encodable {
     func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {

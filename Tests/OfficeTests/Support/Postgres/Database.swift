@@ -9,8 +9,15 @@ final class Database: @unchecked Sendable {
 
     let connection: OpaquePointer
     private let turn = NSRecursiveLock()
+    private let idle: IdleSessions?
 
-    init(_ target: ConnectionString) throws(DatabaseError) {
+    /// - Parameter idle: where a session may come from, and where this one goes when nobody holds it any more.
+    init(_ target: ConnectionString, from idle: IdleSessions? = nil) throws(DatabaseError) {
+        self.idle = idle
+        if let connection = idle?.take() {
+            self.connection = connection
+            return
+        }
         guard let connection = PQconnectdb(target.text) else { throw DatabaseError(message: "out of memory") }
         guard PQstatus(connection) == CONNECTION_OK else {
             defer { PQfinish(connection) }
@@ -20,7 +27,9 @@ final class Database: @unchecked Sendable {
         self.connection = connection
     }
 
-    deinit { PQfinish(connection) }
+    deinit {
+        if let idle { idle.leave(connection) } else { PQfinish(connection) }
+    }
 
     /// The process id of this session's backend.
     var backend: Int32 { PQbackendPID(connection) }

@@ -1,17 +1,24 @@
+import Foundation
+
 /// A migrated database of the tests' own, set up as the contract would have it in production: an owner who may create
 /// roles and is no superuser migrates it, and the server comes in as a third, who owns nothing.
 final class TestDatabase: Sendable {
     let name: String
     private let maintenance: ConnectionString
+    private let idle: IdleSessions?
 
     /// The database of the run, which all tests share, each in a tenant of its own.
     static func shared() throws -> TestDatabase { try run.get() }
-    private static let run = Result { try TestDatabase.fresh() }
+    private static let run = Result { try TestDatabase.fresh(keeping: IdleSessions()) }
 
     /// One more, for a test that bends the whole of it.
-    static func fresh() throws -> TestDatabase {
+    static func fresh() throws -> TestDatabase { try fresh(keeping: nil) }
+
+    /// - Parameter idle: where its sessions wait for the next who wants one.
+    static func fresh(keeping idle: IdleSessions?) throws -> TestDatabase {
         let template = try migrated.get()
-        let copy = TestDatabase(named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance)
+        let copy = TestDatabase(
+            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance, keeping: idle)
         try copy.create(like: template.name)
         return copy
     }
@@ -39,9 +46,10 @@ final class TestDatabase: Sendable {
         return database
     }
 
-    private init(named name: String, beside maintenance: ConnectionString) {
+    private init(named name: String, beside maintenance: ConnectionString, keeping idle: IdleSessions? = nil) {
         self.name = name
         self.maintenance = maintenance
+        self.idle = idle
     }
 
     /// Where a role finds this database; nil is the superuser.
@@ -50,8 +58,10 @@ final class TestDatabase: Sendable {
         return role.map { here.with(user: $0.rawValue, password: DatabaseRole.password) } ?? here
     }
 
-    /// A new session; as the superuser, whom row-level security does not hold, unless told otherwise.
-    func session(as role: DatabaseRole? = nil) throws -> Database { try Database(target(as: role)) }
+    /// A session of the caller's own; as the superuser, whom row-level security does not hold, unless told otherwise.
+    func session(as role: DatabaseRole? = nil) throws -> Database {
+        try Database(target(as: role), from: role == nil ? idle : nil)
+    }
 
     /// The settings that make `quartermaster` work on this database.
     var settings: [String: String] {
@@ -59,7 +69,11 @@ final class TestDatabase: Sendable {
     }
 
     private func create(like template: String) throws {
-        try Database(maintenance).execute("create database \(name) template \(template) owner \(DatabaseRole.owner.rawValue)")
+        // A copy of the files, where the default would write every page to the log as well.
+        try Database(maintenance).execute(
+            "create database \(name) template \(template) strategy file_copy owner \(DatabaseRole.owner.rawValue)")
+        // Where the whole cluster goes with the run, nobody waits for that.
+        if ProcessInfo.processInfo.environment["TEST_POSTGRES_LASTS"] == "no" { return }
         RunEnd.add { [self] in try? Database(maintenance).execute("drop database if exists \(name) with (force)") }
     }
 
