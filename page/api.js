@@ -36,7 +36,9 @@ async function send(path, options = {}) {
     if (!options.signal?.aborted) cutSince.value ??= Date.now();
     throw new NoAnswer(String(error));
   }
-  const text = await answer.text().catch(() => { throw new NoAnswer('cut'); });
+  const cut = () => { throw new NoAnswer('cut'); };
+  if (options.isFile && answer.ok) return { status: answer.status, body: await answer.blob().catch(cut), retryAfter: 0 };
+  const text = await answer.text().catch(cut);
   let body = null;
   try {
     body = text ? JSON.parse(text) : null;

@@ -97,14 +97,16 @@ export function render(element, content) {
     const found = present.find((node) => !used.has(node) && (isText
       ? node.nodeType === 3
       : node.localName === each.tag && node.key === each.key));
-    const node = found ?? (isText ? document.createTextNode('') : document.createElement(each.tag));
+    const node = found ?? (isText ? document.createTextNode('')
+      : document.createElementNS(each.tag === 'svg' ? 'http://www.w3.org/2000/svg' : element.namespaceURI, each.tag));
     used.add(node);
     if (isText) {
       if (node.data !== String(each)) node.data = String(each);
     } else {
       node.key = each.key;
       dress(node, each.props);
-      render(node, each.children);
+      // The text of a field is the person's.
+      if (each.tag !== 'textarea') render(node, each.children);
     }
     return node;
   });
@@ -126,7 +128,8 @@ function dress(node, props) {
       if (!node.heard.has(name)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
       node.heard.add(name);
     } else if (name.startsWith('.')) {
-      if (node[name.slice(1)] !== value) node[name.slice(1)] = value;
+      // What the template says as before leaves alone what a person has typed since.
+      if (before[name] !== value || !(name in before)) node[name.slice(1)] = value;
     } else if (value === null || value === undefined || value === false) {
       node.removeAttribute(name);
     } else {
@@ -139,18 +142,33 @@ function dress(node, props) {
 // --- Router: the address says which screen is shown.
 
 export const path = signal(location.pathname);
+/** What stands behind the question mark, such as a list's filters. */
+export const query = signal(location.search);
+
+function read() {
+  path.value = location.pathname;
+  query.value = location.search;
+}
 
 export function go(to) {
-  if (to !== location.pathname) history.pushState(null, '', to);
-  path.value = to;
+  if (to !== location.pathname + location.search) history.pushState(null, '', to);
+  read();
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => { path.value = location.pathname; });
+/** The same screen with other filters; an empty one leaves the address. */
+export function ask(filters) {
+  const all = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(filters)) if (value) all.set(name, value); else all.delete(name);
+  history.replaceState(null, '', `${location.pathname}${all.size ? `?${all}` : ''}`);
+  read();
+}
+
+addEventListener('popstate', read);
 
 addEventListener('click', (event) => {
-  const link = event.target.closest?.('a[href^="/"]');
+  const link = event.target.closest?.('a[href^="/"]:not([download])');
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 });

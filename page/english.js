@@ -1,6 +1,8 @@
 // What the page says in English. spanish.js has the same names.
 
 export default {
+  desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
+  labels: 'Labels', imports: 'Import and export', audit: 'Audit', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
   floor: 'Floor', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
   today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
   find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',
@@ -23,7 +25,7 @@ export default {
   notKept: 'This browser could not keep the scan, so nothing was noted. Free some space, or leave the private window.',
   noStore: 'This browser keeps nothing (a private window?). Scans would be lost with the tab, so there is no scanning here.',
   gone: 'There is no such reservation.', goneHint: 'It may have been for another house, or its address was cut.',
-  wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
+  swapped: (name, instead) => `${name} out instead of ${instead}`, undid: (name) => `Undone: ${name}`, wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
   isOutOn: (ref, who, when) => `Out on ${ref}${who ? `. ${who} took it` : ''}${when ? `, ${when}` : ''}`,
   isHere: 'On the shelf', reservationIs: (status) => `The reservation: ${status}`, lineFull: (n, m) => `${n} of ${m} of the line went out`,
   look: (ref) => `Look at ${ref}`, lookHint: 'Where it is out', lookHere: 'Where it was noted', retry: 'Try again', retryHint: 'After the matter was settled. Nothing happens twice', drop: 'Drop this scan',

@@ -1,17 +1,36 @@
 // Where the page starts: which screen the address names, drawn again whenever something that it shows has changed.
 
-import { effect, path, render } from './core.js';
+import { effect, html, path, render, signal } from './core.js';
 import { resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reservationScreen, reservationIn, closeCamera } from './reservation.js';
-import { outboxScreen } from './outbox.js';
-import { signInScreen } from './sign-in.js';
+import { frame, shelf } from './parts.js';
+import { words as t } from './words.js';
+
+/** Screens that are fetched when they are first needed: a phone at the shelf needs no desk. */
+const files = { outbox: () => import('./outbox.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'), shelf: () => import('./shelf.js') };
+const fetched = signal({});
+const fetching = new Set();
+
+function later(name) {
+  if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
+  fetching.add(name);
+  files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module };
+    if (name === 'shelf') shelf.value = module;
+  }, () => setTimeout(() => {
+    fetching.delete(name);
+    fetched.value = { ...fetched.value };
+  }, 2000));
+}
+
+const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
 
 function screen() {
   if (session.value === 'starting') return [];
-  if (session.value !== 'in') return signInScreen();
-  if (path.value === '/outbox') return outboxScreen();
+  if (session.value !== 'in') return later('door')?.signInScreen() ?? [];
+  if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
+  if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
   const id = reservationIn(path.value);
   return id ? reservationScreen(id) : floorScreen();
 }
@@ -27,13 +46,39 @@ effect(() => {
   // What reads the screen aloud goes on with the new one.
   setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
-effect(() => { if (session.value === 'in') start(); });
+effect(() => {
+  if (session.value !== 'in') return;
+  start();
+  // There before the network may be gone.
+  setTimeout(() => { for (const name of ['shelf', 'outbox']) later(name); }, 500);
+});
+
+// Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types such keys too, but
+// the next one follows at once: then they mean nothing.
+let soon = null;
 
 addEventListener('keydown', (event) => {
-  if (event.key === '/' && !event.target.matches('input, textarea, select')) {
+  clearTimeout(soon);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const { target } = event;
+  if (event.key === 'Escape') {
+    if (target.matches('input, textarea, select')) target.blur();
+    else document.querySelector('.bar .back')?.click();
+    return;
+  }
+  if (target.matches('input, textarea, select')) return;
+  if (event.key === '/') {
     const search = document.getElementById('search');
     if (search) event.preventDefault();
-    search?.focus();
+    soon = setTimeout(() => search?.focus(), 80);
+  } else if (event.key === 'n') {
+    soon = setTimeout(() => document.getElementById('new')?.click(), 80);
+  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const rows = [...document.querySelectorAll('main a.row')];
+    const next = rows[rows.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next || (!rows.includes(target) && event.key === 'ArrowUp')) return;
+    event.preventDefault();
+    next.focus();
   }
 });
 

@@ -4,7 +4,7 @@ import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
 
 /** What was noted here of a reservation that the server's facts do not show yet. */
-function pending(id) {
+export function pending(id) {
   const heard = heardAt.value ?? 0;
   return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')]
     .filter((entry) => entry.reservation === id);
@@ -20,9 +20,15 @@ export function unitsOf(reservation, line) {
     units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out });
   }
   for (const entry of pending(reservation.id)) {
+    const isWaiting = entry.state === 'waiting';
+    // What was undone is soon told by the server: to guess how it was before is more than is known here.
+    if (entry.kind === 'undo' && !isWaiting) continue;
+    const state = isWaiting ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
+    const put = (asset) => units.set(asset, { asset, state, at: entry.at, kind: entry.kind });
+    for (const asset of entry.contents ?? []) if (units.has(asset)) put(asset);
     if (entry.line ? entry.line !== line.id : !units.has(entry.asset)) continue;
-    const state = entry.state === 'waiting' ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
-    units.set(entry.asset, { asset: entry.asset, state, at: entry.at, kind: entry.kind });
+    if (entry.by) units.delete(entry.asset);
+    put(entry.by ?? entry.asset);
   }
   return [...units.values()];
 }
@@ -48,8 +54,8 @@ export function lineFor(reservation, asset) {
 
 /** Whether the asset is out on the reservation, as far as is known here. */
 export function isOut(reservation, asset) {
-  const last = pending(reservation.id).filter((entry) => entry.asset === asset.id).at(-1);
-  if (last) return last.kind === 'pickup';
+  const last = pending(reservation.id).filter((entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id)).at(-1);
+  if (last) return last.by === asset.id || (last.kind === 'undo' ? last.undone !== 'pickup' : last.kind === 'pickup');
   return reservation.items.some((line) => unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'));
 }
 

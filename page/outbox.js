@@ -3,7 +3,7 @@
 import { html, signal } from './core.js';
 import { NoAnswer, signOut } from './api.js';
 import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
-import { frame, icon, conflict, scanLine } from './parts.js';
+import { frame, icon, scanLine, shelf } from './parts.js';
 import { words as t, clock } from './words.js';
 
 const persistent = signal(null);
@@ -30,7 +30,7 @@ export function outboxScreen() {
     main: html`<div class="split"><div class="stack">
       ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
       ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
-        <div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
+        <div class="stack">${shelf.value && parked.map((entry) => shelf.value.conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
       ${waiting.length ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
         <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
       ${gone.length ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>

@@ -1,9 +1,15 @@
 // What several screens show: pips, a refused change with its choices, the frame around a screen.
 
-import { html } from './core.js';
+import { html, path, signal } from './core.js';
 import { me, cutSince } from './api.js';
-import { outbox, house, drop, retry } from './sync.js';
+import { outbox, house } from './sync.js';
 import { words as t, clock, when } from './words.js';
+
+/** What the shelf does beyond scanning: fetched after the first screen was drawn. */
+export const shelf = signal(null);
+
+/** What a noted change says it did. */
+export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid })[kind](name, instead);
 
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
@@ -18,7 +24,20 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style =
     Array.from({ length: count }, () => html`<i class=${kind || null}></i>`))}</span>`;
 }
 
-const link = (to, name, text, current, count) => html`<li key=${to}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
+const ranks = ['viewer', 'staff', 'manager', 'admin'];
+/** Whether who is signed in has the role, or one above it. */
+export const can = (role) => ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
+
+/** The parts of the desk: address, icon, name, and who may open it. */
+export const parts = () => [
+  ['/desk/reservations', 'book', t.reservations, 'viewer'], ['/desk/timeline', 'time', t.timeline, 'viewer'],
+  ['/desk/shortages', 'short', t.shortages, 'viewer'], ['/desk/clients', 'person', t.clients, 'viewer'],
+  ['/desk/items', 'box', t.items, 'viewer'], ['/desk/assets', 'scan', t.assets, 'viewer'], ['/desk/labels', 'label', t.labels, 'viewer'],
+  ['/desk/import', 'import', t.imports, 'manager'], ['/desk/audit', 'audit', t.audit, 'manager'],
+  ['/desk/people', 'person', t.people, 'admin'], ['/desk/house', 'set', t.ourHouse, 'viewer'], ['/docs', 'docs', t.docs, 'viewer'],
+].filter(([, , , role]) => can(role));
+
+const link = (to, name, text, current, count, kind) => html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
   count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''}</a></li>`;
 
 /** A screen in its frame. `task` hides the tab bar on a phone. */
@@ -26,15 +45,18 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
   const waiting = outbox.value.length;
   document.body.className = task ? 'app task' : 'app';
   document.title = `${title} · Quartermaster`;
+  const isDesk = /^\/(desk|q|docs)/.test(path.value);
   return html`
     <a class="skip" href="#main">${t.skip}</a>
     <nav class="nav" aria-label=${t.main} key="nav">
       <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
-      <ul>${link('/', 'floor', t.floor, current)}${link('/outbox', 'outbox', t.outbox, current, waiting)}</ul>
+      <ul>${link('/', 'floor', t.floor, current)}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+      <h2>${t.desk}</h2>
+      <ul class="desk">${parts().map(([to, name, text]) => link(to, name, text, current))}</ul>
       <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span></p>
     </nav>
     ${banner(waiting, current)}
-    <header class="bar" key="bar">${back ? html`<a class="btn icon back" href="/" aria-label=${t.backToFloor}>${icon('back')}</a>` : ''}<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
+    <header class="bar" key="bar">${back ? html`<a class="btn icon back" href=${back === true ? '/' : back} aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>` : ''}<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
     ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
 }
@@ -47,28 +69,6 @@ function banner(waiting, current) {
     waiting ? t.kept(waiting) : t.keptNone}</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }
 
-/** A change that the server refused: what is in the hand, what the server knows, and the ways on that there are. */
-export function conflict(entry, { isElsewhere = false } = {}) {
-  const { refusal } = entry;
-  const facts = refusal.current ?? {};
-  const { asset } = facts;
-  const there = asset?.out && asset.current_reservation_id !== entry.reservation ? asset.current_reservation_id : null;
-  const isFault = ![403, 404, 409].includes(refusal.status);
-  return html`<article class="conflict" key=${`conflict-${entry.key}`} aria-label=${refusal.message ?? t.refused}>
-    <header>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
-    <dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : t.youBack} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>
-    ${facts.line ? html`<dt>${t.server}</dt><dd>${t.lineFull(facts.line.picked_up, facts.line.qty)}</dd>` : ''}
-    ${asset ? html`<dt>${t.server}</dt><dd>${asset.out
-    ? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : t.isHere}</dd>` : ''}
-    ${!asset && !facts.line && facts.reservation_status ? html`<dt>${t.server}</dt><dd>${t.reservationIs(t.statuses[facts.reservation_status])}</dd>` : ''}</dl>
-    <ul class="choices">
-    ${there ? html`<li><a class="choice" href=${`/r/${there}`}>${icon('find')}<span><b>${t.look(asset.reservation_reference)}</b><small>${t.lookHint}</small></span>${icon('go', 'go')}</a></li>` : ''}
-    ${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${icon('find')}<span><b>${t.look(entry.reference)}</b><small>${t.lookHere}</small></span>${icon('go', 'go')}</a></li>` : ''}
-    <li><button class="choice" type="button" @click=${() => retry(entry)}>${icon('undo')}<span><b>${t.retry}</b><small>${t.retryHint}</small></span>${icon('go', 'go')}</button></li>
-    <li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
-    </ul></article>`;
-}
-
 export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
 
 /** One noted change as a line that turns from queued to done. */
@@ -76,8 +76,8 @@ export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
   const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset);
   const [mark, word] = behind ? ['queued', t.waits] : states[entry.state];
-  return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${(entry.kind === 'pickup' ? t.wentOut : t.cameBack)(entry.name)}</span><span class="at">${
-    sticker(entry)}${withReference ? html` · <a href=${`/r/${entry.reservation}`}>${entry.reference}</a>` : ''} · ${when(entry.at)}</span></span><span class="state">${word}</span></li>`;
+  return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
+    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.undoButton(entry)}</span></li>`;
 }
 
 export const isLoading = () => !house.value.tenant.size;

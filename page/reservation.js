@@ -1,10 +1,10 @@
 // One reservation: its lines, what is where, and scanning. A scan picks up or takes back, whichever fits.
 
-import { html, signal, path } from './core.js';
-import { api, cutSince, NoAnswer } from './api.js';
+import { go, html, signal, path } from './core.js';
+import { api, cutSince, NoAnswer, session } from './api.js';
 import { house, note, keeps } from './sync.js';
 import { countsOf, unitsOf, lineFor, isOut, codeIn, named, noted } from './model.js';
-import { frame, pips, icon, shape, conflict, scanLine, sticker, isLoading } from './parts.js';
+import { frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
 import { words as t, weekday, clock, when } from './words.js';
 
@@ -60,9 +60,10 @@ function shown(reservation) {
           [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
       </div>
       ${camera.value ? html`<div class="eye" key="eye"><video id="eye" muted playsinline></video><span class="aim"></span><button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
+      ${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
       ${scanForm(reservation)}
       ${notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : ''}
-      ${parked.map((entry) => conflict(entry))}
+      ${shelf.value && parked.map((entry) => shelf.value.conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2><span class="n">${reservation.items.length}</span></div>
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
@@ -82,6 +83,7 @@ const scanForm = (reservation) => (keeps.value ? html`<form class="field" key="s
   : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
 
 function lineRow(reservation, line) {
+  if (line.counted && shelf.value) return shelf.value.countedRow(reservation, line);
   if (!line.item.serialized) {
     return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
   }
@@ -91,7 +93,7 @@ function lineRow(reservation, line) {
   const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
     ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}</span></li>`)}</ul>` : ''}</li>`;
+      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 
 // --- Scanning
@@ -113,11 +115,17 @@ async function scan(id, text) {
   recent.set(`${id}/${asset.id}`, Date.now());
   const kind = isOut(reservation, asset) ? 'return' : 'pickup';
   const at = new Date().toISOString();
+  // A case stands for what lies in it.
+  const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
+    ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
+  const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
   try {
-    await note({
+    if (swapped && swapped !== asset.id) await shelf.value.swap(reservation, swapped, asset, text.trim());
+    else await note({
       kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
       line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, name, tag: label.tag || asset.asset_tag, code: label.code || code,
-      path: `/api/office/reservations/${id}/${kind}s`, body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at }),
+      path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
+      body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at, ...(inside && { contents: inside }) }),
     });
     signalTo(true);
   } catch {
@@ -146,6 +154,7 @@ function refuse(sentence) {
 listenForBursts((text) => {
   const id = reservationIn(path.value);
   if (id && keeps.value) scan(id, text);
+  else if (!id && session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 });
 
 /** The camera where the browser reads codes, else the field to type into. */

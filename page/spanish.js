@@ -1,6 +1,8 @@
 // What the page says in Spanish. english.js has the same names.
 
 export default {
+  desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
+  labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
   floor: 'Hoy', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
   today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
   find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',
@@ -23,7 +25,7 @@ export default {
   notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
   noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían, así que aquí no se escanea.',
   gone: 'Esa reserva no existe.', goneHint: 'Quizá era de otra casa, o la dirección llegó cortada.',
-  wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
+  swapped: (name, instead) => `Salió ${name} en lugar de ${instead}`, undid: (name) => `Deshecho: ${name}`, wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
   isOutOn: (ref, who, when) => `Fuera en ${ref}${who ? `. La sacó ${who}` : ''}${when ? `, ${when}` : ''}`,
   isHere: 'En la estantería', reservationIs: (status) => `La reserva: ${status}`, lineFull: (n, m) => `Salieron ${n} de ${m} de la línea`,
   look: (ref) => `Ver ${ref}`, lookHint: 'Donde está fuera', lookHere: 'Donde se anotó', retry: 'Intentar de nuevo', retryHint: 'Cuando esté resuelto. Nada se hace dos veces', drop: 'Descartar este escaneo',

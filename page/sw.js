@@ -11,9 +11,9 @@ async function fill() {
   if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
   const cache = await caches.open(hash);
   await cache.put('/', answer);
-  // The page names the words of no language: those come with the others.
-  const words = ['english.js', 'spanish.js'].map((name) => `/page/${hash}/${name}`);
-  await cache.addAll([...new Set([...files, ...words])]);
+  // The page does not name the words of a language, nor what it fetches after the first screen.
+  const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js'].map((name) => `/page/${hash}/${name}`);
+  await cache.addAll([...new Set([...files, ...later])]);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -31,10 +31,17 @@ async function page(request) {
   return Promise.race([fetch(request).then((answer) => (answer.ok ? answer : kept), () => kept), late]);
 }
 
+/** A file of the desk: kept once somebody has opened it. */
+async function keep(request) {
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(hash)).put(request, answer.clone());
+  return answer;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (pathname.startsWith('/page/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-  else if (request.mode === 'navigate' && /^\/(|outbox|r\/[^/]*)$/.test(pathname)) event.respondWith(page(request));
+  if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
+  else if (request.mode === 'navigate' && /^\/(|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
 });

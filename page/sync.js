@@ -194,7 +194,7 @@ function changedOutbox() {
   if (leading) roused?.();
 }
 
-function newKey() {
+export function newKey() {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 15) | 64;

@@ -1,108 +1,15 @@
 """The page in a real browser: nothing scanned is ever lost, and nothing happens twice."""
 
 import argparse
-import pathlib
-import re
-import subprocess
 import time
 
+from desk import desk
 from network import Network
+from person import House, Person, wait_for
+from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
-
-SIZES = [(360, 740), (820, 1180), (1440, 900)]
-
-
-class House:
-    """The demo house behind the server: what its log and its database say."""
-
-    def __init__(self, log, database):
-        self.log, self.database = pathlib.Path(log), database
-
-    def code(self, email, known):
-        """The sign-in code that was mailed to the address after the first `known` ones."""
-        for _ in range(600):
-            codes = self.codes(email)
-            if len(codes) > known:
-                return codes[-1]
-            time.sleep(0.1)
-        raise AssertionError(f"no code for {email} in {self.log}")
-
-    def codes(self, email):
-        # The log does not say who it is: a letter and the domain.
-        name, domain = email.split("@")
-        return re.findall(rf"sign-in code ([0-9]{{6}}) for {name[0]}…@{re.escape(domain)}", self.log.read_text())
-
-    def ask(self, sql):
-        command = ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", self.database, "-c", sql]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
-    def moves(self, code, reservation):
-        """The audit's word for each thing that happened to the asset on the reservation, in order."""
-        return self.ask(
-            f"select l.action from audit_log l join short_links s on s.asset_id = l.asset_id "
-            f"where s.code = '{code}' and l.reservation_id = '{reservation}' order by l.id").split()
-
-    def is_out(self, code):
-        return self.ask(
-            f"select count(*) from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
-            f"where s.code = '{code}' and c.returned_at is null") == "1"
-
-
-class Person:
-    """Somebody with a browser of their own."""
-
-    def __init__(self, browser, arguments, **options):
-        self.network = arguments.network
-        self.url = f"http://localhost:{self.network.port}"
-        self.context = browser.new_context(base_url=self.url, **options)
-        self.faults = []
-        self.page = self.open("about:blank")
-
-    def open(self, address):
-        page = self.context.new_page()
-        page.on("console", lambda line: self.heard(line))
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.goto(address)
-        self.page = page
-        return page
-
-    def heard(self, line):
-        # A browser logs each refused request and each broken connection by itself: those are planned.
-        if line.type in ("error", "warning") and "Failed to load resource" not in line.text:
-            self.faults.append(line.text)
-
-    def sign_in(self, house, email, address="/"):
-        known = len(house.codes(email))
-        self.page.goto(address)
-        self.page.get_by_label(re.compile("E-mail|Correo")).fill(email)
-        self.page.locator("button[type=submit]").click()
-        self.page.locator("#otp").fill(house.code(email, known))
-        self.page.locator("button[type=submit]").click()
-        expect(self.page.locator(".nav")).to_be_attached(timeout=20_000)
-
-    def scan(self, code):
-        self.page.locator("#code").fill(code)
-        self.page.locator("#code").press("Enter")
-
-    def line(self, code):
-        """The newest line about the sticker in the list of scans."""
-        return self.page.locator("#scans > li", has=self.page.locator(".code", has_text=code)).first
-
-    def expect_state(self, code, state):
-        expect(self.line(code)).to_have_attribute("data-state", state, timeout=20_000)
-
-    def cut(self):
-        """No network, and a browser that knows it."""
-        self.network.cut()
-        self.context.set_offline(True)
-
-    def mend(self):
-        self.network.mend()
-        self.context.set_offline(False)
-
-    def wait_for_copy(self):
-        """Until the worker holds the page, so that it opens without a network."""
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+from rounds import rounds
+from shelf import shelf
 
 
 def main():
@@ -110,6 +17,7 @@ def main():
     for name in ("--port", "--log", "--database"):
         parser.add_argument(name, required=True)
     parser.add_argument("--pictures")
+    parser.add_argument("--rounds", type=int, default=16)
     arguments = parser.parse_args()
     arguments.network = Network(int(arguments.port))
     house = House(arguments.log, arguments.database)
@@ -120,13 +28,18 @@ def main():
         person = Person(browser, arguments, locale="en-GB")
         person.sign_in(house, staff)
         sees_the_floor(person, reference)
+        is_quick(browser, arguments)
         scans_once(person, house, reservation, codes[0])
         survives_a_cut_network(person, house, reservation, codes[1])
         survives_a_closed_tab(person, house, reservation, codes[1])
         shows_a_conflict(person, house, reservation)
         second_tab(person, house, reservation, codes[1])
         two_see_each_other(person, browser, arguments, house, reservation, codes[0])
+        if house.ask("select to_regclass('public.stock_movements') is not null") == "t":
+            shelf(person, house)
         stays_signed_in_until_signed_out(person)
+        desk(browser, arguments, house)
+        rounds(browser, arguments, house, arguments.rounds)
         if arguments.pictures:
             take_pictures(browser, arguments, house, reservation, reference, staff)
         assert not person.faults, person.faults
@@ -156,6 +69,24 @@ def sees_the_floor(person, reference):
     expect(page.get_by_role("heading", name=reference)).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", name="Floor")).to_be_visible()
+
+
+def is_quick(browser, arguments):
+    """What a browser that has nothing yet fetches for the first screen, and how soon it shows something: printed, the bytes are held."""
+    context = browser.new_context(base_url=f"http://localhost:{arguments.network.port}", locale="en-GB", service_workers="block")
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    fetched, drawn = page.evaluate(
+        """() => {
+            const [document] = performance.getEntriesByType('navigation');
+            const files = performance.getEntriesByType('resource').filter((each) => each.name.includes('/page/'));
+            const [paint] = performance.getEntriesByName('first-contentful-paint');
+            return [[document, ...files].reduce((sum, each) => sum + each.encodedBodySize, 0), paint.startTime - document.responseEnd];
+        }""")
+    print(f"{fetched} bytes to the first screen, drawn {drawn:.0f} ms after the page was there")
+    assert fetched < 80_000, fetched
+    context.close()
 
 
 def scans_once(person, house, reservation, code):
@@ -280,65 +211,6 @@ def stays_signed_in_until_signed_out(person):
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     person.page.reload()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
-
-
-def take_pictures(browser, arguments, house, reservation, reference, email):
-    """Each screen at three sizes, light and dark. Whoever changes the page looks at them."""
-    folder = pathlib.Path(arguments.pictures)
-    folder.mkdir(parents=True, exist_ok=True)
-    person = Person(browser, arguments, locale="en-GB", reduced_motion="reduce")
-    house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
-    person.page.goto("/")
-    expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
-    shoot(person.page, folder, "sign-in")
-    person.sign_in(house, email)
-    busy = house.ask(
-        "select r.id from reservations r join asset_checkouts c on c.reservation_id = r.id where r.status = 'confirmed' "
-        "group by r.id having bool_or(c.returned_at is null) order by count(*) desc, r.id limit 1")
-    elsewhere = house.ask(
-        f"select s.code from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
-        f"where c.returned_at is null and c.reservation_id <> '{busy}' order by s.code limit 1")
-    free = house.ask(
-        f"select s.code from reservation_items l, unnest(l.assigned_asset_ids) a join short_links s on s.asset_id = a "
-        f"where l.reservation_id = '{reservation}' order by s.code limit 1")
-    expect(person.page.locator("a.row").first).to_be_visible(timeout=20_000)
-    shoot(person.page, folder, "floor")
-    person.page.goto(f"/r/{busy}")
-    expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
-    shoot(person.page, folder, "reservation")
-    person.scan(elsewhere)
-    expect(person.page.locator(".conflict")).to_be_visible(timeout=20_000)
-    shoot(person.page, folder, "conflict")
-    person.cut()
-    person.page.locator("a.back").click()
-    person.page.get_by_role("searchbox").fill(reference)
-    person.page.locator("a.row").first.click()
-    person.scan(free)
-    person.expect_state(free, "waiting")
-    shoot(person.page, folder, "offline")
-    person.page.locator("a.back").click()
-    person.page.locator(".nav a[href='/outbox']").click()
-    shoot(person.page, folder, "outbox")
-    person.context.close()
-
-
-def shoot(page, folder, name):
-    for width, height in SIZES:
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=scheme)
-            page.screenshot(path=folder / f"{name}-{width}-{scheme}.png")
-            # Nothing is wider than the window.
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} at {width}"
-    page.set_viewport_size({"width": 1280, "height": 720})
-
-
-def wait_for(condition):
-    for _ in range(300):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError("it did not happen")
 
 
 main()

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "5a79e02763089805"
+static let hash = "add71cb429375450"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -31,7 +31,9 @@ answer = await fetch(path, { cache: 'no-cache', ...options, signal: options.sign
 if (!options.signal?.aborted) cutSince.value ??= Date.now();
 throw new NoAnswer(String(error));
 }
-const text = await answer.text().catch(() => { throw new NoAnswer('cut'); });
+const cut = () => { throw new NoAnswer('cut'); };
+if (options.isFile && answer.ok) return { status: answer.status, body: await answer.blob().catch(cut), retryAfter: 0 };
+const text = await answer.text().catch(cut);
 let body = null;
 try {
 body = text ? JSON.parse(text) : null;
@@ -193,14 +195,15 @@ const isText = typeof each !== 'object';
 const found = present.find((node) => !used.has(node) && (isText
 ? node.nodeType === 3
 : node.localName === each.tag && node.key === each.key));
-const node = found ?? (isText ? document.createTextNode('') : document.createElement(each.tag));
+const node = found ?? (isText ? document.createTextNode('')
+: document.createElementNS(each.tag === 'svg' ? 'http://www.w3.org/2000/svg' : element.namespaceURI, each.tag));
 used.add(node);
 if (isText) {
 if (node.data !== String(each)) node.data = String(each);
 } else {
 node.key = each.key;
 dress(node, each.props);
-render(node, each.children);
+if (each.tag !== 'textarea') render(node, each.children);
 }
 return node;
 });
@@ -220,7 +223,7 @@ node.heard ??= new Set();
 if (!node.heard.has(name)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
 node.heard.add(name);
 } else if (name.startsWith('.')) {
-if (node[name.slice(1)] !== value) node[name.slice(1)] = value;
+if (before[name] !== value || !(name in before)) node[name.slice(1)] = value;
 } else if (value === null || value === undefined || value === false) {
 node.removeAttribute(name);
 } else {
@@ -230,22 +233,2080 @@ if (node.getAttribute(name) !== text) node.setAttribute(name, text);
 }
 }
 export const path = signal(location.pathname);
+export const query = signal(location.search);
+function read() {
+path.value = location.pathname;
+query.value = location.search;
+}
 export function go(to) {
-if (to !== location.pathname) history.pushState(null, '', to);
-path.value = to;
+if (to !== location.pathname + location.search) history.pushState(null, '', to);
+read();
 scrollTo(0, 0);
 }
-addEventListener('popstate', () => { path.value = location.pathname; });
+export function ask(filters) {
+const all = new URLSearchParams(location.search);
+for (const [name, value] of Object.entries(filters)) if (value) all.set(name, value); else all.delete(name);
+history.replaceState(null, '', `${location.pathname}${all.size ? `?${all}` : ''}`);
+read();
+}
+addEventListener('popstate', read);
 addEventListener('click', (event) => {
-const link = event.target.closest?.('a[href^="/"]');
+const link = event.target.closest?.('a[href^="/"]:not([download])');
 if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
 event.preventDefault();
-go(link.pathname);
+go(link.pathname + link.search);
 });
+
+"""##),
+PageFile(name: "desk-assets.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { go, html, path, signal } from './core.js';
+import { house } from './sync.js';
+import { can, chip, frame, icon, sticker } from './parts.js';
+import { list, read, url } from './desk-data.js';
+import { bones, choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { entry, history } from './desk-history.js';
+import { reports } from './desk-report.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const nameOf = (asset) => house.value.item.get(asset.item_id)?.name ?? '';
+const shapes = { REPAIR: 'repair', ARCHIVED: 'cancelled', DISPOSED: 'cancelled' };
+const statusOf = (asset) => (asset.current_reservation_id ? chip('out', d.isOut) : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status));
+const fields = () => [
+{ name: 'asset_tag', label: d.tag }, { name: 'serial', label: d.serial },
+{ name: 'location', label: t.at, list: [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort(), narrow: true },
+{ name: 'condition', label: d.condition, type: 'select', options: Object.entries(d.conditions), value: 'good', narrow: true },
+{ name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
+];
+export function assetRow(asset) {
+return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${d.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
+}
+export function assets(id) {
+if (id === 'new') return newAsset();
+if (id) {
+const shown = read(`/api/office/assets/${id}`);
+const copy = house.value.asset.get(id);
+return fetched(shown.body || !copy ? shown : { body: copy }, t.assets, '/desk/assets', one);
+}
+const shown = list(url('/api/office/assets', { q: filter('q'), item: filter('item'), location: filter('location'), status: filter('status') === 'OUT' ? '' : filter('status'), out: filter('status') === 'OUT' ? 'true' : '' }), 'assets');
+const places = [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort();
+return frame({
+current: '/desk/assets', title: t.assets, mainClass: 'stack', tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
+main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places.map((each) => [each, each])])}</div>
+${listed(shown, assetRow, d.noAssets)}`,
+});
+}
+function newAsset() {
+const items = [...house.value.item.values()].filter((item) => item.serialized).sort((a, b) => a.name.localeCompare(b.name));
+const item = { name: 'item_id', label: d.item, type: 'select', options: items.map((each) => [each.id, each.name]), value: filter('item') || items[0]?.id };
+return frame({
+current: '/desk/assets', title: d.newAsset, back: '/desk/assets', task: true,
+main: can('manager') ? html`${formOf({ id: 'asset-new', fields: [item, ...fields()], kind: 'asset', method: 'POST', to: '/api/office/assets', done: (row) => go(`/desk/assets/${row.id}`) })}` : '',
+});
+}
+export function q(code = '') {
+const known = house.value.codes.get(code.toUpperCase());
+const shown = known ? { body: { asset: known } } : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
+const id = shown.body?.asset.id;
+if (id) return assets(id);
+return frame({
+current: '', title: code, back: '/', main: shown.loading ? bones() : html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`,
+});
+}
+function one(asset) {
+const out = asset.current_reservation_id;
+const reservation = house.value.reservation.get(out);
+const to = `/api/office/assets/${asset.id}`;
+const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
+const retire = () => { if (confirm(d.retireAsk(asset.asset_tag ?? asset.serial ?? nameOf(asset)))) put('DISPOSED'); };
+const happened = list(`${to}/history`, 'history');
+const last = out ?? happened.rows?.find((each) => each.reservation_id)?.reservation_id;
+const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
+const add = (event) => {
+event.preventDefault();
+const field = event.target.elements.code;
+if (field.value.trim()) press('code', 'POST', `${to}/codes`, { code: field.value.trim() }, () => { field.value = ''; });
+};
+return frame({
+current: '/desk/assets', title: asset.asset_tag ?? asset.serial ?? nameOf(asset), back: path.value.startsWith('/q/') ? true : '/desk/assets', task: true,
+tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}<span class="not-phone">${d.label}</span></a>`,
+main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
+${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
+${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${d.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
+<section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
+<aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
+${asset.codes.length ? html`<ul class="list">${asset.codes.map((code) => html`<li class="line" key=${code}><div class="top"><span class="code">${code}</span>${can('manager') ? html`<button class="btn icon" type="button" aria-label=${d.removeCode(code)} @click=${() => press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.noCodes}</p>`}
+${can('manager') ? html`<form class="tools typing" @submit=${add}><input class="input" name="code" aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>` : ''}</section>
+${reports(asset, last)}
+${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
+${can('manager') ? html`<div class="stack tight" key="acts">${isGone ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>${d.bringBack}</button>`
+: html`<button class="btn wide" type="button" key="repair" @click=${() => put(asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR')}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`}${refusal()}</div>` : ''}</aside></div>`,
+});
+}
+const inside = signal(null);
+function caseEditor(asset) {
+const there = [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id).sort();
+const now = inside.value?.id === asset.id ? inside.value.ids : there;
+const put = (ids) => { inside.value = { id: asset.id, ids }; };
+const find = (text) => [...house.value.asset.values()]
+.filter((each) => each.id !== asset.id && !now.includes(each.id) && !house.value.item.get(each.item_id)?.is_case && text && `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()))
+.slice(0, 8).map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
+return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head"><h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
+${now.length ? html`<ul class="list">${now.map((id) => house.value.asset.get(id)).filter(Boolean).map((each) => html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut(each.asset_tag ?? nameOf(each))} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.emptyCase}</p>`}
+${can('staff') ? html`${picker({ id: 'case-item', label: d.putIn, hideLabel: true, placeholder: d.putIn, find, pick: (each) => put([...now, each.id]) })}
+${JSON.stringify([...now].sort()) === JSON.stringify(there) ? '' : html`<button class="btn primary" type="button" @click=${() => press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now)}>${d.saveCase}</button>`}` : ''}</section>`;
+}
+const event = (each) => entry({
+key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`, action: each.kind === 'edit' ? each.action : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
+at: each.at, by: each.by, about: each.kind === 'report' ? `${d.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}` : each.reservation_reference,
+to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null, before: each.kind === 'edit' ? each.before : null, after: each.kind === 'edit' ? each.after : null,
+});
+
+"""##),
+PageFile(name: "desk-audit.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html } from './core.js';
+import { frame } from './parts.js';
+import { list, url } from './desk-data.js';
+import { choice, filter, bones } from './desk-parts.js';
+import { dayField } from './desk-reservations.js';
+import { deed, entry, history } from './desk-history.js';
+import { dawn, later } from './desk-time.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const actions = {
+reservation: ['created', 'changed', 'requested', 'confirmed', 'returned', 'closed', 'cancelled'], asset: ['picked_up', 'returned', 'created', 'changed', 'archived'],
+item: ['created', 'changed', 'archived'], client: ['created', 'changed', 'archived', 'erased'], account: ['created', 'changed'], tenant: ['changed'],
+};
+const options = () => Object.entries(actions).flatMap(([entity, deeds]) => deeds.map((each) => [`${entity}.${each}`, `${d.entities[entity]}: ${deed(`${entity}.${each}`)}`]));
+const places = { reservation: 'reservations', client: 'clients', item: 'items', asset: 'assets' };
+export function audit() {
+const shown = list(url('/api/office/audit', { action: filter('action'), entity: filter('entity'), from: filter('from') && dawn(filter('from')), to: filter('to') && dawn(later(filter('to'), 1)), reservation: filter('reservation'), asset: filter('asset') }), 'audit');
+return frame({
+current: '/desk/audit', title: t.audit, mainClass: 'stack',
+main: html`<div class="tools" key="tools">${choice('action', d.about, [['', d.everything], ...options()])}${dayField('from', d.from)}${dayField('to', d.to)}</div>
+${shown.loading ? bones() : history(shown, (each) => entry({
+key: each.id, action: each.action, at: each.at, by: [each.actor_name, each.source === 'api' ? null : each.source].filter(Boolean).join(' · '), before: each.before, after: each.after,
+about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · '),
+to: each.reservation_id ? `/desk/reservations/${each.reservation_id}` : places[each.entity_type] && each.entity_id ? `/desk/${places[each.entity_type]}/${each.entity_id}` : null,
+}))}`,
+});
+}
+
+"""##),
+PageFile(name: "desk-booking.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { go, html, path, signal } from './core.js';
+import { house } from './sync.js';
+import { can, chip, frame, icon, shape } from './parts.js';
+import { all, list, read, refresh, url, write } from './desk-data.js';
+import { bones, differ, fetched, picker } from './desk-parts.js';
+import { entry, history } from './desk-history.js';
+import { dawn, instant, later, today, wall } from './desk-time.js';
+import { d } from './desk-words.js';
+import { words as t, day, when } from './words.js';
+const draft = signal(null);
+const answer = signal({});
+const busy = signal(false);
+function edit(change) {
+draft.value = { ...draft.value, ...change, touched: true };
+if (answer.value.saved) answer.value = {};
+}
+let numbers = 0;
+const lineOf = (line) => ({ key: line.id, id: line.id, version: line.version, item: line.item, qty: line.qty, kit: line.kit_id, gone: line.assigned_assets.length });
+const kitOf = (kit) => ({ key: kit.id, id: kit.id, item: kit.item, qty: kit.qty });
+function draftOf(base) {
+return {
+id: base.id, base, client: base.client, pickup: wall(base.pickup_at), return: wall(base.return_at), location: base.location ?? '',
+reference: base.reference, notes: base.notes ?? '', lines: base.items.map(lineOf), kits: base.kits.map(kitOf), touched: false,
+};
+}
+const emptyDraft = () => ({
+id: 'new', base: null, client: null, pickup: `${later(today(), 1)}T08:00`, return: `${later(today(), 3)}T18:00`, location: '', reference: '', notes: '',
+lines: [], kits: [], touched: false,
+});
+export function bookingScreen(id) {
+if (id === 'new') {
+if (!can('manager')) return frame({ current: '/desk/reservations', title: d.newReservation, back: '/desk/reservations', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
+if (draft.value?.id !== 'new') begin(emptyDraft());
+return draft.value?.id === 'new' ? editor() : frame({ current: '/desk/reservations', title: d.newReservation, back: '/desk/reservations', main: bones() });
+}
+const shown = read(`/api/office/reservations/${id}?candidates=none`);
+return fetched(shown, t.reservations, '/desk/reservations', (base) => {
+const has = draft.value?.id === id ? draft.value : null;
+if (!has || (!has.touched && has.base !== base && has.base.version <= base.version)) begin(draftOf(base));
+return draft.value?.id === id ? editor() : frame({ current: '/desk/reservations', title: base.reference, back: '/desk/reservations', main: bones() });
+});
+}
+function begin(next) {
+queueMicrotask(() => {
+const other = draft.value?.id !== next.id;
+draft.value = next;
+if (other) answer.value = {};
+});
+}
+const itemOf = (id) => house.value.item.get(id);
+const turnaround = (id) => (itemOf(id)?.turnaround_minutes ?? 0) * 60_000;
+function freeSteps(now, from, to) {
+const items = [...new Set(now.lines.map((line) => line.item.id))];
+if (!items.length || !from) return new Map();
+const { body } = read(url('/api/office/availability', { from, to, items: items.sort().join(',') }));
+const { base } = now;
+const held = base?.status === 'confirmed' ? base.items : [];
+return new Map((body?.availability ?? []).map(({ item_id: id, owned, steps }) => {
+const mine = held.filter((line) => line.item.id === id).reduce((sum, line) => sum + line.qty - line.shortage, 0);
+const [begins, ends] = mine ? [Date.parse(base.pickup_at), Date.parse(base.return_at) + turnaround(id)] : [0, 0];
+const own = steps.flatMap((step) => {
+const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
+const cuts = [start, ...[begins, ends].filter((at) => at > start && at < end), end];
+return cuts.slice(1).map((until, index) => ({
+from: cuts[index], to: until, free: step.free === null ? null : step.free + (cuts[index] >= begins && cuts[index] < ends ? mine : 0),
+}));
+});
+return [id, { owned, steps: own }];
+}));
+}
+const least = (steps, from, to) => {
+const free = steps.filter((step) => step.to > from && step.from < to).map((step) => step.free);
+return !free.length || free.includes(null) ? null : Math.min(...free);
+};
+function judged(now) {
+const [from, to] = [instant(now.pickup), instant(now.return)];
+if (!from || !to || to < from) return { items: new Map(), days: [] };
+const first = later(now.pickup.slice(0, 10), -2);
+const days = [];
+for (let each = first; days.length < 14 && each <= later(now.return.slice(0, 10), 3); each = later(each, 1)) days.push(each);
+const end = new Date(Math.max(Date.parse(dawn(later(days.at(-1), 1))), Date.parse(to) + 86_400_000 * 2)).toISOString();
+const steps = freeSteps(now, dawn(first), end.replace(/\.\d+Z/, 'Z'));
+const items = new Map();
+for (const line of now.lines) {
+const id = line.item.id;
+const known = items.get(id);
+if (known) {
+known.needed += line.qty;
+} else {
+const found = steps.get(id);
+const stop = Date.parse(to) + turnaround(id);
+items.set(id, {
+item: line.item, needed: line.qty, owned: found?.owned ?? null, free: found ? least(found.steps, Date.parse(from), stop) : null, isKnown: !!found,
+days: found ? days.map((each) => least(found.steps, Math.max(Date.parse(dawn(each)), Date.parse(from) * (each === now.pickup.slice(0, 10))), Date.parse(dawn(later(each, 1))))) : [],
+again: found?.steps.find((step) => step.from >= Date.parse(from) && step.free >= line.qty)?.from ?? null,
+});
+}
+}
+return { items, days, from, to };
+}
+const isShort = (found) => found?.isKnown && found.free !== null && found.needed > found.free;
+function editor() {
+const now = draft.value;
+const { base } = now;
+const isOpen = can('manager') && !['closed', 'cancelled'].includes(base?.status);
+const found = judged(now);
+const short = [...found.items.values()].filter(isShort);
+return frame({
+current: '/desk/reservations', title: base?.reference ?? d.newReservation, back: '/desk/reservations', task: true,
+tools: base ? html`<a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
+main: html`<div class="split" key=${now.id}><div class="stack" key="main">
+${answer.value.theirs ? met(now, answer.value.theirs) : ''}
+${answer.value.short ? refusedShort(now, answer.value) : ''}
+${base ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2><p class="tools">${statusChip(base)}<span class="sub">${d.times(day(base.pickup_at), day(base.return_at))}</span></p></div>` : ''}
+${isOpen ? fields(now) : facts(base)}
+${lines(now, found, isOpen)}
+${base ? html`<section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(list(`/api/office/reservations/${base.id}/history`, 'history'),
+(each) => entry({ key: `${each.at}${each.action}${each.asset?.id ?? ''}`, action: each.action, at: each.at, by: each.by, about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''), to: each.asset && `/desk/assets/${each.asset.id}`, before: each.before, after: each.after }))}</section>` : ''}
+</div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, found, short, isOpen) : ''}</aside></div>`,
+thumb: isOpen ? buttons(now, short, '') : '',
+});
+}
+const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: base.progress.out ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
+function facts(base) {
+return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt><dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
+base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''}</dl>`;
+}
+const field = (name, label, control, kind, hint) => {
+const fault = answer.value.faults?.[name];
+return html`<div class=${`field ${kind}`} key=${name}><label for=${`b-${name}`}>${label}</label>${control(fault ? 'true' : null)}${fault ? html`<p class="fault">${fault}</p>` : ''}${hint ? html`<p class="hint">${hint}</p>` : ''}</div>`;
+};
+function fields(now) {
+const places = [...new Set([...house.value.reservation.values(), ...house.value.asset.values()].map((each) => each.location).concat(now.location).filter(Boolean))].sort();
+const text = (name, type, label, kind) => field(name, label, (bad) =>
+html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad} @input=${(event) => { if (event.target.value || type === 'text') edit({ [name]: event.target.value }); }}>`, kind);
+const wrong = instant(now.return) < instant(now.pickup);
+return html`<div class="form" key="fields">
+${picker({ id: 'b-client', label: d.client, value: now.client?.display_name ?? '', find: findClient, pick: (each) => edit({ client: each.row }), placeholder: d.findClient, fault: answer.value.faults?.client_id })}
+${field('location', t.at, () => html`<select class="input" id="b-location" @change=${(event) => edit({ location: event.target.value })}><option value="">${t.anywhere}</option>${places.map((each) =>
+html`<option key=${each} value=${each} selected=${now.location === each}>${each}</option>`)}</select>`, 'half')}
+${text('pickup', 'datetime-local', t.outAt, 'half')}${text('return', 'datetime-local', t.backAt, 'half')}
+${wrong ? html`<p class="fault full" key="wrong">${d.endsFirst}</p>` : ''}
+${field('notes', d.notes, () => html`<input class="input" id="b-notes" .value=${now.notes} placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}>`, 'half')}
+${text('reference', 'text', d.reference, 'half')}</div>`;
+}
+function findClient(text) {
+if (!text.trim()) return [...house.value.client.values()].slice(0, 8).map((row) => ({ id: row.id, name: row.display_name, row }));
+const { body } = read(url('/api/office/clients', { q: text.trim(), limit: 8 }));
+const rows = (body?.clients ?? []).map((row) => ({ id: row.id, name: row.display_name, sub: row.email ?? row.phone, row }));
+const isThere = rows.some((each) => each.name.toLowerCase() === text.trim().toLowerCase());
+return isThere || !body ? rows : [...rows, { id: 'new', name: d.addClient(text.trim()), row: { id: null, display_name: text.trim() } }];
+}
+function findItem(text) {
+const words = text.toLowerCase();
+return [...house.value.item.values()]
+.filter((item) => item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words))
+.sort((a, b) => b.name.toLowerCase().startsWith(words) - a.name.toLowerCase().startsWith(words) || a.name.localeCompare(b.name)).slice(0, 8)
+.map((item) => ({ id: item.id, name: item.name, sub: item.kit.length ? d.kit : [item.sku, item.owned_qty !== null && d.owned(item.owned_qty)].filter(Boolean).join(' · '), item }));
+}
+function addItem({ item }) {
+const now = draft.value;
+const kind = item.kit.length ? 'kits' : 'lines';
+const there = now[kind].find((each) => each.item.id === item.id && !each.kit);
+edit({
+[kind]: there ? now[kind].map((each) => (each === there ? { ...each, qty: each.qty + 1 } : each)) : [...now[kind], { key: `n${++numbers}`, item, qty: 1, gone: 0 }],
+});
+}
+const change = (kind, key, qty) => edit({
+[kind]: qty > 0 ? draft.value[kind].map((each) => (each.key === key ? { ...each, qty } : each)) : draft.value[kind].filter((each) => each.key !== key),
+});
+function typed(kind, line, input, fewest) {
+const qty = Math.min(10_000, Math.trunc(Number(input.value)) || 0);
+if (qty >= fewest && qty !== line.qty) change(kind, line.key, qty);
+}
+function lines(now, found, isOpen) {
+const caption = found.days.length && now.lines.length ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">${found.days.map((each) =>
+html`<span key=${each}>${day(dawn(each)).split(' ')[0]}<br>${new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(each))}</span>`)}</div></div><span></span></li>` : '';
+return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2><span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub not-phone">${d.freeEachDay}</span></div>
+<ul class="list booking">${caption}${now.kits.map((kit) => bookedLine('kits', kit, now, null, found, isOpen))}${now.lines.map((line) => bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen && !line.kit))}
+${isOpen ? html`<li class="pad" key="add">${picker({ id: 'b-item', label: d.addGear, hideLabel: true, placeholder: d.addGear, find: findItem, pick: addItem })}${answer.value.faults?.lines ? html`<p class="fault">${answer.value.faults.lines}</p>` : ''}</li>` : ''}</ul></section>`;
+}
+function bookedLine(kind, line, now, item, found, isOpen) {
+const [out, back] = [now.pickup.slice(0, 10), now.return.slice(0, 10)];
+const short = isShort(item);
+const missing = short ? item.needed - item.free : 0;
+return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${kind === 'kits' ? d.kit : line.kit ? d.ofKit : item?.owned !== null && item?.owned !== undefined ? d.owned(item.owned) : ''}${line.gone ? ` · ${d.named(line.gone)}` : ''}</span></div>
+<div class="free">${item?.days.length ? html`<div class="days" role="img" aria-label=${d.freeIn(line.item.name, item.free, missing)}>${item.days.map((free, index) => {
+const inside = found.days[index] >= out && found.days[index] <= back;
+const left = inside && free !== null ? free - item.needed : free;
+return html`<span key=${found.days[index]} class=${inside ? left < 0 ? 'miss' : free === 0 ? 'no' : null : 'out'}>${free === null ? '·' : left < 0 && inside ? html`<b>−${-left}</b>` : free}</span>`;
+})}</div>` : ''}</div>
+${isOpen ? html`<div class="step"><button type="button" aria-label=${d.less(line.item.name)} @click=${() => change(kind, line.key, line.qty - 1)}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany(line.item.name)} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) => typed(kind, line, event.target, 0)}><button type="button" aria-label=${d.oneMore(line.item.name)} @click=${() => change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>` : html`<b class="num">${line.qty} ×</b>`}
+${short ? blockers(line, item, found, now) : ''}</li>`;
+}
+function blockers(line, item, found, now) {
+const { rows } = all(url('/api/office/calendar', { from: found.from, to: found.to, item: line.item.id }), 'calendar');
+const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
+return html`<div class="why" key="why"><p class="fault">${d.asked(item.needed, item.free)}</p>${others.length ? html`<p>${d.heldBy} ${others.slice(0, 4).map((hold, index) =>
+html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}, ${d.until(when(hold.to))})`)}${others.length > 4 ? ` ${d.andMore(others.length - 4)}` : ''}</p>` : ''}
+${item.again ? html`<p>${d.freeAgain(when(item.again))}</p>` : ''}</div>`;
+}
+function summary(now, found, short, isOpen) {
+const { base } = now;
+const units = now.lines.reduce((sum, line) => sum + line.qty, 0);
+return html`<section key="summary" class="stack tight" aria-labelledby="h-sum"><div class="head"><h2 id="h-sum">${d.inAll}</h2></div>
+${short.length ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort(short.length)}</span></p>` : ''}
+<dl class="facts" key="facts"><dt>${d.units}</dt><dd>${units}</dd><dt>${d.days}</dt><dd>${Math.max(1, Math.round((Date.parse(dawn(now.return.slice(0, 10))) - Date.parse(dawn(now.pickup.slice(0, 10)))) / 86_400_000) + 1) || 1}</dd><dt>${d.reference}</dt><dd>${now.reference || d.madeOnSave}</dd></dl>
+${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
+${answer.value.saved ? html`<p key="saved"><span class="chip" data-s="done" role="status">${d.saved}</span></p>` : ''}
+${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
+${base && isOpen ? moves(base, 'wide') : ''}</section>`;
+}
+function buttons(now, short, kind) {
+const isOff = busy.value ? 'true' : null;
+const save = (status, text, style) => html`<button class=${`btn ${style} ${kind}`} key=${text} type="button" aria-disabled=${isOff} @click=${() => submit(status)}>${text}</button>`;
+if (!now.base) return html`${save('confirmed', short.length ? d.confirmShort(short.length) : d.confirm, 'primary')}${save('draft', d.saveDraft, '')}`;
+const { status } = now.base;
+if (now.touched) return save(status, d.save, 'primary');
+return ['draft', 'requested'].includes(status) ? save('confirmed', d.confirm, 'primary') : html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${now.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
+}
+function moves(base, kind) {
+const to = { draft: ['requested', 'cancelled'], requested: ['cancelled'], confirmed: base.progress.out ? ['returned'] : ['returned', 'cancelled'], returned: ['closed', 'confirmed'] }[base.status] ?? [];
+return html`<div class="stack tight" key="moves">${to.map((status) => html`<button class=${`btn ${kind}`} key=${status} type="button" @click=${() => {
+if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status](base.reference))) return;
+move(base.id, [status]);
+}}>${d.moves[base.status === 'returned' && status === 'confirmed' ? 'reopen' : status]}</button>`)}</div>`;
+}
+function bodyOf(now) {
+const { base } = now;
+const clear = (text) => text.trim() || null;
+if (!base) {
+return {
+...(now.client?.id ? { client_id: now.client.id } : now.client ? { client: { display_name: now.client.display_name } } : {}),
+pickup_at: instant(now.pickup), return_at: instant(now.return), location: clear(now.location), notes: clear(now.notes),
+...(clear(now.reference) ? { reference: clear(now.reference) } : {}),
+lines: now.lines.map((line) => ({ item_id: line.item.id, qty: line.qty })), ...(now.kits.length ? { kits: now.kits.map((kit) => ({ item_id: kit.item.id, qty: kit.qty })) } : {}),
+};
+}
+const was = draftOf(base);
+const body = { version: base.version };
+for (const [name, key, value] of [['pickup_at', 'pickup', instant(now.pickup)], ['return_at', 'return', instant(now.return)],
+['location', 'location', clear(now.location)], ['notes', 'notes', clear(now.notes)], ['reference', 'reference', clear(now.reference)]]) {
+if (now[key] !== was[key]) body[name] = value;
+}
+if (now.client?.id && now.client.id !== base.client?.id) body.client_id = now.client.id;
+const what = (rows) => JSON.stringify(rows.map((row) => [row.id, row.item.id, row.qty]));
+if (what(now.kits) !== what(was.kits)) body.kits = now.kits.map((kit) => (kit.id ? { id: kit.id, qty: kit.qty } : { item_id: kit.item.id, qty: kit.qty }));
+if (what(now.lines) !== what(was.lines)) {
+const kits = new Set(now.kits.map((kit) => kit.id));
+body.lines = now.lines.filter((line) => !line.kit || kits.has(line.kit))
+.map((line) => (line.id ? { id: line.id, version: line.version, item_id: line.item.id, qty: line.qty } : { item_id: line.item.id, qty: line.qty }));
+}
+return body;
+}
+async function submit(status, allowed) {
+const now = draft.value;
+if (busy.value) return;
+const faults = {};
+if (!now.client) faults.client_id = d.whoFor;
+if (!instant(now.pickup)) faults.pickup = d.whenIsIt;
+if (!instant(now.return)) faults.return = d.whenIsIt;
+if (!now.lines.length && !now.kits.length) faults.lines = d.whatGear;
+if (Object.keys(faults).length) {
+answer.value = { faults };
+return setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
+}
+const { base } = now;
+if (base && !now.touched && status !== base.status) return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
+busy.value = true;
+const body = { ...bodyOf(now), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+const told = base ? await write('PATCH', `/api/office/reservations/${base.id}`, body) : await write('POST', '/api/office/reservations', body);
+busy.value = false;
+if (told.status < 300) return keep(told.body, !base);
+refuse(told, (reason) => submit(status, reason));
+}
+async function move(id, steps, allowed) {
+if (busy.value) return;
+busy.value = true;
+let told;
+for (const to of steps) {
+told = await write('POST', `/api/office/reservations/${id}/status`, { to, ...(allowed && to === 'confirmed' ? { allow_shortage: allowed } : {}) });
+if (told.status >= 300) break;
+}
+busy.value = false;
+if (told.status < 300) answer.value = { saved: true };
+else refuse(told, (reason) => move(id, steps.slice(-1), reason));
+refresh();
+}
+function keep(row, isNew) {
+draft.value = draftOf(row);
+answer.value = { saved: true };
+if (isNew && path.value === '/desk/reservations/new') go(`/desk/reservations/${row.id}`);
+}
+function refuse(told, again) {
+const error = told.body?.error ?? {};
+const { current = {} } = error;
+if (error.code === 'not_available' && current.short) answer.value = { short: current.short, sentence: '', again };
+else if (error.code === 'version_mismatch' && current.reservation) answer.value = { theirs: current.reservation };
+else {
+const names = { pickup_at: 'pickup', return_at: 'return' };
+const faults = Object.fromEntries((error.details ?? []).map((fault) => [names[fault.field] ?? fault.field.split(/[.[]/)[0], fault.message]));
+answer.value = { faults, sentence: error.message ?? t.noAnswer };
+}
+setTimeout(() => document.querySelector('.conflict, [aria-invalid=true]')?.scrollIntoView({ block: 'center' }));
+}
+function refusedShort(now, { short, again }) {
+return html`<section class="conflict" role="alert" key="short" aria-labelledby="h-short"><header>${shape('conflict')}<div><h3 id="h-short">${d.notAvailable}</h3><p class="sub">${d.notAvailableHint}</p></div></header>
+<dl class="facts">${short.map((each) => html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked(each.needed, each.free)}, ${when(each.from)} – ${when(each.to)}. ${each.by.length ? html`${d.heldBy} ${each.by.map((holder, index) =>
+html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>${holder.client} ${holder.reference}</a> (${holder.qty})`)}` : ''}</dd>`)}</dl>
+<div class="pad field"><label for="b-reason">${d.whyShort}</label><input class="input" id="b-reason" maxlength="200"><p class="hint">${d.whyShortHint}</p>
+<p class="tools"><button class="btn primary" type="button" @click=${() => {
+const reason = document.getElementById('b-reason').value.trim();
+if (!reason) return document.getElementById('b-reason').focus();
+answer.value = {};
+again({ reason });
+}}>${d.allTheSame}</button><button class="btn" type="button" @click=${() => lower(now, short)}>${d.lower}</button></p></div></section>`;
+}
+function lower(now, short) {
+const left = new Map(short.map((each) => [each.item.id, Math.max(0, each.free)]));
+const fitted = now.lines.map((line) => {
+if (!left.has(line.item.id)) return line;
+const qty = Math.min(line.qty, left.get(line.item.id));
+left.set(line.item.id, left.get(line.item.id) - qty);
+return { ...line, qty };
+});
+edit({ lines: fitted.filter((line) => line.qty > 0) });
+answer.value = {};
+}
+function met(now, theirs) {
+const there = draftOf(theirs);
+const gear = (rows) => rows.map((row) => `${row.qty} × ${row.item.name}`).join(', ') || '–';
+const rows = [
+[d.client, now.client?.display_name, there.client?.display_name], [t.outAt, now.pickup, there.pickup], [t.backAt, now.return, there.return],
+[t.at, now.location, there.location], [d.notes, now.notes, there.notes], [d.reference, now.reference, there.reference],
+[d.gear, gear([...now.kits, ...now.lines]), gear([...there.kits, ...there.lines])], [d.status, t.statuses[now.base.status], t.statuses[theirs.status]],
+].filter(([, mine, other]) => mine !== other).map(([label, mine, other]) => ({ label, mine: (mine || '–').replace('T', ' '), theirs: (other || '–').replace('T', ' ') }));
+return differ(rows, () => {
+const was = draftOf(now.base);
+const next = { ...there };
+for (const name of ['client', 'pickup', 'return', 'location', 'notes', 'reference']) if (now[name] !== was[name]) next[name] = now[name];
+for (const kind of ['lines', 'kits']) {
+const mine = new Map(now[kind].map((row) => [row.id ?? row.key, row]));
+const had = new Set(was[kind].map((row) => row.id));
+next[kind] = [
+...there[kind].filter((row) => mine.has(row.id) || !had.has(row.id)).map((row) => ({ ...row, qty: mine.get(row.id)?.qty ?? row.qty })),
+...now[kind].filter((row) => !row.id),
+];
+}
+draft.value = { ...next, touched: true };
+answer.value = {};
+submit(theirs.status);
+}, () => {
+draft.value = there;
+answer.value = {};
+});
+}
+
+"""##),
+PageFile(name: "desk-clients.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { go, html } from './core.js';
+import { can, frame, icon } from './parts.js';
+import { list, read, url } from './desk-data.js';
+import { choice, fetched, filter, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
+import { row as reservationRow } from './desk-reservations.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const fields = () => [
+{ name: 'display_name', label: d.name, required: true }, { name: 'preferred_language', label: d.language, type: 'select', options: [['en', 'English'], ['es', 'Español']], value: 'es' },
+{ name: 'email', label: t.email, type: 'email' }, { name: 'phone', label: d.phone, type: 'tel' },
+{ name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
+];
+export function clients(id) {
+if (id === 'new') return can('manager') ? form({ id: 'client-new', method: 'POST', to: '/api/office/clients', done: (row) => go(`/desk/clients/${row.id}`) }) : frame({ current: '/desk/clients', title: t.clients, main: '' });
+if (id) return fetched(read(`/api/office/clients/${id}`), t.clients, '/desk/clients', one);
+const shown = list(url('/api/office/clients', { q: filter('q'), archived: filter('archived') }), 'clients');
+return frame({
+current: '/desk/clients', title: t.clients, mainClass: 'stack', tools: can('manager') ? newButton('/desk/clients/new', d.newOne) : '',
+main: html`<div class="tools" key="tools">${searchField(d.findClient)}${choice('archived', d.which, [['', d.current], ['true', d.withArchived]])}</div>
+${listed(shown, (client) => html`<li key=${client.id}><a class="row" href=${`/desk/clients/${client.id}`}><span class="who">${client.display_name}</span><span class="c1">${client.email ?? ''}</span><span class="c2">${client.phone ?? ''}</span><span class="c3">${client.archived ? d.archived : client.external_id ?? ''}</span></a></li>`, d.noClients)}`,
+});
+}
+const form = (options) => frame({
+current: '/desk/clients', title: options.base?.display_name ?? d.newClient, back: '/desk/clients', task: true, main: html`${formOf({ fields: fields(), kind: 'client', ...options })}`,
+});
+function one(client) {
+const archive = () => press('archive', 'PATCH', `/api/office/clients/${client.id}`, { archived: !client.archived, version: client.version });
+const erase = () => {
+if (prompt(d.eraseAsk(client.display_name)) === client.display_name) press('erase', 'POST', `/api/office/clients/${client.id}/erase`, {});
+};
+const theirs = list(url('/api/office/reservations', { client: client.id, candidates: 'none' }), 'reservations');
+return frame({
+current: '/desk/clients', title: client.display_name, back: '/desk/clients', task: true,
+main: html`<div class="split"><div class="stack">${can('manager') ? formOf({ id: `client-${client.id}`, fields: fields(), base: client, kind: 'client', method: 'PATCH', to: `/api/office/clients/${client.id}` })
+: html`<dl class="facts"><dt>${t.email}</dt><dd>${client.email ?? '–'}</dd><dt>${d.phone}</dt><dd>${client.phone ?? '–'}</dd><dt>${d.notes}</dt><dd>${client.notes ?? '–'}</dd></dl>`}
+<section key="theirs" aria-labelledby="h-theirs"><div class="head"><h2 id="h-theirs">${t.reservations}</h2><span class="n">${theirs.rows?.length || ''}</span></div>${listed(theirs, reservationRow, d.noReservations, { kind: 'wide' })}</section></div>
+<aside class="stack">${can('manager') ? html`<div class="stack tight" key="acts"><button class="btn wide" type="button" @click=${archive}>${client.archived ? d.unarchive : d.archive}</button>${
+can('admin') ? html`<button class="btn wide" type="button" @click=${erase}>${icon('trash', 's')}${d.erase}</button><p class="hint">${d.eraseHint}</p>` : ''}${refusal()}</div>` : ''}</aside></div>`,
+});
+}
+
+"""##),
+PageFile(name: "desk-data.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { effect, path, signal } from './core.js';
+import { api, NoAnswer } from './api.js';
+import { house, newKey } from './sync.js';
+import { words as t } from './words.js';
+const known = new Map();
+const round = signal(1);
+export const refresh = () => { round.value++; };
+let soon = null;
+effect(() => {
+void house.value;
+void path.value;
+clearTimeout(soon);
+soon = setTimeout(refresh, 300);
+});
+function look(url, fetchAll) {
+let entry = known.get(url);
+if (!entry) known.set(url, entry = { shown: signal({ loading: true }), asked: 0, pages: 1, busy: false });
+const now = round.value;
+if (!entry.busy && entry.asked < now) {
+entry.busy = true;
+entry.asked = now;
+fetchAll(entry).then((shown) => { entry.shown.value = shown; }, (error) => {
+if (!(error instanceof NoAnswer)) throw error;
+entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
+}).finally(() => { entry.busy = false; });
+}
+return entry.shown.value;
+}
+const told = (answer) => (answer.status === 200 ? { body: answer.body }
+: { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status });
+export const read = (url) => look(url, async () => told(await api(url)));
+export function list(url, name) {
+const shown = look(url, async (entry) => {
+const rows = [];
+let next = null;
+for (let page = 0; page < entry.pages; page++) {
+const answer = await api(`${url}${url.includes('?') ? '&' : '?'}${next ? `cursor=${encodeURIComponent(next)}` : 'limit=60'}${next ? '&limit=60' : ''}`);
+if (answer.status !== 200) return told(answer);
+rows.push(...answer.body[name]);
+next = answer.body.next_cursor;
+if (!next) break;
+}
+return { rows, next };
+});
+return { ...shown, more: shown.next ? () => { known.get(url).pages++; refresh(); } : null };
+}
+export const all = (url, name) => look(url, async () => {
+const rows = [];
+for (let next = ''; next !== null;) {
+const answer = await api(`${url}&limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
+if (answer.status !== 200) return told(answer);
+rows.push(...answer.body[name]);
+next = answer.body.next_cursor;
+}
+return { rows };
+});
+const unanswered = new Map();
+export async function write(method, url, body, type = 'application/json') {
+const text = type === 'application/json' ? JSON.stringify(body) : body;
+const what = `${method} ${url} ${text}`;
+const key = unanswered.get(what) ?? newKey();
+unanswered.set(what, key);
+let answer;
+try {
+answer = await api(url, {
+method, body: text, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
+});
+} catch (error) {
+if (!(error instanceof NoAnswer)) throw error;
+return { status: 599, body: { error: { code: 'no_answer', message: t.noAnswer } } };
+}
+if (![408, 425, 429, 500, 502, 503, 504].includes(answer.status)) unanswered.delete(what);
+if (answer.status < 300) refresh();
+return answer;
+}
+export async function download(url, name) {
+try {
+const answer = await api(url, { isFile: true, signal: AbortSignal.timeout(300_000) });
+if (answer.status !== 200) return answer.body?.error?.message ?? t.noAnswer;
+save(answer.body, name);
+return null;
+} catch (error) {
+if (!(error instanceof NoAnswer)) throw error;
+return t.noAnswer;
+}
+}
+export function save(blob, name) {
+const link = document.createElement('a');
+link.href = URL.createObjectURL(blob);
+link.download = name;
+link.click();
+setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+export function url(base, filters) {
+const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined && value !== '');
+return set.length ? `${base}?${new URLSearchParams(set)}` : base;
+}
+
+"""##),
+PageFile(name: "desk-docs.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { api, NoAnswer } from './api.js';
+import { newKey } from './sync.js';
+import { frame } from './parts.js';
+import { read } from './desk-data.js';
+import { bones, filter, searchField } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+let description = {};
+const open = signal(location.hash.slice(1));
+const answers = signal(new Map());
+const resolve = (part) => {
+let found = part;
+while (found?.$ref) found = found.$ref.slice(2).split('/').reduce((at, name) => at?.[name.replace('~1', '/')], description);
+return found ?? {};
+};
+function prose(text) {
+return (text ?? '').split(/\n{2,}/).filter(Boolean).map((paragraph, index) => html`<p key=${index}>${paragraph.replace(/\n/g, ' ').split(/(`[^`]+`)/).map((part) =>
+(part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>` : part.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/\*\*/g, '')))}</p>`);
+}
+const typeOf = (schema) => {
+const { type, format, items, enum: values, oneOf, anyOf, allOf } = schema;
+if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+if (oneOf || anyOf || allOf) return (oneOf ?? anyOf ?? allOf).map((each) => typeOf(resolve(each))).join(allOf ? ' & ' : ' | ');
+if (items) return `[${typeOf(resolve(items))}]`;
+return `${[].concat(type ?? 'any').join(' | ')}${format ? ` (${format})` : ''}`;
+};
+function fields(schema, depth = 0) {
+const found = resolve(schema);
+if (found.type === 'array' || found.items) return fields(found.items, depth);
+const whole = (found.allOf ?? [found]).map(resolve);
+const properties = Object.assign({}, ...whole.map((each) => each.properties));
+const required = whole.flatMap((each) => each.required ?? []);
+if (!Object.keys(properties).length) return html`<p class="sub">${typeOf(found)}</p>`;
+return html`<ul class="schema">${Object.entries(properties).map(([name, property]) => {
+const value = resolve(property);
+const inner = value.properties || (value.items && resolve(value.items).properties);
+return html`<li key=${name}><code>${name}</code> <span class="sub">${inner ? value.items ? '[ ]' : '{ }' : typeOf(value)}${required.includes(name) ? ` · ${d.required}` : ''}</span>${value.description && depth < 2 ? html`<span class="sub"> — ${value.description.replace(/\s+/g, ' ')}</span>` : ''}${inner && depth < 3 ? fields(property, depth + 1) : ''}</li>`;
+})}</ul>`;
+}
+function example(schema, depth = 0) {
+const found = resolve(schema);
+if (found.examples?.length) return found.examples[0];
+if (found.example !== undefined) return found.example;
+if (found.enum) return found.enum[0];
+if (found.allOf) return Object.assign({}, ...found.allOf.map((each) => example(each, depth)));
+if (found.oneOf || found.anyOf) return example((found.oneOf ?? found.anyOf)[0], depth);
+if (found.properties) return depth > 4 ? {} : Object.fromEntries(Object.entries(found.properties).filter(([name]) => found.required?.includes(name)).map(([name, each]) => [name, example(each, depth + 1)]));
+const type = [].concat(found.type)[0];
+if (type === 'array') return [];
+if (type === 'integer' || type === 'number') return found.minimum ?? 1;
+if (type === 'boolean') return false;
+if (found.format === 'date-time') return new Date().toISOString().replace(/\.\d+/, '');
+if (found.format === 'uuid') return '00000000-0000-0000-0000-000000000000';
+return found.const ?? '';
+}
+export function docs() {
+const shown = read('/openapi.json');
+if (!shown.body) return frame({ current: '/docs', title: t.docs, main: shown.fault ? html`<p class="fault" role="alert">${shown.fault}</p>` : bones() });
+description = shown.body;
+const words = filter('q').toLowerCase();
+const groups = new Map();
+for (const [path, methods] of Object.entries(description.paths)) {
+for (const [method, operation] of Object.entries(methods)) {
+if (!operation.operationId || (words && !`${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase().includes(words))) continue;
+const tag = operation.tags?.[0] ?? d.other;
+groups.set(tag, [...(groups.get(tag) ?? []), { path, method, operation, parameters: [...(methods.parameters ?? []), ...(operation.parameters ?? [])].map(resolve) }]);
+}
+}
+return frame({
+current: '/docs', title: t.docs, mainClass: 'stack docs',
+tools: html`<a class="btn not-phone" href="/openapi.json" download="openapi.json">openapi.json</a>`,
+main: html`<div class="tools" key="tools">${searchField(d.findOperation)}<p class="sub end">${description.info.title} ${description.info.version}</p></div>
+${words ? '' : html`<details key="intro"><summary>${d.howItWorks}</summary><div class="prose">${prose(description.info.description)}</div></details>`}
+${[...groups].map(([tag, all]) => html`<section key=${tag} aria-label=${tag}><div class="head"><h2>${tag}</h2><span class="n">${all.length}</span></div><ul class="list">${all.map(operationRow)}</ul></section>`)}
+${groups.size ? '' : html`<div class="empty" key="none"><h3>${d.noOperation}</h3></div>`}`,
+});
+}
+function operationRow(each) {
+const { path, method, operation } = each;
+const id = operation.operationId;
+const isOpen = open.value === id;
+const toggle = () => {
+open.value = isOpen ? '' : id;
+history.replaceState(null, '', `${location.pathname}${location.search}${open.value ? `#${id}` : ''}`);
+};
+return html`<li key=${id} id=${id}><h3><button class="op" type="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}><b class="verb">${method.toUpperCase()}</b><code>${path}</code><span>${(operation.summary ?? '').replaceAll('`', '')}</span></button></h3>${isOpen ? opened(each) : ''}</li>`;
+}
+function opened({ path, method, operation, parameters }) {
+const id = operation.operationId;
+const body = resolve(operation.requestBody);
+const [type, media] = Object.entries(body.content ?? {})[0] ?? [];
+const asked = parameters.filter((each) => ['path', 'query'].includes(each.in));
+const answer = answers.value.get(id);
+const wanted = media ? media.example ?? resolve(Object.values(media.examples ?? {})[0])?.value ?? example(media.schema) : null;
+return html`<div class="pad stack" key="open"><div class="prose" key="what">${prose(operation.description)}</div>
+${parameters.length ? html`<section key="parameters"><h4>${d.parameters}</h4><ul class="schema">${parameters.map((each) => html`<li key=${`${each.in}${each.name}`}><code>${each.name}</code> <span class="sub">${each.in} · ${typeOf(resolve(each.schema ?? {}))}${each.required ? ` · ${d.required}` : ''}${each.description ? ` — ${each.description.replace(/\s+/g, ' ')}` : ''}</span></li>`)}</ul></section>` : ''}
+${media ? html`<section key="body"><h4>${d.body} <span class="sub">${type}</span></h4>${fields(media.schema)}</section>` : ''}
+<section key="answers"><h4>${d.answers}</h4><ul class="schema">${Object.entries(operation.responses).map(([status, response]) => {
+const told = resolve(response);
+const schema = Object.values(told.content ?? {})[0]?.schema;
+return html`<li key=${status}><code>${status}</code> <span class="sub">${(told.description ?? '').replace(/\s+/g, ' ')}</span>${schema && status < 300 ? fields(schema, 1) : ''}</li>`;
+})}</ul></section>
+<form class="stack tight try" key="try" @submit=${(event) => attempt(event, { id, path, method, asked, type })}><h4>${d.try}</h4>
+${asked.length ? html`<div class="form">${asked.map((each) => html`<div class="field half" key=${each.name}><label for=${`${id}-${each.name}`}>${each.name}</label><input class="input" id=${`${id}-${each.name}`} name=${`${each.in}.${each.name}`} required=${!!each.required} autocomplete="off"></div>`)}</div>` : ''}
+${media ? html`<div class="field"><label for=${`${id}-body`}>${d.body}</label><textarea class="input mono" id=${`${id}-body`} name="body" rows="8" spellcheck="false" .defaultValue=${typeof wanted === 'string' ? wanted : JSON.stringify(wanted, null, 2)}></textarea></div>` : ''}
+${method === 'get' ? '' : html`<p class="hint">${d.tryHint}</p>`}<p class="tools"><button class="btn primary" type="submit">${d.sendIt}</button></p>
+${answer ? html`<div role="status" key="answer"><p><b>${answer.status}</b> <span class="sub">${answer.took}</span></p><pre class="raw" tabindex="0">${answer.text}</pre></div>` : ''}</form></div>`;
+}
+async function attempt(event, { id, path, method, asked, type }) {
+event.preventDefault();
+const { elements } = event.target;
+const value = (each) => elements[`${each.in}.${each.name}`].value.trim();
+const query = asked.filter((each) => each.in === 'query' && value(each)).map((each) => [each.name, value(each)]);
+const to = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(value({ in: 'path', name }))) + (query.length ? `?${new URLSearchParams(query)}` : '');
+const began = performance.now();
+const put = (status, text) => { answers.value = new Map(answers.value).set(id, { status, text, took: `${Math.round(performance.now() - began)} ms` }); };
+try {
+const answer = await api(to, {
+method: method.toUpperCase(), body: elements.body?.value, headers: { ...(type && { 'Content-Type': type }), ...(method === 'get' ? {} : { 'Idempotency-Key': newKey() }) },
+});
+const text = JSON.stringify(answer.body, null, 2) ?? '';
+put(answer.status, text.length > 20_000 ? `${text.slice(0, 20_000)}\n…` : text);
+} catch (error) {
+if (!(error instanceof NoAnswer)) throw error;
+put('–', t.noAnswer);
+}
+}
+
+"""##),
+PageFile(name: "desk-english.js", type: "text/javascript; charset=utf-8", text: ##"""
+export default {
+more: 'Show more', save: 'Save', saved: 'Saved', yes: 'Yes', no: 'No', add: 'Add', field: 'Field', before: 'Before', after: 'After', other: 'Other',
+nothingHere: 'There is nothing here.', notYours: 'Your role does not open this part. Ask whoever runs the house.', nothingChanged: 'Nothing was changed.',
+newOne: 'New', newReservation: 'New reservation', newClient: 'New client', newItem: 'New item', newAsset: 'New asset', newPerson: 'New person',
+mismatch: 'Somebody else changed this meanwhile', mismatchHint: 'Nothing of yours is lost. Say what stays.', mine: 'Yours', theirs: 'Now there',
+keepMine: 'Keep mine', keepMineHint: 'What you changed is written over theirs; the rest stays theirs', takeTheirs: 'Take what is there', takeTheirsHint: 'Your changes here are dropped',
+status: 'Status', open: 'Open ones', any: 'All of them', from: 'From', to: 'To', which: 'Which', current: 'In use', withArchived: 'Archived too', archived: 'Archived',
+findReservation: 'Find a reservation by reference or client', findReservationShort: 'Reference, client', noReservations: 'No reservation fits.',
+client: 'Client', findClient: 'Find a client', addClient: (name) => `Add “${name}” as a client`, noClients: 'No client fits.',
+reference: 'Reference', madeOnSave: 'made when you save', notes: 'Notes', notesHint: 'For the shelf: loading bay, who to ask for', gear: 'Gear',
+addGear: 'Add gear or a kit: name or SKU', freeEachDay: 'free each day, this booking counted in', freeEach: 'free each day', owned: (n) => `${n} owned`, kit: 'Kit', ofKit: 'of a kit', named: (n) => `${n} named`,
+freeIn: (name, free, missing) => `${name}: ${free ?? 'not counted,'} free in the period${missing ? `, ${missing} missing` : ''}`,
+less: (name) => `One ${name} less`, oneMore: (name) => `One ${name} more`, howMany: (name) => `How many ${name}`,
+asked: (needed, free) => `${needed} asked, ${free} free`, heldBy: 'Held by', until: (time) => `until ${time}`, andMore: (n) => `and ${n} more`, freeAgain: (time) => `Free again from ${time}.`,
+inAll: 'In all', units: 'Units', days: 'Days', linesShort: (n) => (n === 1 ? '1 item is short' : `${n} items are short`), times: (out, back) => `${out} to ${back}`,
+confirm: 'Confirm', confirmShort: (n) => `Confirm, ${n} short`, saveDraft: 'Save draft', atTheShelf: 'At the shelf', endsFirst: 'It comes back before it goes out.',
+whoFor: 'Choose a client, or type a new name.', whenIsIt: 'A day and a time are needed.', whatGear: 'Add at least one item.',
+moves: { requested: 'Mark as requested', cancelled: 'Cancel the reservation', returned: 'Mark as all back', closed: 'Close', reopen: 'Open again' },
+sure: { cancelled: (ref) => `Cancel ${ref}?`, returned: (ref) => `Mark ${ref} as all back? What is still out is recorded as returned now.` },
+notAvailable: 'Not everything is free', notAvailableHint: 'Nothing was saved. The house refuses overbooking, so being short needs a reason.',
+whyShort: 'Why is it fine to be short?', whyShortHint: 'It stays on the line and in the audit.', allTheSame: 'Confirm all the same', lower: 'Lower it to what is free',
+history: 'History', noHistory: 'Nothing has happened yet.', whatChanged: (n) => (n === 1 ? '1 field' : `${n} fields`),
+deeds: {
+'asset.picked_up': 'Out', 'asset.returned': 'Back', 'asset.lost': 'Lost', 'asset.swapped': 'Swapped', 'asset.pickup_undone': 'Pickup undone', 'asset.return_undone': 'Return undone', 'asset.swap_undone': 'Swap undone',
+'stock.picked_up': 'Counted out', 'stock.returned': 'Counted back', 'stock.undone': 'Count undone', 'stock.shortage_allowed': 'Shortage allowed', 'reservation.reopened': 'Opened again', report: 'Condition report', 'condition_report.created': 'Condition report',
+created: 'Made', changed: 'Changed', archived: 'Archived', erased: 'Erased', deleted: 'Deleted', requested: 'Requested', confirmed: 'Confirmed', returned: 'All back', closed: 'Closed', cancelled: 'Cancelled',
+},
+timelineLabel: 'Bookings by item, scrolls sideways', earlier: 'Earlier', later: 'Later', length: 'Length', fortnight: 'A fortnight', fourWeeks: 'Four weeks', missing: 'Missing',
+category: 'Category', anyCategory: 'Every category', findItem: 'Find an item', noItems: 'No item fits.', short: (n) => `${n} short`,
+booking: (client, qty, item, from, to, out) => `${client}, ${qty} ${item}, ${from} to ${to}${out ? ', out' : ''}`,
+noShortages: 'Nothing is short.', noShortagesHint: 'Every confirmed reservation in these days can be met with what the house owns.', known: (n) => `${n} known to be missing`,
+name: 'Name', language: 'Language', phone: 'Phone', externalId: 'Number elsewhere', externalIdHint: 'As your other program names it; an import finds it by this.',
+archive: 'Archive', unarchive: 'Bring back from the archive', erase: 'Erase this person', eraseAsk: (name) => `This takes name and contacts away everywhere, for good. Type “${name}” to do it.`, eraseHint: 'Takes name and contacts away everywhere. The audit’s proof stays.',
+serialized: 'Each one has a sticker', serializedHint: 'Without, it is counted.', isCase: 'It is a case that holds others', ownedQty: 'How many are owned', ownedQtyHint: 'Of counted ones. Empty: not counted, never short.',
+turnaround: 'Minutes to be ready again', turnaroundHint: 'Cleaning, charging, checking.', value: 'Value of one', consumable: 'It is used up', notCounted: 'Not counted', addAsset: 'Add one',
+kitParts: 'A kit of', kitHint: 'With parts, this item is a kit: booking it books its parts.', addPart: 'Add a part', printLabels: 'Print labels',
+findAsset: 'Find by tag, serial or code', noAssets: 'No asset fits.', item: 'Item', tag: 'Tag', serial: 'Serial', condition: 'Condition', isOut: 'Out', onReservation: 'On a reservation',
+conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', damaged: 'Damaged' },
+assetStatuses: { IN_STOCK: 'In stock', READY_TO_DEPLOY: 'Ready', SHIPPED: 'Shipped', DEPLOYED: 'Deployed', REPAIR: 'In repair', ARCHIVED: 'Archived', DISPOSED: 'Disposed of' },
+unknownCodeHint: 'It may belong to another house, or its asset was given another sticker.', label: 'Label', codes: 'Stickers', noCodes: 'It has no sticker yet.', newCode: 'New code', removeCode: (code) => `Take ${code} off`,
+toRepair: 'Send to repair', repaired: 'Back from repair', retire: 'Retire', retireAsk: (name) => `Retire ${name}? It is lent no more; its history stays.`, bringBack: 'Take back into stock',
+inCase: 'In the case', emptyCase: 'Nothing lies in it.', putIn: 'Put an asset in', takeOut: (name) => `Take ${name} out`, saveCase: 'Save what is in it',
+reports: 'Condition', addPhoto: 'Add photos', noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', sendReport: 'Send the report',
+sheetLabel: 'Sheet', sheet: (n, all) => `Preview of sheet ${n} of ${all}`, roll: (name) => `Roll of ${name}`, printHint: 'Print at 100 %, not “fit to page”.', firstPlace: 'Start at place', copies: 'Copies',
+moveRight: 'Move right, mm', moveDown: 'Move down, mm', offsetHint: 'The offset is remembered for this sheet on this computer.', calibrate: 'Calibration sheet', printSheet: 'Print the sheet', printCount: (n) => (n === 1 ? 'Print 1 label' : `Print ${n} labels`),
+addToLabels: 'Add an item or an asset', allOfIt: 'all of its assets', noLabels: 'Add what needs a label.', withoutCode: (n) => (n === 1 ? '1 has no code yet and is left out.' : `${n} have no code yet and are left out.`), giveCodes: 'Give them codes', zpl: 'Save as ZPL for a label printer',
+choose: 'Choose', check: 'Check', doImport: 'Import', kind: 'What is in the file', kinds: { clients: 'Clients', items: 'Items', assets: 'Assets', reservations: 'Reservations' }, chooseFile: 'Choose a file',
+dropHint: 'Or drop it here. CSV with comma, semicolon or tab, up to 16 MB. An export shows the columns.', checking: 'Checking…', importing: 'Importing…', imported: (made, changed) => `Done: ${made} new, ${changed} changed`,
+notRead: 'The file was not read', noFaults: 'No faults', faultCount: (n, lines) => `${n === 1 ? '1 fault' : `${n} faults`} in ${lines === 1 ? '1 line' : `${lines} lines`}`,
+aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'line' : 'lines'}.`, nothingWritten: 'Nothing has been written. An import is all or nothing.', faultsByLine: 'Faults by line', line: 'line', meant: (value) => `Did you mean ${value}?`,
+created: 'New', changed: 'Changed', same: 'The same', atFault: 'Faults', runImport: 'Import', runHint: 'Open once the file has no faults.', allOrNothing: 'All or nothing.', export: 'Export', exportHint: 'Comes back through the import unchanged.',
+about: 'About', everything: 'Everything', entities: { reservation: 'Reservations', asset: 'Assets', item: 'Items', client: 'Clients', account: 'People', tenant: 'House' },
+findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', rolesHint: 'Each may do what those above it may.', roles: { viewer: 'Looks on', staff: 'Shelf', manager: 'Desk', admin: 'Runs the house' },
+disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
+timeZone: 'Time zone', overbooking: 'Overbooking', overbookingRefuse: 'Refuse', overbookingAllow: 'Allow', overbookingHint: 'Refused, a shortage needs a reason.', overrideRole: 'Who may override at the shelf', overrideRoleHint: 'And every role above.',
+grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
+findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', report: 'Report its condition', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
+};
+
+"""##),
+PageFile(name: "desk-history.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html } from './core.js';
+import { shape } from './parts.js';
+import { d } from './desk-words.js';
+import { words as t, when } from './words.js';
+const marks = { picked_up: 'out', returned: 'back', changed: 'part', created: 'free', cancelled: 'cancelled', confirmed: 'ready', archived: 'cancelled' };
+export const deed = (action) => d.deeds[action] ?? d.deeds[action.split('.')[1]] ?? action;
+export function changes(before, after) {
+const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+const text = (value) => (value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+return names.filter((name) => name !== 'version' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+.map((name) => [name, text(before?.[name]), text(after?.[name])]);
+}
+export function entry({ key, action, at, by, about, before, after, to }) {
+const changed = changes(before, after);
+return html`<li key=${key}>${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span><span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
+<span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>${changed.length ? html`<details><summary>${d.whatChanged(changed.length)}</summary><table class="both"><thead><tr><th scope="col">${d.field}</th><th scope="col">${d.before}</th><th scope="col">${d.after}</th></tr></thead><tbody>${
+changed.map(([name, was, is]) => html`<tr key=${name}><th scope="row">${name}</th><td>${was}</td><td>${is}</td></tr>`)}</tbody></table></details>` : ''}</span><span class="state"></span></li>`;
+}
+export const history = (shown, row) => (shown.rows?.length ? html`<ol class="list feed" key="history">${shown.rows.map(row)}</ol>
+${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}` : html`<p class="sub" key="none">${shown.loading ? t.loading : shown.fault ?? d.noHistory}</p>`);
+
+"""##),
+PageFile(name: "desk-house.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { go, html } from './core.js';
+import { me } from './api.js';
+import { can, chip, frame } from './parts.js';
+import { list, read, url } from './desk-data.js';
+import { bones, fetched, filter, formOf, listed, newButton, searchField } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const roles = () => Object.entries(d.roles);
+const languages = [['en', 'English'], ['es', 'Español']];
+const personFields = (isNew) => [
+{ name: 'display_name', label: d.name, required: true }, { name: 'email', label: t.email, type: 'email', required: true },
+{ name: 'roles', label: d.rolesLabel, type: 'checks', options: roles(), value: isNew ? ['staff'] : [], hint: d.rolesHint },
+{ name: 'locale', label: d.language, type: 'select', options: languages, value: 'es' },
+{ name: 'disabled', label: d.disabled, type: 'check', hint: d.disabledHint },
+];
+export function people(id) {
+const shown = list(url('/api/office/accounts', { q: filter('q') }), 'accounts');
+if (id === 'new') return person({ id: 'person-new', fields: personFields(true), method: 'POST', to: '/api/office/accounts', done: (row) => go(`/desk/people/${row.id}`) });
+if (id) {
+const found = shown.rows?.find((each) => each.id === id);
+return fetched(found ? { body: found } : { loading: shown.loading || !!shown.next, status: 404, fault: shown.fault }, t.people, '/desk/people', (account) =>
+person({ id: `person-${id}`, fields: personFields(), base: account, method: 'PATCH', to: `/api/office/accounts/${id}` }));
+}
+return frame({
+current: '/desk/people', title: t.people, mainClass: 'stack', tools: newButton('/desk/people/new', d.newOne),
+main: html`<div class="tools" key="tools">${searchField(d.findPerson)}</div>${listed(shown, (each) =>
+html`<li key=${each.id}><a class="row" href=${`/desk/people/${each.id}`}><span class="who">${each.display_name}</span><span class="c1">${each.email}</span><span class="c2">${each.roles.map((role) => d.roles[role] ?? role).join(', ')}</span><span class="c3">${each.disabled ? chip('cancelled', d.isDisabled) : ''}</span></a></li>`, d.noPeople)}`,
+});
+}
+const person = (options) => frame({
+current: '/desk/people', title: options.base?.display_name ?? d.newPerson, back: '/desk/people', task: true, main: html`${formOf({ kind: 'account', ...options })}`,
+});
+const zones = () => { try { return Intl.supportedValuesOf('timeZone'); } catch { return []; } };
+export const house = () => fetched(read('/api/office/tenant'), t.ourHouse, '/desk/house', (tenant) => {
+const fields = [
+{ name: 'name', label: d.name, required: true }, { name: 'time_zone', label: d.timeZone, list: zones(), required: true },
+{ name: 'overbooking', label: d.overbooking, type: 'select', options: [['refuse', d.overbookingRefuse], ['allow', d.overbookingAllow]], hint: d.overbookingHint },
+{ name: 'override_role', label: d.overrideRole, type: 'select', options: roles().filter(([role]) => role !== 'viewer'), hint: d.overrideRoleHint },
+{ name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 }, { name: 'pickup_notice_minutes', label: d.notice, type: 'number', min: 0 },
+];
+const ready = read('/readyz');
+return frame({
+current: '/desk/house', title: t.ourHouse, mainClass: 'stack',
+main: html`<div class="split"><div class="stack">${can('admin') ? formOf({ id: 'house', fields, base: tenant, kind: 'tenant', method: 'PATCH', to: '/api/office/tenant' })
+: html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${tenant[field.name]}</dd>`)}</dl>`}</div>
+<aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd></dl>`}</section></aside></div>`,
+});
+});
+
+"""##),
+PageFile(name: "desk-import.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { frame, icon } from "./parts.js";
+import { download, write } from './desk-data.js';
+import { filter, choice } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const kinds = ['clients', 'items', 'assets', 'reservations'];
+const state = signal(null);
+const told = signal('');
+async function take(file) {
+if (!file) return;
+const kind = filter('kind') || 'assets';
+const body = await file.text();
+state.value = { kind, name: file.name, body, lines: body.split(/\r\n|\n|\r/), step: 'checking' };
+settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, body, 'text/csv'));
+}
+async function run() {
+const { kind, body } = state.value;
+state.value = { ...state.value, step: 'importing' };
+settle('done', await write('POST', `/api/office/imports/${kind}`, body, 'text/csv'));
+}
+function settle(step, { status, body }) {
+if (status === 200) state.value = { ...state.value, step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' };
+else if (body?.error?.details?.length) state.value = { ...state.value, step: 'checked', outcome: { faults: body.error.details, fault_count: body.error.fault_count ?? body.error.details.length }, sentence: '' };
+else state.value = { ...state.value, step: state.value.outcome ? 'checked' : 'failed', sentence: body?.error?.message ?? t.noAnswer };
+}
+const drop = {
+over: (event) => { event.preventDefault(); },
+take: (event) => {
+event.preventDefault();
+take(event.dataTransfer.files[0]);
+},
+};
+function steps(step) {
+const at = { undefined: 0, failed: 0, checking: 1, checked: 1, importing: 2, done: 3 }[step];
+return html`<ol class="steps" key="steps">${[d.choose, d.check, d.doImport].map((text, index) => html`<li key=${text} aria-current=${index === at ? 'step' : null}><span class="shape" data-s=${index < at ? 'done' : index === at ? 'part' : 'ready'} aria-hidden="true"></span>${text}</li>`)}</ol>`;
+}
+export { importing as import };
+function importing() {
+const now = state.value;
+const outcome = now?.outcome;
+return frame({
+current: '/desk/import', title: t.imports, mainClass: 'stack',
+main: html`${steps(now?.step)}<div class="split" key="split"><div class="stack" key="main">
+<div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">${choice('kind', d.kind, kinds.map((kind) => [kind, d.kinds[kind]]), 'assets')}<label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file" accept=".csv,.tsv,text/csv" @change=${(event) => {
+take(event.target.files[0]);
+event.target.value = '';
+}}></label></div><p class="sub">${d.dropHint}</p></div>
+${now ? html`<div class="who-h" key="who" role="status"><h2>${headline(now)}</h2><p class="sub">${d.aboutFile(now.name, Math.max(0, now.lines.filter(Boolean).length - 1))}${now.step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>` : ''}
+${now?.sentence ? html`<p class="fault" role="alert" key="sentence">${now.sentence}</p>` : ''}
+${outcome?.faults?.length ? html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${outcome.faults.map((fault, index) => faultRow(fault, index, now.lines))}</ol>${
+outcome.fault_count > outcome.faults.length ? html`<p class="sub">${d.andMore(outcome.fault_count - outcome.faults.length)}</p>` : ''}</section>` : ''}
+</div><aside class="stack" key="aside">${outcome ? html`<dl class="facts" key="facts"><dt>${d.created}</dt><dd>${outcome.created ?? '–'}</dd><dt>${d.changed}</dt><dd>${outcome.changed ?? '–'}</dd><dt>${d.same}</dt><dd>${outcome.same ?? '–'}</dd><dt>${d.atFault}</dt><dd>${outcome.fault_count ?? 0}</dd></dl>
+${now.step === 'done' ? '' : html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run" disabled=${!!outcome.fault_count || now.step === 'importing'} aria-describedby="run-h" @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${outcome.fault_count ? d.runHint : d.allOrNothing}</p></div>`}` : ''}
+<section key="export" aria-labelledby="h-export" class="stack tight"><div class="head"><h2 id="h-export">${d.export}</h2></div><p class="hint">${d.exportHint}</p><ul class="list">${[...kinds, 'audit'].map((kind) =>
+html`<li key=${kind}><button class="choice" type="button" @click=${async () => { told.value = await download(`/api/office/exports/${kind}.csv`, `${kind}.csv`) ?? ''; }}>${icon('outbox')}<span><b>${d.kinds[kind] ?? t.audit}</b></span><span class="sub">CSV</span></button></li>`)}</ul>${told.value ? html`<p class="fault" role="alert">${told.value}</p>` : ''}</section></aside></div>`,
+});
+}
+function headline({ step, outcome }) {
+if (step === 'checking') return d.checking;
+if (step === 'importing') return d.importing;
+if (step === 'done') return d.imported(outcome.created, outcome.changed);
+if (!outcome) return d.notRead;
+return outcome.fault_count ? d.faultCount(outcome.fault_count, new Set(outcome.faults.map((fault) => fault.line)).size) : d.noFaults;
+}
+function faultRow(fault, index, lines) {
+const raw = lines[fault.line - 1] ?? '';
+const at = fault.value ? raw.indexOf(fault.value) : -1;
+return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b></p><div><p class="fault"><span>${fault.column ? `${fault.column}: ` : ''}${fault.message}</span></p>${fault.meant ? html`<p class="sub">${d.meant(fault.meant)}</p>` : ''}</div>
+<code class="raw">${at < 0 ? raw.slice(0, 300) : html`${raw.slice(Math.max(0, at - 120), at)}<mark>${fault.value}</mark>${raw.slice(at + fault.value.length, at + fault.value.length + 120)}`}</code></li>`;
+}
+
+"""##),
+PageFile(name: "desk-items.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { go, html, signal } from './core.js';
+import { house } from './sync.js';
+import { can, frame, icon } from './parts.js';
+import { list, read, url } from './desk-data.js';
+import { choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { assetRow } from './desk-assets.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const categories = () => [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+const fields = (item) => [
+{ name: 'name', label: d.name, required: true }, { name: 'sku', label: 'SKU', narrow: true }, { name: 'category', label: d.category, list: categories(), narrow: true },
+...(item?.serialized ? [] : [{ name: 'owned_qty', label: d.ownedQty, type: 'number', min: 0, narrow: true, hint: item ? null : d.ownedQtyHint }]),
+{ name: 'turnaround_minutes', label: d.turnaround, type: 'number', min: 0, value: 0, narrow: true, hint: d.turnaroundHint },
+{ name: 'replacement_value', label: d.value, type: 'number', min: 0, step: '0.01', narrow: true },
+{ name: 'serialized', label: d.serialized, type: 'check', value: true, hint: d.serializedHint }, { name: 'is_case', label: d.isCase, type: 'check' }, { name: 'consumable', label: d.consumable, type: 'check' },
+{ name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
+];
+export function items(id) {
+if (id === 'new') {
+return frame({
+current: '/desk/items', title: d.newItem, back: '/desk/items', task: true,
+main: can('manager') ? html`${formOf({ id: 'item-new', fields: fields(), kind: 'item', method: 'POST', to: '/api/office/items', done: (row) => go(`/desk/items/${row.id}`) })}` : '',
+});
+}
+if (id) return fetched(read(`/api/office/items/${id}`), t.items, '/desk/items', one);
+const shown = list(url('/api/office/items', { q: filter('q'), category: filter('category'), archived: filter('archived') }), 'items');
+return frame({
+current: '/desk/items', title: t.items, mainClass: 'stack', tools: can('manager') ? newButton('/desk/items/new', d.newOne) : '',
+main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('category', d.category, [['', d.anyCategory], ...categories().map((each) => [each, each])])}${choice('archived', d.which, [['', d.current], ['true', d.withArchived]])}</div>
+${listed(shown, (item) => html`<li key=${item.id}><a class="row" href=${`/desk/items/${item.id}`}><span class="who">${item.name}</span><span class="c1">${item.sku ?? ''}</span><span class="c2">${item.category ?? ''}</span><span class="c3">${
+item.archived ? d.archived : item.kit.length ? d.kit : item.owned_qty === null ? d.notCounted : d.owned(item.owned_qty)}</span></a></li>`, d.noItems)}`,
+});
+}
+function one(item) {
+const assets = item.serialized && !item.kit.length ? list(url('/api/office/assets', { item: item.id }), 'assets') : null;
+const archive = () => press('archive', 'PATCH', `/api/office/items/${item.id}`, { archived: !item.archived, version: item.version });
+return frame({
+current: '/desk/items', title: item.name, back: '/desk/items', task: true,
+tools: html`<a class="btn not-phone" href=${url('/desk/timeline', { q: item.name })}>${icon('time', 's')}${t.timeline}</a>`,
+main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${item.archived ? 'cancelled' : 'ready'}>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned(item.owned_qty)}</span>${item.sku ? html`<span class="tag">${item.sku}</span>` : ''}<span class="sub">${item.category ?? ''}</span></p>
+${can('manager') ? formOf({ id: `item-${item.id}`, fields: fields(item), base: item, kind: 'item', method: 'PATCH', to: `/api/office/items/${item.id}` }) : ''}
+${assets ? html`<section key="assets" aria-labelledby="h-assets"><div class="head"><h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''}</div>${listed(assets, assetRow, d.noAssets)}</section>` : ''}</div>
+<aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${item.serialized ? html`<a class="btn wide" href=${`/desk/labels?item=${item.id}`}>${icon('print', 's')}${d.printLabels}</a>` : ''}${
+can('manager') ? html`<button class="btn wide" type="button" @click=${archive}>${item.archived ? d.unarchive : d.archive}</button>` : ''}${refusal()}</div></aside></div>`,
+});
+}
+const parts = signal(null);
+function kitEditor(item) {
+const now = parts.value?.id === item.id ? parts.value.rows : item.kit;
+const edit = (rows) => { parts.value = { id: item.id, rows }; };
+const isChanged = JSON.stringify(now) !== JSON.stringify(item.kit);
+const find = (text) => [...house.value.item.values()].filter((each) => each.id !== item.id && !each.kit.length && each.name.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
+const nameOf = (id) => house.value.item.get(id)?.name ?? id;
+return html`<section key="kit" aria-labelledby="h-kit" class="stack tight"><div class="head"><h2 id="h-kit">${d.kitParts}</h2></div><p class="hint">${d.kitHint}</p>
+${now.length ? html`<ul class="list">${now.map((part) => html`<li class="line" key=${part.item_id}><div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few" inputmode="numeric" aria-label=${d.howMany(nameOf(part.item_id))} .value=${String(part.qty)} @change=${(event) => edit(now.map((each) => (each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each)))}><button class="btn icon" type="button" aria-label=${d.less(nameOf(part.item_id))} @click=${() => edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : ''}
+${picker({ id: 'kit-item', label: d.addPart, hideLabel: true, placeholder: d.addPart, find, pick: (each) => edit(now.some((part) => part.item_id === each.id) ? now : [...now, { item_id: each.id, qty: 1 }]) })}
+${isChanged ? html`<button class="btn primary" type="button" @click=${() => press('kit', 'PUT', `/api/office/items/${item.id}/kit`, now, () => { parts.value = null; })}>${d.save}</button>` : ''}</section>`;
+}
+
+"""##),
+PageFile(name: "desk-labels.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { house } from './sync.js';
+import { can, frame, icon, sticker } from './parts.js';
+import { save, write } from './desk-data.js';
+import { filter, picker } from './desk-parts.js';
+import { asPath, qr } from './desk-qr.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+export const sheets = {
+L7160: { name: 'Avery L7160', kind: 'a4', page: [210, 297], at: [7.21, 15.15], label: [63.5, 38.1], pitch: [66.04, 38.1], count: [3, 7] },
+L7651: { name: 'Avery L7651', kind: 'a4', page: [210, 297], at: [4.75, 10.7], label: [38.1, 21.2], pitch: [40.6, 21.2], count: [5, 13] },
+5160: { name: 'Avery 5160', kind: 'letter', page: [215.9, 279.4], at: [4.7625, 12.7], label: [66.675, 25.4], pitch: [69.85, 25.4], count: [3, 10] },
+r62: { name: '62 mm', kind: 'r62', page: [62, 29], at: [0, 0], label: [62, 29], pitch: [62, 29], count: [1, 1], isRoll: true },
+r24: { name: '24 mm', kind: 'r24', page: [60, 24], at: [0, 0], label: [60, 24], pitch: [60, 24], count: [1, 1], isRoll: true },
+r12: { name: '12 mm', kind: 'r12', page: [48, 12], at: [0, 0], label: [48, 12], pitch: [48, 12], count: [1, 1], isRoll: true },
+};
+const chosen = signal(null);
+const calibrates = signal(false);
+const fault = signal('');
+function remembered() {
+try { return JSON.parse(localStorage.getItem('quartermaster.labels')) ?? {}; } catch { return {}; }
+}
+const settings = signal({ sheet: 'L7160', first: 1, copies: 1, ...remembered() });
+function set(change) {
+settings.value = { ...settings.value, ...change };
+const { sheet, offsets } = settings.value;
+try { localStorage.setItem('quartermaster.labels', JSON.stringify({ sheet, offsets })); } catch { /* A private window remembers nothing. */ }
+}
+function selection() {
+if (chosen.value) return chosen.value;
+const ids = filter('ids').split(',').filter(Boolean);
+const item = filter('item');
+return [...house.value.asset.values()].filter((asset) => ids.includes(asset.id) || (item && asset.item_id === item)).sort(byTag).map((asset) => asset.id);
+}
+const byTag = (a, b) => (a.asset_tag ?? a.serial ?? '').localeCompare(b.asset_tag ?? b.serial ?? '', undefined, { numeric: true });
+const add = (ids) => { chosen.value = [...new Set([...selection(), ...ids])]; };
+function find(text) {
+const words = text.toLowerCase();
+const items = [...house.value.item.values()].filter((item) => item.serialized && (item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words)))
+.map((item) => ({ id: item.id, name: item.name, sub: d.allOfIt, ids: [...house.value.asset.values()].filter((asset) => asset.item_id === item.id).sort(byTag).map((asset) => asset.id) })).slice(0, 6);
+const assets = words ? [...house.value.asset.values()].filter((asset) => `${asset.asset_tag} ${asset.serial} ${asset.codes}`.toLowerCase().includes(words)).slice(0, 6)
+.map((asset) => ({ id: asset.id, name: asset.asset_tag ?? asset.serial ?? asset.codes[0], sub: house.value.item.get(asset.item_id)?.name, ids: [asset.id] })) : [];
+return [...items, ...assets];
+}
+const letters = 'ACDEFHJKLMNPQRTUVWXY34679';
+async function giveCodes(assets) {
+fault.value = '';
+for (const asset of assets) {
+for (let tries = 0; tries < 5; tries++) {
+const code = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => letters[byte % letters.length]).join('');
+const answer = await write('POST', `/api/office/assets/${asset.id}/codes`, { code });
+if (answer.status < 300) break;
+if (answer.body?.error?.code !== 'already_exists') {
+fault.value = answer.body?.error?.message ?? t.noAnswer;
+return;
+}
+}
+}
+}
+function label([width, height], { code, name, tag, houseName }) {
+const rows = qr(`${location.origin}/q/${code}`);
+const quiet = height < 15 ? 1 : 2;
+const size = Math.min(height - 2 * quiet, width * 0.42);
+const left = quiet + size + quiet;
+const room = width - left - 1;
+const big = Math.min(height * 0.26, room / (Math.max(4, code.length) * 0.66));
+const small = Math.max(1.7, Math.min(height * 0.1, 3.2));
+const cut = (text, font) => { const most = Math.floor(room / (font * 0.56)); return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text; };
+const middle = height / 2;
+return html`<path d=${asPath(rows)} fill="#000" shape-rendering="crispEdges" transform=${`translate(${quiet} ${(height - size) / 2}) scale(${size / rows.length})`}></path>
+<text class="a" x=${left} y=${middle + big * 0.1} font-size=${big}>${code}</text>
+${height > 15 ? html`<text class="c" x=${left} y=${middle - big * 0.9} font-size=${small}>${cut(houseName, small)}</text>` : ''}
+<text class="b" x=${left} y=${middle + big * 0.1 + small * 1.5} font-size=${small}>${cut(tag || name, small)}</text>
+${tag && height > 15 ? html`<text class="c" x=${left} y=${middle + big * 0.1 + small * 2.9} font-size=${small}>${cut(name, small)}</text>` : ''}`;
+}
+function calibration(sheet) {
+const [width, height] = sheet.label;
+const cells = Array.from({ length: sheet.count[0] * sheet.count[1] }, (_, index) => index);
+const arm = 3;
+return html`${cells.map((index) => {
+const [x, y] = corner(sheet, index);
+return [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([cx, cy], each) =>
+html`<path key=${`${index}.${each}`} d=${`M${cx - arm} ${cy}H${cx + arm}M${cx} ${cy - arm}V${cy + arm}`} stroke="#000" stroke-width=".1" fill="none"></path>`);
+})}${sheet.isRoll ? '' : html`<path key="ruler" d=${`M${sheet.page[0] / 2 - 50} ${sheet.page[1] / 2}h100${Array.from({ length: 11 }, (_, index) => `M${sheet.page[0] / 2 - 50 + index * 10} ${sheet.page[1] / 2}v-3`).join('')}`} stroke="#000" stroke-width=".2" fill="none"></path>
+<text key="word" class="b" x=${sheet.page[0] / 2 - 50} y=${sheet.page[1] / 2 + 4} font-size="3">100 mm</text>`}`;
+}
+const corner = (sheet, index) => [sheet.at[0] + (index % sheet.count[0]) * sheet.pitch[0], sheet.at[1] + Math.floor(index / sheet.count[0]) * sheet.pitch[1]];
+function pages(sheet, labels, { first, offset: [right, down] }) {
+const each = sheet.count[0] * sheet.count[1];
+const skipped = sheet.isRoll ? 0 : Math.min(each, Math.max(1, first)) - 1;
+const places = [...new Array(skipped).fill(null), ...labels];
+const count = calibrates.value ? 1 : Math.max(1, Math.ceil(places.length / each));
+return Array.from({ length: count }, (_, page) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`} preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet(page + 1, count)}>
+<g class="cells">${Array.from({ length: each }, (_, index) => html`<rect key=${index} x=${corner(sheet, index)[0]} y=${corner(sheet, index)[1]} width=${sheet.label[0]} height=${sheet.label[1]} rx="1"></rect>`)}</g>
+<g transform=${`translate(${right} ${down})`}>${calibrates.value ? calibration(sheet) : places.slice(page * each, (page + 1) * each).map((one, index) => one && html`<g key=${index} transform=${`translate(${corner(sheet, index).join(' ')})`}>${label(sheet.label, one)}</g>`)}</g></svg>`);
+}
+export function zpl(sheet, labels) {
+const dots = (millimetres) => Math.round(millimetres * 8);
+const [width, height] = sheet.label;
+const text = (value) => [...new TextEncoder().encode(value)].map((byte) => (byte < 32 || byte > 126 || [94, 95, 126].includes(byte) ? `_${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte))).join('');
+return labels.map((each) => {
+const url = `${location.origin}/q/${each.code}`;
+const magnification = Math.max(1, Math.floor(dots(Math.min(height - 4, width * 0.42)) / qr(url).length));
+const left = dots(2) + qr(url).length * magnification + dots(2);
+const line = dots(Math.min(height * 0.13, 3.2));
+return ['^XA', '^CI28', `^PW${dots(width)}`, `^LL${dots(height)}`, `^FO${dots(2)},${dots(2)}^BQN,2,${magnification}^FH^FDMA,${text(url)}^FS`,
+`^FO${left},${dots(2)}^A0N,${dots(height * 0.24)}^FH^FD${text(each.code)}^FS`, `^FO${left},${dots(2 + height * 0.3)}^A0N,${line}^FH^FD${text(each.tag)}^FS`,
+`^FO${left},${dots(2 + height * 0.45)}^A0N,${line}^FH^FD${text(each.name)}^FS`, '^XZ'].join('\n');
+}).join('\n');
+}
+const printButton = (count) => html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount(count)}</span></button>`;
+export function labels() {
+const now = settings.value;
+const sheet = sheets[now.sheet] ?? sheets.L7160;
+const offset = now.offsets?.[now.sheet] ?? [0, 0];
+const assets = selection().map((id) => house.value.asset.get(id)).filter(Boolean);
+const without = assets.filter((asset) => !asset.codes.length);
+const houseName = [...house.value.tenant.values()][0]?.name ?? '';
+const all = assets.filter((asset) => asset.codes.length).flatMap((asset) => new Array(Math.max(1, now.copies)).fill({
+code: asset.codes[0], name: house.value.item.get(asset.item_id)?.name ?? '', tag: asset.asset_tag ?? asset.serial ?? '', houseName,
+}));
+const number = (name, text, value, change, step = 1, min = 1) => html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input" id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) => change(Number(event.target.value) || 0)}></div>`;
+const move = (axis) => (value) => set({ offsets: { ...now.offsets, [now.sheet]: offset.map((each, index) => (index === axis ? Math.max(-20, Math.min(20, value)) : each)) } });
+const groups = Map.groupBy ? Map.groupBy(assets, (asset) => asset.item_id) : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
+return frame({
+current: '/desk/labels', title: t.labels, task: true, back: '/desk',
+tools: html`<span class="only-desk" key="tools">${printButton(all.length)}</span>`, thumb: printButton(all.length),
+main: html`<div class="split rev"><div class="stage" key="stage">${pages(sheet, all, { first: now.first, offset })}</div>
+<div class="stack print-no" key="settings"><div class="field"><label for="l-sheet">${d.sheetLabel}</label><select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(sheets).map(([key, each]) =>
+html`<option key=${key} value=${key} selected=${now.sheet === key}>${each.isRoll ? d.roll(each.name) : `${each.name} · ${each.count[0] * each.count[1]}`} · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`)}</select><p class="hint">${d.printHint}</p></div>
+<div class="form two" key="numbers">${sheet.isRoll ? '' : number('first', d.firstPlace, now.first, (value) => set({ first: Math.max(1, value) }))}${number('copies', d.copies, now.copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
+${number('right', d.moveRight, offset[0], move(0), 0.1, -20)}${number('down', d.moveDown, offset[1], move(1), 0.1, -20)}</div>
+<p class="hint" key="hint">${d.offsetHint}</p>
+<label class="pick" key="calibrate"><input type="checkbox" checked=${calibrates.value} @change=${(event) => { calibrates.value = event.target.checked; }}><span>${d.calibrate}</span></label>
+<section key="assets" aria-labelledby="h-which" class="stack tight"><div class="head"><h2 id="h-which">${t.assets}</h2><span class="n">${assets.length || ''}</span></div>
+${picker({ id: 'l-find', label: d.addToLabels, hideLabel: true, placeholder: d.addToLabels, find, pick: (each) => add(each.ids) })}
+${assets.length ? html`<ul class="list">${[...groups].map(([item, some]) => html`<li class="line" key=${item}><div class="top"><span class="name">${house.value.item.get(item)?.name ?? ''}</span><span class="sum">${some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length}<button class="btn icon" type="button" aria-label=${d.less(house.value.item.get(item)?.name ?? '')} @click=${() => { chosen.value = selection().filter((id) => !some.some((asset) => asset.id === id)); }}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : html`<p class="sub">${d.noLabels}</p>`}
+${without.length ? html`<p class="note warn">${d.withoutCode(without.length)}</p>${can('manager') ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>` : ''}` : ''}${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
+<button class="btn" type="button" disabled=${!all.length} @click=${() => save(new Blob([zpl(sheet, all)], { type: 'text/plain' }), 'labels.zpl')}>${d.zpl}</button></section></div></div>`,
+});
+}
+
+"""##),
+PageFile(name: "desk-parts.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { ask, html, query, signal } from './core.js';
+import { frame, icon, shape } from './parts.js';
+import { write } from './desk-data.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
+export function listed(shown, row, nothing, options = {}) {
+if (shown.loading) return bones();
+const fault = shown.fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${shown.fault}</p></div>` : '';
+if (!shown.rows) return fault;
+if (!shown.rows.length) return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
+return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
+${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}`;
+}
+export const bones = () => html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map((each) =>
+html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span></span></span></li>`)}</ul></div>`;
+let typing = null;
+export const searchField = (label, short) => html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label} value=${filter('q')} @input=${(event) => {
+clearTimeout(typing);
+const { value } = event.target;
+typing = setTimeout(() => ask({ q: value.trim() }), 250);
+}}></form>`;
+export const choice = (name, label, options, fallback = '') => html`<select class="input place" key=${name} aria-label=${label} @change=${(event) => ask({ [name]: event.target.value })}>${
+options.map(([value, text]) => html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`)}</select>`;
+export const newButton = (to, text) => html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
+export function fetched(shown, title, back, content) {
+if (shown.body) return content(shown.body);
+const main = shown.loading ? bones() : html`<div class="empty"><h3>${shown.status === 404 ? d.nothingHere : shown.fault}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`;
+return frame({ current: back, title, back, task: true, main });
+}
+const states = new Map();
+const changed = signal(0);
+function stateOf(id) {
+if (!states.has(id)) states.set(id, { busy: false, faults: {}, sentence: '', mismatch: null });
+void changed.value;
+return states.get(id);
+}
+function set(id, change) {
+states.set(id, { ...stateOf(id), ...change });
+changed.value++;
+}
+function valueOf(field, form) {
+const input = form.elements[field.name];
+if (field.type === 'check') return input.checked;
+if (field.type === 'number') return input.value === '' ? null : Number(input.value);
+if (field.type === 'checks') return field.options.map(([value]) => value).filter((value) => form.elements[`${field.name}.${value}`].checked);
+const text = input.value.trim();
+return text === '' ? null : text;
+}
+const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/**
+* A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only what differs is
+* sent, with the version it was made from. `done` gets the row as it is now.
+*/
+export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {}, extra }) {
+const state = stateOf(id);
+const send = async (event) => {
+event.preventDefault();
+if (stateOf(id).busy) return;
+const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field, event.target)]));
+const origin = stateOf(id).base ?? base;
+const body = { ...fixed };
+for (const field of fields) {
+if (origin ? !same(values[field.name], origin[field.name]) : values[field.name] !== null) body[field.name] = values[field.name];
+}
+if (origin && !Object.keys(body).length) return set(id, { sentence: d.nothingChanged, mismatch: null, faults: {} });
+if (origin) body.version = origin.version;
+set(id, { busy: true, sentence: '', faults: {} });
+const answer = await write(method, to, body);
+set(id, { busy: false });
+if (answer.status < 300) {
+states.delete(id);
+changed.value++;
+said.value = d.saved;
+return done?.(answer.body);
+}
+const error = answer.body?.error ?? {};
+const now = error.current?.[kind];
+if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
+const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field, fault.message]));
+set(id, { faults, sentence: error.details?.length && Object.keys(faults).every((name) => fields.some((field) => field.name === name)) ? '' : error.message ?? t.noAnswer });
+setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
+};
+const begin = () => {
+if (said.value) said.value = '';
+if (base && !stateOf(id).base) set(id, { base });
+};
+const shown = state.base ?? base;
+return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
+${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
+<div class="form" key="fields">${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
+${extra ?? ''}
+${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
+<p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>${button ?? d.save}</button>${said.value ? html`<span class="chip" data-s="done" role="status">${said.value}</span>` : ''}</p></form>`;
+}
+export const said = signal('');
+function fieldOf(id, field, base, fault) {
+const name = `${id}-${field.name}`;
+const value = base?.[field.name] ?? field.value ?? '';
+const described = [fault && `${name}-f`, field.hint && `${name}-h`].filter(Boolean).join(' ') || null;
+const below = html`${fault ? html`<p class="fault" id=${`${name}-f`} key="fault">${fault}</p>` : ''}${field.hint ? html`<p class="hint" id=${`${name}-h`} key="hint">${field.hint}</p>` : ''}`;
+const kind = `field ${field.wide ? 'full' : field.narrow ? 'narrow' : 'half'}`;
+if (field.type === 'check') {
+return html`<div class=${kind} key=${field.name}><label class="pick"><input type="checkbox" name=${field.name} checked=${!!value} aria-describedby=${described}><span>${field.label}</span></label>${below}</div>`;
+}
+if (field.type === 'checks') {
+return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(([each, text]) =>
+html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`)}${below}</fieldset>`;
+}
+const label = html`<label for=${name} key="label">${field.label}</label>`;
+if (field.type === 'select') {
+return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(([each, text]) =>
+html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`)}</select>${below}</div>`;
+}
+if (field.type === 'text') {
+return html`<div class=${kind} key=${field.name}>${label}<textarea class="input" id=${name} name=${field.name} .defaultValue=${value} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}></textarea>${below}</div>`;
+}
+return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name} type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${field.type === 'number' ? field.step ?? 1 : null} list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
+field.list ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>` : ''}${below}</div>`;
+}
+const words = (value, field) => {
+if (value === null || value === undefined || value === '') return '–';
+if (field.type === 'check') return value ? d.yes : d.no;
+if (field.type === 'checks') return value.map((each) => Object.fromEntries(field.options)[each] ?? each).join(', ');
+return field.options ? Object.fromEntries(field.options)[value] ?? value : String(value);
+};
+function mismatch(id, fields, { now, mine }) {
+const differing = fields.filter((field) => !same(now[field.name], mine[field.name]));
+return differ(differing.map((field) => ({ label: field.label, mine: words(mine[field.name], field), theirs: words(now[field.name], field) })),
+(event) => {
+const form = event.target.closest('form');
+set(id, { mismatch: null, base: now });
+setTimeout(() => form.requestSubmit());
+},
+() => location.reload());
+}
+export function differ(rows, keepMine, takeTheirs) {
+return html`<section class="conflict" role="alert" aria-labelledby="h-differ" key="differ"><header>${shape('conflict')}<div><h3 id="h-differ">${d.mismatch}</h3><p class="sub">${d.mismatchHint}</p></div></header>
+<table class="both"><thead><tr><th scope="col"><span class="sr">${d.field}</span></th><th scope="col">${d.mine}</th><th scope="col">${d.theirs}</th></tr></thead>
+<tbody>${rows.map((row) => html`<tr key=${row.label}><th scope="row">${row.label}</th><td>${row.mine}</td><td>${row.theirs}</td></tr>`)}</tbody></table>
+<ul class="choices"><li key="mine"><button class="choice" type="button" @click=${keepMine}>${icon('undo')}<span><b>${d.keepMine}</b><small>${d.keepMineHint}</small></span>${icon('go', 'go')}</button></li>
+<li key="theirs"><button class="choice" type="button" @click=${takeTheirs}>${icon('find')}<span><b>${d.takeTheirs}</b><small>${d.takeTheirsHint}</small></span>${icon('go', 'go')}</button></li></ul></section>`;
+}
+const pickers = signal(new Map());
+export function picker({ id, label, find, pick, placeholder, hideLabel, value = '', fault }) {
+const { text = null, active = 0 } = pickers.value.get(id) ?? {};
+const put = (state) => { pickers.value = new Map(pickers.value).set(id, state); };
+const close = () => put({ text: null });
+const found = text === null ? [] : find(text) ?? [];
+const isOpen = text !== null && found.length > 0;
+const take = (each) => {
+close();
+pick(each);
+};
+const key = (event) => {
+if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+event.preventDefault();
+if (text === null) return put({ text: event.target.value === value ? '' : event.target.value, active: 0 });
+put({ text, active: Math.max(0, Math.min(found.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))) });
+} else if (event.key === 'Enter') {
+event.preventDefault();
+if (isOpen) take(found[Math.min(active, found.length - 1)]);
+} else if (event.key === 'Escape' && text !== null) {
+event.preventDefault();
+event.stopPropagation();
+close();
+}
+};
+return html`<div class="picker field half" key=${id}><label for=${id} class=${hideLabel ? 'sr' : null}>${label}</label>
+<input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() => setTimeout(close, 150)}>
+<ul id=${`${id}-l`} role="listbox" aria-label=${label} class="options" hidden=${!isOpen}>${isOpen ? found.map((each, index) =>
+html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${index === Math.min(active, found.length - 1) ? 'true' : 'false'} @mousedown=${(event) => { event.preventDefault(); take(each); }}><b>${each.name}</b>${each.sub ? html`<small>${each.sub}</small>` : ''}</li>`) : ''}</ul>
+${fault ? html`<p class="fault">${fault}</p>` : ''}</div>`;
+}
+const pressed = signal('');
+export const refused = signal('');
+export async function press(name, method, to, body, done) {
+if (pressed.value) return;
+pressed.value = name;
+refused.value = '';
+const answer = await write(method, to, body);
+pressed.value = '';
+if (answer.status < 300) {
+said.value = d.saved;
+done?.(answer.body);
+} else {
+refused.value = answer.body?.error?.message ?? t.noAnswer;
+}
+}
+export const refusal = () => (refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '');
+export function leave() {
+states.clear();
+pickers.value = new Map();
+said.value = '';
+refused.value = '';
+}
+
+"""##),
+PageFile(name: "desk-qr.js", type: "text/javascript; charset=utf-8", text: ##"""
+const sizes = [null, [26, 10, 1], [44, 16, 1], [70, 26, 1], [100, 18, 2], [134, 24, 2], [172, 16, 4]];
+const exponents = new Uint8Array(512);
+const logarithms = new Uint8Array(256);
+for (let power = 0, value = 1; power < 255; power++) {
+exponents[power] = exponents[power + 255] = value;
+logarithms[value] = power;
+value = (value << 1) ^ (value > 127 ? 0x11d : 0);
+}
+const times = (a, b) => (a && b ? exponents[logarithms[a] + logarithms[b]] : 0);
+function correction(data, count) {
+let generator = [1];
+for (let power = 0; power < count; power++) {
+const next = [...generator, 0];
+generator.forEach((factor, index) => { next[index + 1] ^= times(factor, exponents[power]); });
+generator = next;
+}
+const rest = [...data, ...new Array(count).fill(0)];
+for (let at = 0; at < data.length; at++) {
+const factor = rest[at];
+if (factor) generator.forEach((each, index) => { rest[at + index] ^= times(each, factor); });
+}
+return rest.slice(data.length);
+}
+function codewords(bytes, version) {
+const [total, count, blocks] = sizes[version];
+const capacity = total - count * blocks;
+const bits = [];
+const put = (value, length) => { for (let bit = length - 1; bit >= 0; bit--) bits.push((value >> bit) & 1); };
+put(4, 4);
+put(bytes.length, 8);
+for (const byte of bytes) put(byte, 8);
+put(0, Math.min(4, capacity * 8 - bits.length));
+put(0, (8 - (bits.length % 8)) % 8);
+const data = [];
+for (let at = 0; at < bits.length; at += 8) data.push(parseInt(bits.slice(at, at + 8).join(''), 2));
+for (let pad = 0xec; data.length < capacity; pad ^= 0xfd) data.push(pad);
+const each = capacity / blocks;
+const parts = Array.from({ length: blocks }, (_, index) => data.slice(index * each, (index + 1) * each));
+const corrections = parts.map((part) => correction(part, count));
+const inTurn = (lists) => lists[0].flatMap((_, index) => lists.map((list) => list[index]));
+return [...inTurn(parts), ...inTurn(corrections)];
+}
+const masks = [
+(r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
+(r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
+(r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
+];
+function format(mask) {
+let rest = mask << 10;
+for (let bit = 14; bit >= 10; bit--) if ((rest >> bit) & 1) rest ^= 0x537 << (bit - 10);
+return ((mask << 10) | rest) ^ 0x5412;
+}
+function frame(size, version) {
+const rows = Array.from({ length: size }, () => new Array(size).fill(null));
+const finder = (top, left) => {
+for (let r = -1; r < 8; r++) {
+for (let c = -1; c < 8; c++) {
+if (rows[top + r]?.[left + c] === undefined) continue;
+const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
+rows[top + r][left + c] = ring !== 2 && ring < 4;
+}
+}
+};
+finder(0, 0);
+finder(0, size - 7);
+finder(size - 7, 0);
+if (version > 1) {
+for (let r = -2; r < 3; r++) for (let c = -2; c < 3; c++) rows[size - 7 + r][size - 7 + c] = Math.max(Math.abs(r), Math.abs(c)) !== 1;
+}
+for (let at = 8; at < size - 8; at++) rows[6][at] = rows[at][6] = at % 2 === 0;
+rows[size - 8][8] = true;
+return rows;
+}
+function putFormat(rows, mask) {
+const size = rows.length;
+const bits = format(mask);
+for (let bit = 0; bit < 15; bit++) {
+const dark = !!((bits >> bit) & 1);
+rows[bit < 6 ? bit : bit < 8 ? bit + 1 : size - 15 + bit][8] = dark;
+rows[8][bit < 8 ? size - 1 - bit : bit < 9 ? 7 : 14 - bit] = dark;
+}
+}
+function penalty(rows) {
+const size = rows.length;
+let sum = 0;
+let dark = 0;
+for (const lines of [rows, rows.map((_, c) => rows.map((row) => row[c]))]) {
+for (const line of lines) {
+const text = line.map(Number).join('');
+for (const [run] of text.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2;
+for (let at = 0; at < size - 10; at++) if (['10111010000', '00001011101'].includes(text.slice(at, at + 11))) sum += 40;
+}
+}
+for (let r = 0; r < size; r++) {
+for (let c = 0; c < size; c++) {
+dark += rows[r][c];
+if (r && c && rows[r][c] === rows[r - 1][c] && rows[r][c] === rows[r][c - 1] && rows[r][c] === rows[r - 1][c - 1]) sum += 3;
+}
+}
+return sum + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
+}
+export function qr(text) {
+const bytes = new TextEncoder().encode(text);
+const version = sizes.findIndex((each) => each && each[0] - each[1] * each[2] - 2 >= bytes.length);
+if (version < 0) throw new RangeError('too long for a sticker');
+const size = 17 + 4 * version;
+const fixed = frame(size, version);
+putFormat(fixed, 0);
+const bits = codewords(bytes, version).flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1));
+const places = [];
+for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
+if (right === 6) right--;
+for (let step = 0; step < size; step++) {
+const r = up ? size - 1 - step : step;
+for (const c of [right, right - 1]) if (fixed[r][c] === null) places.push([r, c]);
+}
+}
+let best = null;
+masks.forEach((isFlipped, mask) => {
+const rows = fixed.map((row) => [...row]);
+places.forEach(([r, c], index) => { rows[r][c] = !!(bits[index] ?? 0) !== isFlipped(r, c); });
+putFormat(rows, mask);
+const cost = penalty(rows);
+if (!best || cost < best.cost) best = { rows, cost };
+});
+return best.rows;
+}
+export const asPath = (rows) => rows.map((row, r) => {
+const text = row.map(Number).join('');
+return [...text.matchAll(/1+/g)].map((run) => `M${run.index} ${r}h${run[0].length}v1h-${run[0].length}z`).join('');
+}).join('');
+
+"""##),
+PageFile(name: "desk-report.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { NoAnswer, post } from './api.js';
+import { can } from './parts.js';
+import { read, write } from './desk-data.js';
+import { said } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t, when } from './words.js';
+const state = signal({ asset: null, photos: [], paths: [], fault: '', busy: false });
+const put = (change) => { state.value = { ...state.value, ...change }; };
+const longEdge = 2048;
+async function smaller(file) {
+const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+const scale = Math.min(1, longEdge / Math.max(image.width, image.height));
+const canvas = document.createElement('canvas');
+canvas.width = Math.round(image.width * scale);
+canvas.height = Math.round(image.height * scale);
+canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+return new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.85); });
+}
+async function choose(files) {
+try {
+const photos = await Promise.all([...files].map(smaller));
+put({ photos: [...state.value.photos, ...photos], fault: '' });
+} catch {
+put({ fault: d.noPhoto });
+}
+}
+async function upload(reservation, asset) {
+for (let { paths } = state.value; paths.length < state.value.photos.length; { paths } = state.value) {
+const photo = state.value.photos[paths.length];
+const minted = await post('/api/office/condition-reports/uploads', {
+reservation_id: reservation, asset_id: asset, content_type: 'image/jpeg', ext: 'jpg', content_length: photo.size,
+});
+if (minted.status >= 300) return minted.body?.error?.message ?? t.noAnswer;
+const { upload_url: to, method, headers, object_path: path } = minted.body;
+const sent = await fetch(to, { method, headers, body: photo, signal: AbortSignal.timeout(120_000) }).catch(() => null);
+if (!sent?.ok) return t.noAnswer;
+put({ paths: [...paths, path] });
+}
+return null;
+}
+async function send(event, reservation, asset, direction) {
+event.preventDefault();
+if (state.value.busy) return;
+const { elements } = event.target;
+const report = {
+reservation_id: reservation, asset_id: asset, direction, condition: elements.condition.value, notes: elements.notes.value.trim() || null,
+...(elements.out_of_service.checked ? { out_of_service: true } : {}),
+};
+put({ busy: true, fault: '' });
+try {
+const fault = await upload(reservation, asset);
+if (fault) return put({ fault });
+const answer = await write('POST', '/api/office/condition-reports', { ...report, photo_object_paths: state.value.paths });
+if (answer.status >= 300) return put({ fault: answer.body?.error?.message ?? t.noAnswer });
+event.target.reset();
+put({ photos: [], paths: [] });
+said.value = d.saved;
+} catch (error) {
+if (!(error instanceof NoAnswer)) throw error;
+put({ fault: t.noAnswer });
+} finally {
+put({ busy: false });
+}
+}
+export function reports(asset, reservation) {
+if (state.value.asset !== asset.id) queueMicrotask(() => put({ asset: asset.id, photos: [], paths: [], fault: '' }));
+if (!reservation) return '';
+const direction = asset.current_reservation_id ? 'out' : 'in';
+const { body } = read(`/api/office/reservations/${reservation}/condition-reports`);
+const before = (body?.condition_reports ?? []).filter((each) => each.asset_id === asset.id);
+const { photos, fault, busy } = state.value;
+return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head"><h2 id="h-reports">${d.reports}</h2></div>
+${before.map((each) => html`<figure class="photos" key=${each.id}>${each.photos.map((photo) => html`<img key=${photo.object_path} src=${photo.url} alt=${each.notes ?? d.conditions[each.condition]} loading="lazy" width=${photo.width} height=${photo.height}>`)}<figcaption class="sub">${d.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''} · ${[each.reported_by, when(each.created_at)].filter(Boolean).join(', ')}</figcaption></figure>`)}
+${can('staff') ? html`<details key="new"><summary>${d.report}</summary><form class="stack tight" @submit=${(event) => send(event, reservation, asset.id, direction)}>
+<div class="field"><label for="report-c">${d.condition}</label><select class="input" id="report-c" name="condition">${Object.entries(d.conditions).map(([value, text]) => html`<option key=${value} value=${value} selected=${value === asset.condition}>${text}</option>`)}</select></div>
+<div class="field"><label for="report-n">${d.notes}</label><textarea class="input" id="report-n" name="notes"></textarea></div>
+<label class="btn wide">${d.addPhoto}${photos.length ? ` (${photos.length})` : ''}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${(event) => choose(event.target.files)}></label>
+<label class="pick"><input type="checkbox" name="out_of_service"><span>${d.outOfService}</span></label>
+${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}<button class="btn primary wide" type="submit" aria-disabled=${busy ? 'true' : null}>${d.sendReport}</button></form></details>` : ''}</section>`;
+}
+
+"""##),
+PageFile(name: "desk-reservations.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { ask, html } from './core.js';
+import { can, chip, frame, pips } from './parts.js';
+import { list, url } from './desk-data.js';
+import { choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { bookingScreen } from './desk-booking.js';
+import { d } from './desk-words.js';
+import { words as t, day, clock } from './words.js';
+const open = 'draft,requested,confirmed,returned';
+export function reservations(id) {
+if (id) return bookingScreen(id);
+const status = filter('status');
+const shown = list(url('/api/office/reservations', {
+status: status === 'late' || status === 'any' ? '' : status || open, overdue: status === 'late' ? 'true' : '',
+q: filter('q'), from: filter('from') || (status === 'any' && !filter('q') && !filter('to') ? '2000-01-01' : ''), to: filter('to'), client: filter('client'), candidates: 'none',
+}), 'reservations');
+return frame({
+current: '/desk/reservations', title: t.reservations, mainClass: 'stack',
+tools: can('manager') ? newButton('/desk/reservations/new', d.newOne) : '',
+main: html`<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
+${choice('status', d.status, [['', d.open], ['late', t.late], ...Object.entries(t.statuses), ['any', d.any]])}
+${dayField('from', d.from)}${dayField('to', d.to)}</div>
+${listed(shown, row, d.noReservations, { kind: 'wide' })}`,
+});
+}
+export const dayField = (name, label) => html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
+export function row(reservation) {
+const { progress: { qty, picked_up: gone, returned: back, out } } = reservation;
+const counts = { out, back, here: Math.max(0, qty - gone) };
+return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/desk/reservations/${reservation.id}`}>
+<span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
+<span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
+<span class="what">${reservation.overdue ? chip('late', t.late) : out ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: gone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
+<span class="much">${qty ? html`${pips(counts, t.ofOut(gone, qty))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
+}
+
+"""##),
+PageFile(name: "desk-spanish.js", type: "text/javascript; charset=utf-8", text: ##"""
+export default {
+more: 'Ver más', save: 'Guardar', saved: 'Guardado', yes: 'Sí', no: 'No', add: 'Agregar', field: 'Campo', before: 'Antes', after: 'Después', other: 'Otros',
+nothingHere: 'Aquí no hay nada.', notYours: 'Su rol no abre esta parte. Pregunte a quien administra la casa.', nothingChanged: 'No se cambió nada.',
+newOne: 'Nueva', newReservation: 'Nueva reserva', newClient: 'Nuevo cliente', newItem: 'Nuevo artículo', newAsset: 'Nuevo equipo', newPerson: 'Nueva persona',
+mismatch: 'Otra persona lo cambió mientras tanto', mismatchHint: 'No se pierde nada de lo suyo. Diga qué queda.', mine: 'Lo suyo', theirs: 'Lo que hay',
+keepMine: 'Dejar lo mío', keepMineHint: 'Lo que usted cambió se escribe encima; lo demás queda como está', takeTheirs: 'Tomar lo que hay', takeTheirsHint: 'Sus cambios de aquí se descartan',
+status: 'Estado', open: 'Abiertas', any: 'Todas', from: 'Desde', to: 'Hasta', which: 'Cuáles', current: 'En uso', withArchived: 'También archivados', archived: 'Archivado',
+findReservation: 'Buscar una reserva por referencia o cliente', findReservationShort: 'Referencia, cliente', noReservations: 'Ninguna reserva coincide.',
+client: 'Cliente', findClient: 'Buscar un cliente', addClient: (name) => `Agregar «${name}» como cliente`, noClients: 'Ningún cliente coincide.',
+reference: 'Referencia', madeOnSave: 'se crea al guardar', notes: 'Notas', notesHint: 'Para la bodega: muelle, por quién preguntar', gear: 'Equipo',
+addGear: 'Agregar equipo o un kit: nombre o SKU', freeEachDay: 'libres cada día, contando esta reserva', freeEach: 'libres cada día', owned: (n) => `${n} propios`, kit: 'Kit', ofKit: 'de un kit', named: (n) => `${n} asignados`,
+freeIn: (name, free, missing) => `${name}: ${free ?? 'sin contar,'} libres en el período${missing ? `, faltan ${missing}` : ''}`,
+less: (name) => `Un ${name} menos`, oneMore: (name) => `Un ${name} más`, howMany: (name) => `Cuántos ${name}`,
+asked: (needed, free) => `${needed} pedidos, ${free} libres`, heldBy: 'Los tiene', until: (time) => `hasta ${time}`, andMore: (n) => `y ${n} más`, freeAgain: (time) => `Libre de nuevo desde ${time}.`,
+inAll: 'En total', units: 'Unidades', days: 'Días', linesShort: (n) => (n === 1 ? 'Falta 1 artículo' : `Faltan ${n} artículos`), times: (out, back) => `${out} a ${back}`,
+confirm: 'Confirmar', confirmShort: (n) => `Confirmar, faltan ${n}`, saveDraft: 'Guardar borrador', atTheShelf: 'En la bodega', endsFirst: 'Vuelve antes de salir.',
+whoFor: 'Elija un cliente o escriba un nombre nuevo.', whenIsIt: 'Hacen falta un día y una hora.', whatGear: 'Agregue al menos un artículo.',
+moves: { requested: 'Marcar como solicitada', cancelled: 'Cancelar la reserva', returned: 'Marcar todo de vuelta', closed: 'Cerrar', reopen: 'Abrir de nuevo' },
+sure: { cancelled: (ref) => `¿Cancelar ${ref}?`, returned: (ref) => `¿Marcar ${ref} como devuelta? Lo que sigue afuera se registra como devuelto ahora.` },
+notAvailable: 'No todo está libre', notAvailableHint: 'No se guardó nada. La casa rechaza la sobreventa: quedar corto necesita una razón.',
+whyShort: '¿Por qué está bien que falte?', whyShortHint: 'Queda en la línea y en la auditoría.', allTheSame: 'Confirmar de todos modos', lower: 'Bajar a lo que está libre',
+history: 'Historia', noHistory: 'Todavía no ha pasado nada.', whatChanged: (n) => (n === 1 ? '1 campo' : `${n} campos`),
+deeds: {
+'asset.picked_up': 'Salió', 'asset.returned': 'Volvió', 'asset.lost': 'Perdido', 'asset.swapped': 'Cambiado por otro', 'asset.pickup_undone': 'Salida deshecha', 'asset.return_undone': 'Devolución deshecha', 'asset.swap_undone': 'Cambio deshecho',
+'stock.picked_up': 'Salió contado', 'stock.returned': 'Volvió contado', 'stock.undone': 'Conteo deshecho', 'stock.shortage_allowed': 'Faltante permitido', 'reservation.reopened': 'Abierta de nuevo', report: 'Informe de estado', 'condition_report.created': 'Informe de estado',
+created: 'Creado', changed: 'Cambiado', archived: 'Archivado', erased: 'Borrado', deleted: 'Eliminado', requested: 'Solicitada', confirmed: 'Confirmada', returned: 'Todo de vuelta', closed: 'Cerrada', cancelled: 'Cancelada',
+},
+timelineLabel: 'Reservas por artículo, se desplaza de lado', earlier: 'Antes', later: 'Después', length: 'Duración', fortnight: 'Dos semanas', fourWeeks: 'Cuatro semanas', missing: 'Falta',
+category: 'Categoría', anyCategory: 'Todas las categorías', findItem: 'Buscar un artículo', noItems: 'Ningún artículo coincide.', short: (n) => (n === 1 ? 'Falta 1' : `Faltan ${n}`),
+booking: (client, qty, item, from, to, out) => `${client}, ${qty} ${item}, ${from} a ${to}${out ? ', afuera' : ''}`,
+noShortages: 'No falta nada.', noShortagesHint: 'Cada reserva confirmada de estos días se cumple con lo que tiene la casa.', known: (n) => `faltan ${n}, ya se sabe`,
+name: 'Nombre', language: 'Idioma', phone: 'Teléfono', externalId: 'Número en otro sistema', externalIdHint: 'Como lo llama su otro programa; una importación lo encuentra por esto.',
+archive: 'Archivar', unarchive: 'Sacar del archivo', erase: 'Borrar a esta persona', eraseAsk: (name) => `Esto quita nombre y contactos en todas partes, para siempre. Escriba «${name}» para hacerlo.`, eraseHint: 'Quita nombre y contactos en todas partes. La prueba de la auditoría queda.',
+serialized: 'Cada uno lleva su etiqueta', serializedHint: 'Si no, se cuenta.', isCase: 'Es un estuche que guarda otros', ownedQty: 'Cuántos tiene la casa', ownedQtyHint: 'De los contados. Vacío: no se cuenta, nunca falta.',
+turnaround: 'Minutos para estar listo de nuevo', turnaroundHint: 'Limpiar, cargar, revisar.', value: 'Valor de uno', consumable: 'Se gasta', notCounted: 'Sin contar', addAsset: 'Agregar uno',
+kitParts: 'Un kit de', kitHint: 'Con partes, este artículo es un kit: reservarlo reserva sus partes.', addPart: 'Agregar una parte', printLabels: 'Imprimir etiquetas',
+findAsset: 'Buscar por placa, serie o código', noAssets: 'Ningún equipo coincide.', item: 'Artículo', tag: 'Placa', serial: 'Serie', condition: 'Estado físico', isOut: 'Afuera', onReservation: 'En una reserva',
+conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Malo', damaged: 'Dañado' },
+assetStatuses: { IN_STOCK: 'En bodega', READY_TO_DEPLOY: 'Listo', SHIPPED: 'Enviado', DEPLOYED: 'Desplegado', REPAIR: 'En reparación', ARCHIVED: 'Archivado', DISPOSED: 'Dado de baja' },
+unknownCodeHint: 'Puede ser de otra casa, o el equipo recibió otra etiqueta.', label: 'Etiqueta', codes: 'Etiquetas', noCodes: 'Todavía no tiene etiqueta.', newCode: 'Código nuevo', removeCode: (code) => `Quitar ${code}`,
+toRepair: 'Enviar a reparación', repaired: 'Volvió de reparación', retire: 'Dar de baja', retireAsk: (name) => `¿Dar de baja ${name}? Ya no se presta; su historia queda.`, bringBack: 'Volver a la bodega',
+inCase: 'En el estuche', emptyCase: 'No guarda nada.', putIn: 'Poner un equipo', takeOut: (name) => `Sacar ${name}`, saveCase: 'Guardar lo que contiene',
+reports: 'Estado físico', addPhoto: 'Agregar fotos', noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', sendReport: 'Enviar el informe',
+sheetLabel: 'Hoja', sheet: (n, all) => `Vista de la hoja ${n} de ${all}`, roll: (name) => `Rollo de ${name}`, printHint: 'Imprima al 100 %, no «ajustar a la página».', firstPlace: 'Empezar en el lugar', copies: 'Copias',
+moveRight: 'Mover a la derecha, mm', moveDown: 'Mover abajo, mm', offsetHint: 'El desplazamiento se recuerda para esta hoja en este computador.', calibrate: 'Hoja de calibración', printSheet: 'Imprimir la hoja', printCount: (n) => (n === 1 ? 'Imprimir 1 etiqueta' : `Imprimir ${n} etiquetas`),
+addToLabels: 'Agregar un artículo o un equipo', allOfIt: 'todos sus equipos', noLabels: 'Agregue lo que necesita etiqueta.', withoutCode: (n) => (n === 1 ? '1 todavía no tiene código y queda fuera.' : `${n} todavía no tienen código y quedan fuera.`), giveCodes: 'Darles códigos', zpl: 'Guardar como ZPL para una impresora de etiquetas',
+choose: 'Elegir', check: 'Revisar', doImport: 'Importar', kind: 'Qué hay en el archivo', kinds: { clients: 'Clientes', items: 'Artículos', assets: 'Equipos', reservations: 'Reservas' }, chooseFile: 'Elegir un archivo',
+dropHint: 'O suéltelo aquí. CSV con coma, punto y coma o tabulación, hasta 16 MB. Una exportación muestra las columnas.', checking: 'Revisando…', importing: 'Importando…', imported: (made, changed) => `Listo: ${made} nuevos, ${changed} cambiados`,
+notRead: 'El archivo no se leyó', noFaults: 'Sin errores', faultCount: (n, lines) => `${n === 1 ? '1 error' : `${n} errores`} en ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
+aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'línea' : 'líneas'}.`, nothingWritten: 'No se ha escrito nada. Una importación es todo o nada.', faultsByLine: 'Errores por línea', line: 'línea', meant: (value) => `¿Quiso decir ${value}?`,
+created: 'Nuevos', changed: 'Cambiados', same: 'Iguales', atFault: 'Errores', runImport: 'Importar', runHint: 'Se abre cuando el archivo no tiene errores.', allOrNothing: 'Todo o nada.', export: 'Exportar', exportHint: 'Vuelve por la importación sin cambios.',
+about: 'Sobre', everything: 'Todo', entities: { reservation: 'Reservas', asset: 'Equipos', item: 'Artículos', client: 'Clientes', account: 'Personas', tenant: 'Casa' },
+findPerson: 'Buscar una persona', noPeople: 'Nadie coincide.', rolesLabel: 'Roles', rolesHint: 'Cada uno puede lo que pueden los anteriores.', roles: { viewer: 'Mira', staff: 'Bodega', manager: 'Oficina', admin: 'Administra la casa' },
+disabled: 'No puede entrar', disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.', isDisabled: 'Sin acceso',
+timeZone: 'Zona horaria', overbooking: 'Sobreventa', overbookingRefuse: 'Rechazar', overbookingAllow: 'Permitir', overbookingHint: 'Si se rechaza, un faltante necesita una razón.', overrideRole: 'Quién puede pasar por encima en la bodega', overrideRoleHint: 'Y cada rol superior.',
+grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
+findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', report: 'Informar su estado', howItWorks: 'Cómo funciona: formatos, claves, rechazos', sendIt: 'Enviar',
+};
+
+"""##),
+PageFile(name: "desk-time.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { house } from './sync.js';
+import { me } from './api.js';
+const zone = () => [...house.value.tenant.values()][0]?.time_zone ?? me.value.tenant.time_zone;
+export function wall(instant) {
+const text = new Intl.DateTimeFormat('sv-SE', {
+timeZone: zone(), year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+}).format(new Date(instant));
+return text.replace(' ', 'T');
+}
+export function instant(text) {
+const local = Date.parse(`${text}Z`);
+if (Number.isNaN(local)) return null;
+const off = (at) => Date.parse(`${wall(at)}Z`) - at;
+const first = local - off(local);
+return new Date(local - off(first)).toISOString().replace('.000Z', 'Z');
+}
+export const dayOf = (value) => wall(value).slice(0, 10);
+export const today = () => dayOf(Date.now());
+export const later = (day, days) => new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const dawn = (day) => instant(`${day}T00:00`);
+
+"""##),
+PageFile(name: "desk-timeline.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { ask, html } from './core.js';
+import { house } from './sync.js';
+import { can, frame, icon } from './parts.js';
+import { all, list, read, url } from './desk-data.js';
+import { bones, choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { dayField } from './desk-reservations.js';
+import { dawn, dayOf, later, today } from './desk-time.js';
+import { d } from './desk-words.js';
+import { words as t, day, longDay, when } from './words.js';
+const rowsAtOnce = 40;
+export function timeline() {
+const count = filter('days') === '28' ? 28 : 14;
+const first = /^\d{4}-\d\d-\d\d$/.test(filter('from')) ? filter('from') : today();
+const days = Array.from({ length: count }, (_, index) => later(first, index));
+const [from, to] = [dawn(first), dawn(later(first, count))];
+const text = filter('q').toLowerCase();
+const categories = [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+const fitting = [...house.value.item.values()]
+.filter((item) => !item.kit.length && item.owned_qty !== null && (!filter('category') || item.category === filter('category')) && (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)))
+.sort((a, b) => a.name.localeCompare(b.name));
+const page = Math.max(1, Number(filter('rows')) || 1);
+const items = fitting.slice(0, page * rowsAtOnce);
+const free = items.length ? read(url('/api/office/availability', { from, to, items: items.map((item) => item.id).sort().join(',') })) : { body: { availability: [] } };
+const holds = all(url('/api/office/calendar', { from, to }), 'calendar');
+const move = (by) => ask({ from: later(first, by) });
+return frame({
+current: '/desk/timeline', title: t.timeline, mainClass: 'stack',
+tools: html`<button class="btn icon" type="button" key="before" aria-label=${d.earlier} @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button" key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button" key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${can('manager') ? newButton('/desk/reservations/new', d.newOne) : ''}`,
+main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [['', d.fortnight], ['28', d.fourWeeks]])}
+${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}<p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
+${free.fault || holds.fault ? html`<p class="fault" role="alert" key="fault">${free.fault ?? holds.fault}</p>` : ''}
+${!free.body || !holds.rows ? bones() : items.length ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
+row(item, days, free.body.availability.find((each) => each.item_id === item.id), holds.rows.filter((hold) => hold.item_id === item.id)))}</ol></div>` : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`}
+${fitting.length > items.length ? html`<button class="btn" type="button" key="more" @click=${() => ask({ rows: page + 1 })}>${d.more}</button>` : ''}
+<ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>`,
+});
+}
+function head(days) {
+const names = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' });
+return html`<li class="tl-r tl-h" key="head"><span class="it">${d.freeEach}</span>${days.map((each, index) => {
+const date = new Date(each);
+const weekend = [0, 6].includes(date.getUTCDay());
+return html`<span key=${each} class=${each === today() ? 'd now' : weekend ? 'd we' : 'd'} .style=${`grid-column:${index + 2}`}>${names.format(date)}<b>${date.getUTCDate()}</b></span>`;
+})}</li>`;
+}
+function row(item, days, free, holds) {
+const daily = days.map((each) => {
+const [start, end] = [Date.parse(dawn(each)), Date.parse(dawn(later(each, 1)))];
+const steps = (free?.steps ?? []).filter((step) => Date.parse(step.to) > start && Date.parse(step.from) < end);
+return steps.length ? Math.min(...steps.map((step) => step.free)) : null;
+});
+const worst = Math.min(...daily);
+const lanes = [];
+const events = holds.map((hold) => {
+const [a, b] = [days.indexOf(dayOf(hold.from)), days.indexOf(dayOf(Date.parse(hold.to) - 1))];
+const [first, last] = [a < 0 ? 0 : a, b < 0 ? days.length - 1 : b];
+let lane = lanes.findIndex((end) => end < first);
+if (lane < 0) lane = lanes.push(0) - 1;
+lanes[lane] = last;
+return { hold, first, last, lane, before: a < 0, after: b < 0 };
+});
+return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned(item.owned_qty)}${worst < 0 ? ` · ${d.short(-worst)}` : ''}</small></a>
+<span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map((each, index) =>
+html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`)}
+${events.map(({ hold, first, last, lane, before, after }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}`} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
+}
+export function shortages() {
+const from = filter('from') || today();
+const to = filter('to') || later(from, 30);
+const shown = list(url('/api/office/shortages', { from, to }), 'shortages');
+return frame({
+current: '/desk/shortages', title: t.shortages, mainClass: 'stack',
+main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}<p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
+${listed(shown, (each) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name" href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill" data-s="short">${d.short(each.missing)}</span>${d.owned(each.owned)}</span></div>
+<ul class="stretches">${each.stretches.map((stretch) => html`<li key=${stretch.from}>${when(stretch.from)} – ${when(stretch.to)}: ${d.asked(stretch.needed, stretch.needed - stretch.missing)}</li>`)}</ul>
+<ul class="units wide-units">${each.reservations.map((other) => html`<li key=${other.id}><span class="shape" data-s=${other.shortage ? 'short' : 'ready'} aria-hidden="true"></span><a class="cut" href=${`/desk/reservations/${other.id}`}>${other.client} · ${other.reference}</a><span>${other.qty} ×, ${day(other.pickup_at)} – ${day(other.return_at)}${other.shortage ? ` · ${d.known(other.shortage)}` : ''}</span></li>`)}</ul></li>`,
+d.noShortages, { kind: '', hint: d.noShortagesHint })}`,
+});
+}
+
+"""##),
+PageFile(name: "desk-words.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { language } from './words.js';
+export const d = (await import(language === 'es' ? './desk-spanish.js' : './desk-english.js')).default;
+
+"""##),
+PageFile(name: "desk.css", type: "text/css; charset=utf-8", text: ##"""
+/* The desk's looks, fetched with it. The tokens and the common parts are page.css. */
+.i-print { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z'/></svg>"); }
+.form { display: grid; gap: var(--s-4); grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.form > .full { grid-column: 1 / -1; }
+@media (min-width: 720px) { .form { grid-template-columns: repeat(4, minmax(0, 1fr)); } .form > .half { grid-column: span 2; } }
+@media (max-width: 719.9px) { .form > .field:not(.narrow) { grid-column: 1 / -1; } }
+/* How many are free, day by day; with less than nothing a day is hatched and says how many are missing. */
+.days { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 2px; }
+.days > * { display: grid; place-items: center; min-width: 0; height: 24px; border-radius: 3px; background: var(--ok-soft); color: var(--ok); font-size: var(--t-1); font-weight: 600; }
+.days .out { background: var(--sunken); color: var(--ink-2); font-weight: 500; }
+.days .no { background: var(--warn-soft); color: var(--warn); }
+.days .miss { background: var(--hatch) var(--bad-soft); color: var(--bad); }
+.days .miss > b { padding: 0 4px; border-radius: 3px; background: var(--bad-soft); line-height: 1.35; font-weight: 700; }
+.days.cap > * { height: auto; line-height: 1.25; text-align: center; background: none; color: var(--ink-3); font-weight: 500; }
+.bl { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: var(--s-2) var(--s-3); align-items: center; padding: var(--s-3); }
+.bl > * { grid-row: 1; }
+.bl > .free { grid-area: 2 / 1 / auto / -1; }
+.bl > .why { grid-area: 3 / 1 / auto / -1; }
+@media (min-width: 1100px) { .bl { grid-template-columns: minmax(0, 1fr) 260px 112px 36px; padding: 8px var(--s-3); } .bl > .free { grid-area: 1 / 2; } .bl > .why { grid-row: 2; } }
+.why { padding: var(--s-2) var(--s-3); border-radius: var(--r-2); background: var(--bad-soft); font-size: var(--t-2); }
+.why .fault { color: var(--bad); }
+.why a { color: inherit; }
+
+.tl { overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-2); overscroll-behavior-x: contain; }
+.tl > ol { min-width: calc(var(--it) + var(--n) * 44px); }
+.tl { --it: 132px; }
+.tl-r { display: grid; grid-template-columns: var(--it) repeat(var(--n), minmax(0, 1fr)); padding-block: 0 5px; border-block-start: 1px solid var(--line); background: linear-gradient(90deg, var(--line) 1px, transparent 1px) var(--it) 0 / calc((100% - var(--it)) / var(--n)) 100% repeat-x; background-clip: content-box; }
+.tl-r > * { grid-row: auto; min-width: 0; }
+.tl-r > .it { color: var(--ink); text-decoration: none; grid-column: 1; grid-row: 1 / span 6; position: sticky; left: 0; z-index: 1; padding: 5px var(--s-2) 0 var(--s-3); background: var(--surface); border-inline-end: 1px solid var(--line); margin-block-end: -5px; font-weight: 600; font-size: var(--t-2); line-height: 1.3; }
+.tl-r > .it small { display: block; font-weight: 450; font-size: var(--t-1); color: var(--ink-2); }
+.tl-r > .f { grid-row: 1; display: grid; place-items: center; height: 22px; font-size: var(--t-1); color: var(--ink-2); }
+.tl-r > .f.no { color: var(--warn); font-weight: 700; }
+.tl-r > .f.miss { margin: 2px 1px 1px 2px; height: 19px; border-radius: 3px; background: var(--hatch) var(--bad-soft); }
+.tl-r > .f.miss > b { padding: 0 3px; border-radius: 3px; background: var(--bad-soft); color: var(--bad); line-height: 1.25; }
+.tl-h { position: sticky; top: 0; padding: 0; border: 0; background: var(--surface); border-block-end: 1px solid var(--line); }
+.tl-h > .it { margin: 0; padding-block: 6px; font-size: var(--t-1); font-weight: 500; color: var(--ink-2); }
+.tl-h > .d { padding: 5px 2px; text-align: center; font-size: var(--t-1); line-height: 1.25; color: var(--ink-2); }
+.tl-h > .d b { display: block; font-size: var(--t-2); color: var(--ink); }
+.tl-h > .we { color: var(--ink-3); background: var(--sunken); }
+.tl-h > .now { background: var(--accent); color: var(--on-accent); border-radius: 0 0 4px 4px; }
+.tl-h > .now b { color: inherit; }
+.evt { display: flex; align-items: center; gap: 5px; height: 22px; margin: 1px 2px 1px 3px; padding: 0 6px; border: 1px solid transparent; border-radius: 4px; background: var(--accent-soft); color: var(--ink); font-size: var(--t-1); text-decoration: none; white-space: nowrap; overflow: hidden; }
+.evt::before { content: ""; flex: none; width: 10px; height: 10px; background: currentColor; -webkit-mask: var(--i) center/contain no-repeat; mask: var(--i) center/contain no-repeat; }
+.evt > span { overflow: hidden; text-overflow: ellipsis; }
+.evt > b { margin-inline-start: auto; }
+.evt[data-s="ready"] { color: var(--ink); border-color: color-mix(in srgb, var(--accent-ink) 40%, transparent); }
+.evt[data-s="out"], .evt[data-s="part"] { background: var(--accent); color: var(--on-accent); }
+.evt[data-s="late"] { background: var(--warn-soft); border-color: var(--warn); color: var(--warn); }
+.evt[data-s="requested"] { background: var(--surface); border: 1px dashed var(--edge); color: var(--ink-2); }
+.evt.pre { border-start-start-radius: 0; border-end-start-radius: 0; margin-inline-start: 0; }
+.evt.post { border-start-end-radius: 0; border-end-end-radius: 0; margin-inline-end: 0; }
+@media (min-width: 1100px) { .tl { --it: 190px; } .tl > ol { min-width: calc(var(--it) + var(--n) * 32px); } }
+.legend { display: flex; flex-wrap: wrap; gap: var(--s-1) var(--s-4); font-size: var(--t-2); color: var(--ink-2); }
+.legend li { display: inline-flex; align-items: center; gap: 6px; }
+.legend .evt { width: 26px; height: 16px; margin: 0; padding: 0 7px; }
+.legend .days { width: 26px; }
+.legend .days > * { height: 16px; }
+
+.split.rev { grid-template-columns: minmax(0, 1fr); }
+@media (min-width: 1100px) { .split.rev { grid-template-columns: minmax(0, 1fr) 340px; } }
+.form.two { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-3); }
+.bl.cap-row { padding-block: 4px; }
+@media (max-width: 1099.9px) { .cap-row > :not(.free) { display: none; } }
+.paper .cells { fill: none; stroke: #c9c5ba; stroke-width: .25; }
+.paper text { font-family: var(--mono); }
+.paper .a { font-weight: 700; }
+.paper .c { font-family: var(--font); fill: #333; }
+.drop { display: grid; justify-items: start; gap: var(--s-2); padding: var(--s-4); border: 1.5px dashed var(--edge); border-radius: var(--r-2); background: var(--surface); }
+.raw { display: block; overflow-x: auto; padding: 6px 0 2px; font: 400 .8125rem/1.6 var(--mono); color: var(--ink-2); white-space: pre; }
+.raw mark { padding: 1px 3px; border-radius: 3px; background: var(--bad-soft); color: var(--bad); text-decoration: underline wavy var(--bad) 1px; text-underline-offset: 3px; }
+.faults > li { display: grid; grid-template-columns: 36px minmax(0, 1fr); gap: 0 var(--s-3); padding: 12px var(--s-3); }
+.faults .at { font-size: var(--t-2); color: var(--ink-2); line-height: 1.4; }
+.faults .at b { display: block; color: var(--ink); font-size: var(--t-3); }
+@media (min-width: 1100px) { .faults > li { grid-template-columns: 64px 300px minmax(0, 1fr); align-items: center; } .faults .raw { padding: 0; } .faults > li > .raw { grid-column: 3; grid-row: 1; } }
+@media (max-width: 1099.9px) { .faults > li > .raw { grid-column: 2; white-space: pre-wrap; overflow-wrap: anywhere; } .raw mark { display: inline-block; line-height: 1.3; } }
+.steps { display: flex; flex-wrap: wrap; gap: var(--s-1) var(--s-5); font-size: var(--t-2); color: var(--ink-2); }
+.steps li { display: flex; align-items: center; gap: 6px; min-height: 24px; }
+.steps .shape { width: 16px; } .steps .shape::before { width: 14px; height: 14px; }
+.steps [aria-current] { color: var(--ink); font-weight: 650; }
+.paper { display: block; width: 100%; max-width: 560px; height: auto; margin-inline: auto; background: #fff; color: #000; box-shadow: 0 0 0 1px var(--line); }
+.stage { padding: var(--s-4); border-radius: var(--r-2); background: var(--sunken); }
+
+.paper + .paper { margin-block-start: var(--s-4); }
+.paper.r62, .paper.r24, .paper.r12 { max-width: 320px; }
+
+/* Rows of several short facts: two lines on a phone, columns at a desk. */
+.cells .row { grid-template-columns: minmax(0, 1fr) auto; }
+.cells .who { grid-column: 1; grid-row: 1; }
+.cells .c1, .cells .c2 { grid-column: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--t-2); color: var(--ink-2); }
+.cells .c1 { grid-row: 2; }
+.cells .c2 { grid-row: 3; }
+.cells .c1:empty, .cells .c2:empty { display: none; }
+.cells .c3 { grid-column: 2; grid-row: 1; font-size: var(--t-2); color: var(--ink-2); white-space: nowrap; }
+@media (min-width: 720px) {
+  .cells .row { grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr) minmax(84px, auto); min-height: 42px; }
+  .cells .c1, .cells .c2, .cells .c3 { grid-row: 1; display: block !important; }
+  .cells .c1 { grid-column: 2; } .cells .c2 { grid-column: 3; } .cells .c3 { grid-column: 4; text-align: end; }
+}
+.menu .row { grid-template-columns: 24px minmax(0, 1fr) 16px; }
+.menu .row > * { grid-row: 1; grid-column: auto; align-self: center; }
+.day { display: inline-flex; align-items: center; gap: 6px; font-size: var(--t-2); color: var(--ink-2); }
+.day .input { width: auto; font-size: var(--t-3); }
+@media (max-width: 719.9px) {
+  .day { display: grid; gap: 2px; flex: 1 1 calc(50% - var(--s-3)); min-width: 0; }
+  .day .input { width: 100%; padding-inline: 8px; }
+  #new > span { display: none; }
+  .bar #new { width: var(--tap); padding: 0; }
+}
+.picker { position: relative; }
+.options { position: absolute; inset: 100% 0 auto; z-index: 4; margin-block-start: 2px; max-height: 320px; overflow-y: auto; background: var(--surface); border: 1px solid var(--edge); border-radius: var(--r-2); box-shadow: var(--shadow); }
+.options[hidden] { display: none; }
+.options li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s-2); min-height: var(--tap); padding: 8px var(--s-3); cursor: pointer; }
+.options b { font-weight: 550; }
+.options small { font-size: var(--t-2); color: var(--ink-2); }
+.options [aria-selected="true"] { background: var(--accent-soft); }
+.booking .picker { max-width: 480px; }
+label.pick + .hint { padding-inline-start: 32px; margin-block-start: -6px; }
+@media (max-width: 719.9px) { .conflict .facts { grid-template-columns: minmax(0, 1fr); } }
+fieldset.field .pick { padding: 2px 0; min-height: 32px; }
+fieldset.field legend { padding: 0; }
+.form > .narrow { min-width: 0; }
+.conflict .both, .feed .both { font-size: var(--t-2); }
+.both th[scope="row"] { font-weight: 500; color: var(--ink-2); border-block-end: 1px solid var(--line); vertical-align: top; }
+.both td { overflow-wrap: anywhere; vertical-align: top; }
+.feed summary { display: inline-block; cursor: pointer; font-size: var(--t-2); color: var(--accent-ink); padding: 2px 0; }
+.feed details { grid-column: 1 / -1; }
+.stretches { font-size: var(--t-2); color: var(--ink-2); padding-block-start: 2px; }
+.wide-units { grid-template-columns: minmax(0, 1fr) !important; }
+.drop .tools { width: 100%; }
+.drop label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2px; }
+.chip.fill { white-space: nowrap; }
+.menu .ico { color: var(--ink-2); }
+
+.docs .op { display: grid; grid-template-columns: 4.5em minmax(0, 1fr); gap: 0 var(--s-3); align-items: baseline; width: 100%; min-height: var(--tap); padding: 8px var(--s-3); border: 0; background: none; text-align: start; cursor: pointer; }
+.docs .op:hover { background: var(--sunken); }
+.docs .op:focus-visible { outline-offset: -3px; }
+.docs .op > span { grid-column: 2; font-weight: 400; color: var(--ink-2); font-size: var(--t-2); }
+.docs .op code { overflow-wrap: anywhere; color: var(--ink); }
+.docs .verb { font: 600 var(--t-1)/1.4 var(--mono); color: var(--accent-ink); }
+.docs code { font-family: var(--mono); font-size: .9em; }
+.docs h4 { margin: 0; font-size: var(--t-2); font-weight: 650; }
+.prose { display: grid; gap: var(--s-2); max-width: 76ch; }
+.schema { font-size: var(--t-2); line-height: 1.5; }
+.schema .schema { padding-inline-start: var(--s-4); border-inline-start: 1px solid var(--line); }
+.docs .raw { margin: 0; padding: var(--s-3); border-radius: var(--r-2); background: var(--sunken); max-height: 420px; overflow: auto; }
+.input.mono { font-family: var(--mono); font-size: .8125rem; }
+
+details > summary { cursor: pointer; color: var(--accent-ink); font-weight: 550; }
+.docs details[open] > summary { margin-block-end: var(--s-3); }
+.line .top > .code { justify-self: start; }
+.choice > .sub { white-space: nowrap; justify-self: end; }
+
+/* Print: nothing but the sheets, true to the millimetre. Each size of paper is a page of its own. */
+@page a4 { size: 210mm 297mm; margin: 0; }
+@page letter { size: 215.9mm 279.4mm; margin: 0; }
+@page r62 { size: 62mm 29mm; margin: 0; }
+@page r24 { size: 60mm 24mm; margin: 0; }
+@page r12 { size: 48mm 12mm; margin: 0; }
+@media print {
+  body:has(.paper) { background: #fff; }
+  body:has(.paper) :is(.nav, .bar, .banner, .thumb, .skip, .print-no, .cells) { display: none !important; }
+  .app:has(.paper), .app:has(.paper) main, .app:has(.paper) .split, .stage { display: block; min-height: 0; margin: 0; padding: 0; background: none; }
+  .paper, .paper + .paper { max-width: none !important; margin: 0; box-shadow: none; break-after: page; break-inside: avoid; }
+  .paper:last-child { break-after: auto; }
+  .paper.a4 { page: a4; width: 210mm; height: 296.9mm; }
+  .paper.letter { page: letter; width: 215.9mm; height: 279.3mm; }
+  .paper.r62 { page: r62; width: 62mm; height: 28.9mm; }
+  .paper.r24 { page: r24; width: 60mm; height: 23.9mm; }
+  .paper.r12 { page: r12; width: 48mm; height: 11.9mm; }
+}
+
+"""##),
+PageFile(name: "desk.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { effect, html, path, signal } from './core.js';
+import { can, frame, icon, parts } from './parts.js';
+import { leave } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const style = document.createElement('link');
+style.rel = 'stylesheet';
+style.href = new URL('./desk.css', import.meta.url).href;
+await new Promise((settled) => {
+style.onload = style.onerror = settled;
+document.head.append(style);
+});
+const screens = {
+reservations: () => import('./desk-reservations.js'), timeline: () => import('./desk-timeline.js'), shortages: () => import('./desk-timeline.js'),
+clients: () => import('./desk-clients.js'), items: () => import('./desk-items.js'), assets: () => import('./desk-assets.js'),
+labels: () => import('./desk-labels.js'), import: () => import('./desk-import.js'), audit: () => import('./desk-audit.js'),
+people: () => import('./desk-house.js'), house: () => import('./desk-house.js'), docs: () => import('./desk-docs.js'), q: () => import('./desk-assets.js'),
+};
+const loaded = signal(new Map());
+const asked = new Set();
+async function fetchScreen(name) {
+if (asked.has(name)) return;
+asked.add(name);
+try {
+loaded.value = new Map(loaded.value).set(name, await screens[name]());
+} catch {
+asked.delete(name);
+loaded.value = new Map(loaded.value).set(name, null);
+}
+}
+let shown = path.value;
+effect(() => {
+if (path.value === shown) return;
+shown = path.value;
+leave();
+});
+function decoded(part) {
+try { return decodeURIComponent(part); } catch { return part; }
+}
+export function deskScreen() {
+const [, area, ...rest] = path.value.split('/').map(decoded);
+const [name, ...names] = area === 'desk' ? rest : [area, ...rest];
+if (!name) return menu();
+if (!screens[name]) return frame({ current: '', title: t.desk, back: '/desk', main: html`<div class="empty"><h3>${d.nothingHere}</h3></div>` });
+const part = parts().find(([to]) => to === path.value || path.value.startsWith(`${to}/`));
+const isOpen = part || name === 'q';
+const title = part?.[2] ?? t.desk;
+if (!isOpen) return frame({ current: '', title, back: '/desk', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
+const screen = loaded.value.get(name);
+if (screen) return screen[name](...names);
+fetchScreen(name);
+return frame({
+current: part?.[0], title,
+main: screen === null ? html`<div class="empty"><h3>${t.noAnswer}</h3><button class="btn" type="button" @click=${() => fetchScreen(name)}>${t.retry}</button></div>` : html`<p class="sr">${t.loading}</p>`,
+});
+}
+function menu() {
+return frame({
+current: '/desk', title: t.desk, mainClass: 'stack',
+main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${d.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(([to, name, text]) =>
+html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${text}</span>${icon('go', 's')}</a></li>`)}</ul>`,
+});
+}
 
 """##),
 PageFile(name: "english.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
+desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
+labels: 'Labels', imports: 'Import and export', audit: 'Audit', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
 floor: 'Floor', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
 today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
 find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',
@@ -268,7 +2329,7 @@ again: (name) => `${name} was scanned just now. Once is enough.`,
 notKept: 'This browser could not keep the scan, so nothing was noted. Free some space, or leave the private window.',
 noStore: 'This browser keeps nothing (a private window?). Scans would be lost with the tab, so there is no scanning here.',
 gone: 'There is no such reservation.', goneHint: 'It may have been for another house, or its address was cut.',
-wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
+swapped: (name, instead) => `${name} out instead of ${instead}`, undid: (name) => `Undone: ${name}`, wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
 isOutOn: (ref, who, when) => `Out on ${ref}${who ? `. ${who} took it` : ''}${when ? `, ${when}` : ''}`,
 isHere: 'On the shelf', reservationIs: (status) => `The reservation: ${status}`, lineFull: (n, m) => `${n} of ${m} of the line went out`,
 look: (ref) => `Look at ${ref}`, lookHint: 'Where it is out', lookHere: 'Where it was noted', retry: 'Try again', retryHint: 'After the matter was settled. Nothing happens twice', drop: 'Drop this scan',
@@ -382,8 +2443,6 @@ PageFile(name: "index.html", type: "text/html; charset=utf-8", text: ##"""
 <link rel="modulepreload" href="/page/__HASH__/scanner.js">
 <link rel="modulepreload" href="/page/__HASH__/floor.js">
 <link rel="modulepreload" href="/page/__HASH__/reservation.js">
-<link rel="modulepreload" href="/page/__HASH__/outbox.js">
-<link rel="modulepreload" href="/page/__HASH__/sign-in.js">
 <script type="module" src="/page/__HASH__/main.js"></script>
 </head>
 <body>
@@ -393,17 +2452,32 @@ PageFile(name: "index.html", type: "text/html; charset=utf-8", text: ##"""
 
 """##),
 PageFile(name: "main.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { effect, path, render } from './core.js';
+import { effect, html, path, render, signal } from './core.js';
 import { resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reservationScreen, reservationIn, closeCamera } from './reservation.js';
-import { outboxScreen } from './outbox.js';
-import { signInScreen } from './sign-in.js';
+import { frame, shelf } from './parts.js';
+import { words as t } from './words.js';
+const files = { outbox: () => import('./outbox.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'), shelf: () => import('./shelf.js') };
+const fetched = signal({});
+const fetching = new Set();
+function later(name) {
+if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
+fetching.add(name);
+files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module };
+if (name === 'shelf') shelf.value = module;
+}, () => setTimeout(() => {
+fetching.delete(name);
+fetched.value = { ...fetched.value };
+}, 2000));
+}
+const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
 function screen() {
 if (session.value === 'starting') return [];
-if (session.value !== 'in') return signInScreen();
-if (path.value === '/outbox') return outboxScreen();
+if (session.value !== 'in') return later('door')?.signInScreen() ?? [];
+if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
+if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
 const id = reservationIn(path.value);
 return id ? reservationScreen(id) : floorScreen();
 }
@@ -416,12 +2490,34 @@ shown = path.value;
 closeCamera();
 setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
-effect(() => { if (session.value === 'in') start(); });
+effect(() => {
+if (session.value !== 'in') return;
+start();
+setTimeout(() => { for (const name of ['shelf', 'outbox']) later(name); }, 500);
+});
+let soon = null;
 addEventListener('keydown', (event) => {
-if (event.key === '/' && !event.target.matches('input, textarea, select')) {
+clearTimeout(soon);
+if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+const { target } = event;
+if (event.key === 'Escape') {
+if (target.matches('input, textarea, select')) target.blur();
+else document.querySelector('.bar .back')?.click();
+return;
+}
+if (target.matches('input, textarea, select')) return;
+if (event.key === '/') {
 const search = document.getElementById('search');
 if (search) event.preventDefault();
-search?.focus();
+soon = setTimeout(() => search?.focus(), 80);
+} else if (event.key === 'n') {
+soon = setTimeout(() => document.getElementById('new')?.click(), 80);
+} else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+const rows = [...document.querySelectorAll('main a.row')];
+const next = rows[rows.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
+if (!next || (!rows.includes(target) && event.key === 'ArrowUp')) return;
+event.preventDefault();
+next.focus();
 }
 });
 resume();
@@ -437,7 +2533,7 @@ navigator.serviceWorker?.register(trusted ? trusted.createScriptURL('/sw.js') : 
 PageFile(name: "model.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
-function pending(id) {
+export function pending(id) {
 const heard = heardAt.value ?? 0;
 return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')]
 .filter((entry) => entry.reservation === id);
@@ -450,9 +2546,14 @@ for (const { asset_id: asset, picked_up_at: out, returned_at: back } of line.ass
 units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out });
 }
 for (const entry of pending(reservation.id)) {
+const isWaiting = entry.state === 'waiting';
+if (entry.kind === 'undo' && !isWaiting) continue;
+const state = isWaiting ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
+const put = (asset) => units.set(asset, { asset, state, at: entry.at, kind: entry.kind });
+for (const asset of entry.contents ?? []) if (units.has(asset)) put(asset);
 if (entry.line ? entry.line !== line.id : !units.has(entry.asset)) continue;
-const state = entry.state === 'waiting' ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
-units.set(entry.asset, { asset: entry.asset, state, at: entry.at, kind: entry.kind });
+if (entry.by) units.delete(entry.asset);
+put(entry.by ?? entry.asset);
 }
 return [...units.values()];
 }
@@ -472,8 +2573,8 @@ return lines.find((line) => line.assigned_asset_ids.includes(asset.id))
 ?? lines.find((line) => line.assigned_asset_ids.length < line.qty);
 }
 export function isOut(reservation, asset) {
-const last = pending(reservation.id).filter((entry) => entry.asset === asset.id).at(-1);
-if (last) return last.kind === 'pickup';
+const last = pending(reservation.id).filter((entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id)).at(-1);
+if (last) return last.by === asset.id || (last.kind === 'undo' ? last.undone !== 'pickup' : last.kind === 'pickup');
 return reservation.items.some((line) => unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'));
 }
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
@@ -515,7 +2616,7 @@ PageFile(name: "outbox.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { NoAnswer, signOut } from './api.js';
 import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
-import { frame, icon, conflict, scanLine } from './parts.js';
+import { frame, icon, scanLine, shelf } from './parts.js';
 import { words as t, clock } from './words.js';
 const persistent = signal(null);
 navigator.storage?.persisted?.().then((is) => { persistent.value = is; });
@@ -537,7 +2638,7 @@ tools: waiting.length ? html`<button class="btn" type="button" @click=${wake}>${
 main: html`<div class="split"><div class="stack">
 ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
 ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
-<div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
+<div class="stack">${shelf.value && parked.map((entry) => shelf.value.conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
 ${waiting.length ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
 <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
 ${gone.length ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>
@@ -719,6 +2820,18 @@ main { grid-row: 3; min-width: 0; padding: var(--s-4) var(--gut) var(--s-6); }
   --g-tool: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill-rule='evenodd'><path fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round' d='M2.5 13.5l6-6M10 2.5a3.5 3.5 0 0 0-2 5 3.5 3.5 0 0 0 5.5-1L11 6.5 9.5 5z'/></svg>");
 }
 .i-floor { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 6h16M4 12h10M4 18h13'/><circle cx='19' cy='12' r='1.5'/></svg>"); }
+.i-book { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><rect x='5' y='4' width='14' height='17' rx='2'/><path d='M9 3h6v3H9zM9 11h6M9 15h4'/></svg>"); }
+.i-time { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 5v15h16M8 8h7M11 12h8M8 16h5'/></svg>"); }
+.i-import { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M12 4v10m0 0 4-4m-4 4-4-4M4 15v3.5A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5V15'/></svg>"); }
+.i-label { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 5.5V12l8 8 7.5-7.5-8-8H5.5A1.5 1.5 0 0 0 4 5.5z'/><circle cx='8.5' cy='8.8' r='1'/></svg>"); }
+.i-set { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 7h9M17 7h3M4 17h3M11 17h9'/><circle cx='15' cy='7' r='2'/><circle cx='9' cy='17' r='2'/></svg>"); }
+.i-short { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M12 4 21 19.500H3zM12 10v4M12 16.500v.500'/></svg>"); }
+.i-audit { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M6 3h9l4 4v14H6zM9 12l2 2 4-4M9 18h6'/></svg>"); }
+.i-docs { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='m8 8-4 4 4 4M16 8l4 4-4 4M13.500 5l-3 14'/></svg>"); }
+.i-swap { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 8h14m0 0-4-4m4 4-4 4M20 16H6m0 0 4-4m-4 4 4 4'/></svg>"); }
+.i-key { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><circle cx='8' cy='15' r='4'/><path d='m11 12 8-8m-3 3 3 3'/></svg>"); }
+.i-plus { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M12 5v14M5 12h14'/></svg>"); }
+.i-minus { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M5 12h14'/></svg>"); }
 .i-find { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><circle cx='10.5' cy='10.5' r='6.5'/><path d='m20 20-4.7-4.7'/></svg>"); }
 .i-scan { --i: var(--i-scan); }
 .i-outbox { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M12 14V4m0 0L8 8m4-4 4 4M4 14h4l1.5 2.5h5L16 14h4v4.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5z'/></svg>"); }
@@ -799,7 +2912,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 textarea.input { min-height: 72px; padding-block: var(--s-2); resize: vertical; }
 select.input { appearance: none; -webkit-appearance: none; padding-inline-end: 32px; background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%); background-position: right 17px center, right 12px center; background-size: 5px 5px; background-repeat: no-repeat; }
 .input::placeholder { color: var(--ink-3); opacity: 1; }
-.input:focus-visible { outline-offset: 0; border-radius: var(--r-2); }
+.input:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 0; border-radius: var(--r-2); }
 .input[aria-invalid="true"] { border: 2px solid var(--bad); padding-inline: calc(var(--s-3) - 1px); }
 .hint { font-size: var(--t-2); color: var(--ink-2); }
 .fault { display: flex; gap: 6px; font-size: var(--t-2); font-weight: 550; color: var(--bad); line-height: 1.35; }
@@ -934,7 +3047,7 @@ th.num { text-align: end; }
 @media (max-width: 1099.9px) { .lead { display: grid; gap: var(--s-4); } }
 .trip dt { font-size: var(--t-2); color: var(--ink-2); grid-row: 1; }
 .trip dd { grid-row: 2; font-weight: 600; line-height: 1.3; }
-.trip small { display: block; font-size: inherit; font-weight: 400; }
+.trip small { white-space: nowrap; display: block; font-size: inherit; font-weight: 400; }
 @media (min-width: 1100px) { .trip small { display: inline; padding-inline-start: 6px; } .lead { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 340px); gap: var(--s-4); align-items: end; } }
 .bar .search { width: min(320px, 40vw); }
 .plain { grid-template-columns: minmax(0, 1fr) auto; }
@@ -949,6 +3062,19 @@ th.num { text-align: end; }
 .lens .type { display: grid; gap: 6px; padding: var(--s-4) var(--gut); }
 @media (min-width: 720px) { .scanning { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); align-items: start; } .lens { position: sticky; top: var(--bar); border-inline-end: 1px solid var(--line); min-height: calc(100vh - var(--bar)); } .eye { height: 300px; } .eye .aim { width: 168px; height: 168px; } .feedcol { padding-block-start: var(--s-4); } }
 @media (min-width: 1100px) { .scanning { grid-template-columns: 420px minmax(0, 720px); } .eye { height: 340px; } .eye .aim { width: 196px; height: 196px; } .feedcol { padding-inline: var(--s-6); } }
+
+.step { display: inline-grid; grid-template-columns: var(--tap) 44px var(--tap); box-shadow: inset 0 0 0 1px var(--edge); border-radius: var(--r-2); background: var(--surface); overflow: hidden; }
+.step > * { width: 100%; min-height: var(--tap); padding: 0; border: 0; background: none; text-align: center; font-weight: 600; }
+.step .ico { width: 16px; height: 16px; vertical-align: middle; }
+.step :focus-visible { outline-offset: -3px; }
+.counter { display: flex; flex-wrap: wrap; gap: var(--s-2); padding-block-start: var(--s-2); }
+.counter .day { display: inline-flex; align-items: center; gap: 6px; font-size: var(--t-2); }
+.input.few { width: 64px; text-align: center; }
+.undo { min-height: 28px; padding: 0 4px 0 8px; font-size: var(--t-2); }
+@media (pointer: coarse), (max-width: 719.9px) { .undo { min-height: 44px; min-width: 44px; } }
+.feed .undo { display: block; margin-inline-start: auto; }
+.line summary { padding-block: 6px; font-size: var(--t-2); color: var(--accent-ink); cursor: pointer; }
+.note .btn.quiet { min-height: 28px; padding: 0 4px; }
 
 /* 8. states */
 .veil { position: fixed; inset: 0; z-index: 5; background: var(--shade); }
@@ -995,10 +3121,12 @@ PageFile(name: "page.webmanifest", type: "application/manifest+json", text: ##""
 
 """##),
 PageFile(name: "parts.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html } from './core.js';
+import { html, path, signal } from './core.js';
 import { me, cutSince } from './api.js';
-import { outbox, house, drop, retry } from './sync.js';
+import { outbox, house } from './sync.js';
 import { words as t, clock, when } from './words.js';
+export const shelf = signal(null);
+export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid })[kind](name, instead);
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
 export const chip = (state, text) => html`<span class="chip" data-s=${state}>${text}</span>`;
@@ -1009,21 +3137,33 @@ const marks = [['o', out], ['q', queued], ['', here], ['b', back]];
 return html`<span class="pips ${style}" role="img" aria-label=${label}>${marks.map(([kind, count]) =>
 Array.from({ length: count }, () => html`<i class=${kind || null}></i>`))}</span>`;
 }
-const link = (to, name, text, current, count) => html`<li key=${to}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
+const ranks = ['viewer', 'staff', 'manager', 'admin'];
+export const can = (role) => ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
+export const parts = () => [
+['/desk/reservations', 'book', t.reservations, 'viewer'], ['/desk/timeline', 'time', t.timeline, 'viewer'],
+['/desk/shortages', 'short', t.shortages, 'viewer'], ['/desk/clients', 'person', t.clients, 'viewer'],
+['/desk/items', 'box', t.items, 'viewer'], ['/desk/assets', 'scan', t.assets, 'viewer'], ['/desk/labels', 'label', t.labels, 'viewer'],
+['/desk/import', 'import', t.imports, 'manager'], ['/desk/audit', 'audit', t.audit, 'manager'],
+['/desk/people', 'person', t.people, 'admin'], ['/desk/house', 'set', t.ourHouse, 'viewer'], ['/docs', 'docs', t.docs, 'viewer'],
+].filter(([, , , role]) => can(role));
+const link = (to, name, text, current, count, kind) => html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
 count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''}</a></li>`;
 export function frame({ current, title, back, tools, main, mainClass, thumb, task }) {
 const waiting = outbox.value.length;
 document.body.className = task ? 'app task' : 'app';
 document.title = `${title} · Quartermaster`;
+const isDesk = /^\/(desk|q|docs)/.test(path.value);
 return html`
 <a class="skip" href="#main">${t.skip}</a>
 <nav class="nav" aria-label=${t.main} key="nav">
 <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
-<ul>${link('/', 'floor', t.floor, current)}${link('/outbox', 'outbox', t.outbox, current, waiting)}</ul>
+<ul>${link('/', 'floor', t.floor, current)}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+<h2>${t.desk}</h2>
+<ul class="desk">${parts().map(([to, name, text]) => link(to, name, text, current))}</ul>
 <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span></p>
 </nav>
 ${banner(waiting, current)}
-<header class="bar" key="bar">${back ? html`<a class="btn icon back" href="/" aria-label=${t.backToFloor}>${icon('back')}</a>` : ''}<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
+<header class="bar" key="bar">${back ? html`<a class="btn icon back" href=${back === true ? '/' : back} aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>` : ''}<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
 <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
 ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
 }
@@ -1033,43 +3173,23 @@ if (!cutSince.value) return '';
 return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor(clock(cutSince.value))}${
 waiting ? t.kept(waiting) : t.keptNone}</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }
-export function conflict(entry, { isElsewhere = false } = {}) {
-const { refusal } = entry;
-const facts = refusal.current ?? {};
-const { asset } = facts;
-const there = asset?.out && asset.current_reservation_id !== entry.reservation ? asset.current_reservation_id : null;
-const isFault = ![403, 404, 409].includes(refusal.status);
-return html`<article class="conflict" key=${`conflict-${entry.key}`} aria-label=${refusal.message ?? t.refused}>
-<header>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
-<dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : t.youBack} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>
-${facts.line ? html`<dt>${t.server}</dt><dd>${t.lineFull(facts.line.picked_up, facts.line.qty)}</dd>` : ''}
-${asset ? html`<dt>${t.server}</dt><dd>${asset.out
-? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : t.isHere}</dd>` : ''}
-${!asset && !facts.line && facts.reservation_status ? html`<dt>${t.server}</dt><dd>${t.reservationIs(t.statuses[facts.reservation_status])}</dd>` : ''}</dl>
-<ul class="choices">
-${there ? html`<li><a class="choice" href=${`/r/${there}`}>${icon('find')}<span><b>${t.look(asset.reservation_reference)}</b><small>${t.lookHint}</small></span>${icon('go', 'go')}</a></li>` : ''}
-${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${icon('find')}<span><b>${t.look(entry.reference)}</b><small>${t.lookHere}</small></span>${icon('go', 'go')}</a></li>` : ''}
-<li><button class="choice" type="button" @click=${() => retry(entry)}>${icon('undo')}<span><b>${t.retry}</b><small>${t.retryHint}</small></span>${icon('go', 'go')}</button></li>
-<li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
-</ul></article>`;
-}
 export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
 export function scanLine(entry, withReference) {
 const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
 const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset);
 const [mark, word] = behind ? ['queued', t.waits] : states[entry.state];
-return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${(entry.kind === 'pickup' ? t.wentOut : t.cameBack)(entry.name)}</span><span class="at">${
-sticker(entry)}${withReference ? html` · <a href=${`/r/${entry.reservation}`}>${entry.reference}</a>` : ''} · ${when(entry.at)}</span></span><span class="state">${word}</span></li>`;
+return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
+entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.undoButton(entry)}</span></li>`;
 }
 export const isLoading = () => !house.value.tenant.size;
 
 """##),
 PageFile(name: "reservation.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal, path } from './core.js';
-import { api, cutSince, NoAnswer } from './api.js';
+import { go, html, signal, path } from './core.js';
+import { api, cutSince, NoAnswer, session } from './api.js';
 import { house, note, keeps } from './sync.js';
 import { countsOf, unitsOf, lineFor, isOut, codeIn, named, noted } from './model.js';
-import { frame, pips, icon, shape, conflict, scanLine, sticker, isLoading } from './parts.js';
+import { frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
 import { words as t, weekday, clock, when } from './words.js';
 const fetched = signal(new Map());
@@ -1116,9 +3236,10 @@ ${counts.qty ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</
 [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
 </div>
 ${camera.value ? html`<div class="eye" key="eye"><video id="eye" muted playsinline></video><span class="aim"></span><button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
+${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
 ${scanForm(reservation)}
 ${notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : ''}
-${parked.map((entry) => conflict(entry))}
+${shelf.value && parked.map((entry) => shelf.value.conflict(entry))}
 <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2><span class="n">${reservation.items.length}</span></div>
 <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
 </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
@@ -1136,6 +3257,7 @@ if (text.trim()) scan(reservation.id, text);
 hasCamera && !camera.value ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>` : ''}</div></form>`
 : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
 function lineRow(reservation, line) {
+if (line.counted && shelf.value) return shelf.value.countedRow(reservation, line);
 if (!line.item.serialized) {
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
 }
@@ -1145,7 +3267,7 @@ const gone = counts.out + counts.back;
 const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
 ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}</span></li>`)}</ul>` : ''}</li>`;
+unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 const recent = new Map();
 const once = 4000;
@@ -1162,11 +3284,16 @@ if (Date.now() - (recent.get(`${id}/${asset.id}`) ?? 0) < once) return refuse(t.
 recent.set(`${id}/${asset.id}`, Date.now());
 const kind = isOut(reservation, asset) ? 'return' : 'pickup';
 const at = new Date().toISOString();
+const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
+? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
+const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
 try {
-await note({
+if (swapped && swapped !== asset.id) await shelf.value.swap(reservation, swapped, asset, text.trim());
+else await note({
 kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
 line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, name, tag: label.tag || asset.asset_tag, code: label.code || code,
-path: `/api/office/reservations/${id}/${kind}s`, body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at }),
+path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
+body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at, ...(inside && { contents: inside }) }),
 });
 signalTo(true);
 } catch {
@@ -1191,6 +3318,7 @@ return null;
 listenForBursts((text) => {
 const id = reservationIn(path.value);
 if (id && keeps.value) scan(id, text);
+else if (!id && session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 });
 async function openScan() {
 const id = reservationIn(path.value);
@@ -1268,6 +3396,179 @@ tone.stop(sound.currentTime + (isGood ? 0.08 : 0.35));
 }
 
 """##),
+PageFile(name: "shelf-words.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { language } from './words.js';
+const english = {
+howMany: (name) => `How many ${name}`, less: 'One less', more: 'One more', takeOut: (n) => `${n} out`, takeBack: (n) => `${n} back`, lostOrUsed: 'Some were lost or used up', lost: 'Lost', used: 'Used up',
+countedOut: (n, m) => `${n} of ${m} out`, countedBack: (n) => `${n} back`, countedGone: (n) => `${n} lost or used`, waiting: (n) => `${n} queued`,
+undo: 'Undo', swap: 'Swap', swapHint: (name) => `Scan the one that goes instead of ${name}.`, stopSwap: 'No swap', inside: (n) => (n === 1 ? '1 thing in it' : `${n} things in it`),
+override: 'Take it all the same', overrideBack: 'Take it back all the same', overrideHint: 'With a reason, which stays in the audit', reason: 'Why?', note: 'Note it',
+instead: (name) => `It goes instead of ${name}`, insteadHint: 'That one is taken back, this one takes its place', asItIs: 'Take the case as it is now', asItIsHint: (n) => `${n} in it, by what the server knows`,
+notKept: 'This browser could not keep it, so nothing was noted.',
+};
+const spanish = {
+howMany: (name) => `Cuántos ${name}`, less: 'Uno menos', more: 'Uno más', takeOut: (n) => `Salen ${n}`, takeBack: (n) => `Vuelven ${n}`, lostOrUsed: 'Algunos se perdieron o se gastaron', lost: 'Perdidos', used: 'Gastados',
+countedOut: (n, m) => `${n} de ${m} afuera`, countedBack: (n) => `${n} de vuelta`, countedGone: (n) => `${n} perdidos o gastados`, waiting: (n) => `${n} en cola`,
+undo: 'Deshacer', swap: 'Cambiar', swapHint: (name) => `Escanee el que va en lugar de ${name}.`, stopSwap: 'No cambiar', inside: (n) => (n === 1 ? '1 cosa adentro' : `${n} cosas adentro`),
+override: 'Llevarlo de todos modos', overrideBack: 'Recibirlo de todos modos', overrideHint: 'Con una razón, que queda en la auditoría', reason: '¿Por qué?', note: 'Anotar',
+instead: (name) => `Va en lugar de ${name}`, insteadHint: 'Aquel se recibe, este ocupa su lugar', asItIs: 'Llevar el estuche como está ahora', asItIsHint: (n) => `${n} adentro, según el servidor`,
+notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
+};
+export const s = language === 'es' ? spanish : english;
+
+"""##),
+PageFile(name: "shelf.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { drop, house, keeps, note, outbox, retry, sent } from './sync.js';
+import { named, pending, unitsOf } from './model.js';
+import { can, deed, icon, pips, shape, sticker } from './parts.js';
+import { s } from './shelf-words.js';
+import { words as t, when } from './words.js';
+const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
+const typed = signal(new Map());
+export const fault = signal('');
+function countsOf(reservation, line) {
+const counts = { ...line.counted, waiting: 0 };
+for (const entry of pending(reservation.id)) {
+if (entry.line !== line.id || !entry.qty) continue;
+if (entry.state === 'waiting') counts.waiting += entry.qty;
+if (entry.kind === 'pickup') {
+counts.picked_up += entry.qty;
+counts.out += entry.qty;
+} else if (entry.kind === 'return') {
+counts.out -= entry.qty;
+counts.returned += entry.qty;
+}
+}
+return counts;
+}
+async function count(reservation, line, kind, { qty, lost = 0, used = 0 }) {
+const at = new Date().toISOString();
+const body = { line_id: line.id, qty, at, ...(kind === 'return' && lost ? { lost } : {}), ...(kind === 'return' && used ? { used } : {}) };
+try {
+await note({
+kind, at, asset: line.id, line: line.id, qty: qty + lost + used, reservation: reservation.id, reference: reservation.reference,
+name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservations/${reservation.id}/${kind}s`, body: JSON.stringify(body),
+});
+fault.value = '';
+typed.value = new Map();
+} catch {
+fault.value = s.notKept;
+}
+}
+export function countedRow(reservation, line) {
+const counts = countsOf(reservation, line);
+const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
+const isGoing = !counts.returned && counts.picked_up < line.qty;
+const back = Math.min(counts.returned, here);
+const gone = counts.lost + counts.used;
+const state = typed.value.get(line.id) ?? {};
+const number = state.qty ?? (isGoing ? here : Math.max(0, counts.out));
+const put = (change) => { typed.value = new Map(typed.value).set(line.id, { ...state, ...change }); };
+const read = (event) => Math.max(0, Math.min(10_000, Math.trunc(Number(event.target.value)) || 0));
+const sum = [s.countedOut(counts.out, line.qty), counts.returned ? s.countedBack(counts.returned) : '', gone ? s.countedGone(gone) : '', counts.waiting ? s.waiting(counts.waiting) : ''].filter(Boolean).join(' · ');
+const isOpen = keeps.value && ['confirmed', 'returned'].includes(reservation.status);
+return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
+${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: number + 1 })}>${icon('plus')}</button></div>
+<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>
+${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack(number)}</button>` : ''}</div>
+${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
+}
+const day = 86_400_000;
+export function undoButton(entry) {
+const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
+if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || entry.kind === 'undo' || all.at(-1) !== entry || Date.now() - Date.parse(entry.at) > day) return '';
+const take = () => note({
+kind: 'undo', undone: entry.kind, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
+name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
+}).catch(() => { fault.value = s.notKept; });
+return html`<button class="btn quiet undo" type="button" @click=${take}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
+}
+export const swapping = signal(null);
+export const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
+? html`<button class="btn quiet undo" type="button" @click=${() => {
+swapping.value = { reservation: reservation.id, asset: unit.asset, line: unit.line };
+document.getElementById('code')?.focus();
+}}>${s.swap}<span class="sr"> ${named(unit.asset).tag}</span></button>` : '');
+export const swapNote = (id) => (swapping.value?.reservation === id ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}<p>${s.swapHint(nameOf(swapping.value.asset))} <button class="btn quiet" type="button" @click=${() => { swapping.value = null; }}>${s.stopSwap}</button></p></div>` : '');
+const nameOf = (id) => { const { tag, code, name } = named(id); return tag || code || name; };
+export async function swap(reservation, first, second, code) {
+const at = new Date().toISOString();
+const label = named(second.id);
+await note({
+kind: 'swap', at, asset: first, by: second.id, line: reservation.items.find((line) => line.assigned_asset_ids.includes(first))?.id, reservation: reservation.id, reference: reservation.reference,
+name: label.name || second.item_name, instead: nameOf(first), tag: label.tag, code: label.code || code, path: `/api/office/reservations/${reservation.id}/swaps`,
+body: JSON.stringify({ asset_id: first, by_asset_id: second.id, ...(code ? { scanned_code: code } : {}), at }),
+});
+swapping.value = null;
+}
+export const contentsOf = (entry) => (entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '');
+const yields = {
+pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
+return: ['asset_not_checked_out', 'asset_not_on_reservation'],
+};
+const reasoning = signal(null);
+async function instead(refused, change) {
+const { number, key, state, refusal, ...entry } = refused;
+await note({ ...entry, ...change });
+await drop(refused);
+reasoning.value = null;
+}
+function mayOverride({ kind, refusal }) {
+const { asset, reservation_status: status } = refusal.current ?? {};
+if (!yields[kind]?.includes(refusal.code) || ['ARCHIVED', 'DISPOSED'].includes(asset?.status)) return false;
+if (refusal.code === 'reservation_wrong_state' && !['requested', 'returned'].includes(status)) return false;
+if (kind === 'return' && !asset?.out) return false;
+return can([...house.value.tenant.values()][0]?.override_role ?? 'staff');
+}
+function choices(entry) {
+const { refusal } = entry;
+const body = JSON.parse(entry.body);
+const reservation = house.value.reservation.get(entry.reservation);
+if (!isServed(reservation)) return '';
+const item = house.value.asset.get(entry.asset)?.item_id;
+const out = entry.kind === 'pickup' && ['line_capacity_full', 'asset_not_on_reservation'].includes(refusal.code) && reservation
+? reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out') : [];
+const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+return html`${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
+await swap(reservation, unit.asset, house.value.asset.get(entry.asset), body.scanned_code);
+await drop(entry);
+}))}${refusal.code === 'case_contents_differ' && refusal.current?.contents ? button('box', s.asItIs, s.asItIsHint(refusal.current.contents.length), () => {
+const contents = refusal.current.contents.map((each) => each.asset_id);
+return instead(entry, { contents, body: JSON.stringify({ ...body, contents }) });
+}) : ''}${mayOverride(entry) ? reasoning.value === entry.key ? html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
+event.preventDefault();
+const reason = event.target.elements.reason.value.trim();
+if (reason) instead(entry, { body: JSON.stringify({ ...body, override: { reason } }) });
+}}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`
+: button('key', entry.kind === 'return' ? s.overrideBack : s.override, s.overrideHint, () => {
+reasoning.value = entry.key;
+setTimeout(() => document.getElementById(`reason-${entry.key}`)?.focus());
+}) : ''}`;
+}
+export function conflict(entry, { isElsewhere = false } = {}) {
+const { refusal } = entry;
+const facts = refusal.current ?? {};
+const { asset } = facts;
+const there = asset?.out && asset.current_reservation_id !== entry.reservation ? asset.current_reservation_id : null;
+const isFault = ![403, 404, 409].includes(refusal.status);
+return html`<article class="conflict" key=${`conflict-${entry.key}`} aria-label=${refusal.message ?? t.refused}>
+<header>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
+<dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>
+${facts.line ? html`<dt>${t.server}</dt><dd>${t.lineFull(facts.line.picked_up, facts.line.qty)}</dd>` : ''}
+${asset ? html`<dt>${t.server}</dt><dd>${asset.out
+? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : t.isHere}</dd>` : ''}
+${!asset && !facts.line && facts.reservation_status ? html`<dt>${t.server}</dt><dd>${t.reservationIs(t.statuses[facts.reservation_status])}</dd>` : ''}</dl>
+<ul class="choices">
+${there ? html`<li><a class="choice" href=${`/r/${there}`}>${icon('find')}<span><b>${t.look(asset.reservation_reference)}</b><small>${t.lookHint}</small></span>${icon('go', 'go')}</a></li>` : ''}
+${refusal.status === 409 ? choices(entry) : ''}
+${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${icon('find')}<span><b>${t.look(entry.reference)}</b><small>${t.lookHere}</small></span>${icon('go', 'go')}</a></li>` : ''}
+<li><button class="choice" type="button" @click=${() => retry(entry)}>${icon('undo')}<span><b>${t.retry}</b><small>${t.retryHint}</small></span>${icon('go', 'go')}</button></li>
+<li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
+</ul></article>`;
+}
+
+"""##),
 PageFile(name: "sign-in.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { requestCode, signIn, session, NoAnswer } from './api.js';
@@ -1328,6 +3629,8 @@ const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}
 """##),
 PageFile(name: "spanish.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
+desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
+labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
 floor: 'Hoy', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
 today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
 find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',
@@ -1350,7 +3653,7 @@ again: (name) => `${name} se acaba de escanear. Con una vez basta.`,
 notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
 noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían, así que aquí no se escanea.',
 gone: 'Esa reserva no existe.', goneHint: 'Quizá era de otra casa, o la dirección llegó cortada.',
-wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
+swapped: (name, instead) => `Salió ${name} en lugar de ${instead}`, undid: (name) => `Deshecho: ${name}`, wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
 isOutOn: (ref, who, when) => `Fuera en ${ref}${who ? `. La sacó ${who}` : ''}${when ? `, ${when}` : ''}`,
 isHere: 'En la estantería', reservationIs: (status) => `La reserva: ${status}`, lineFull: (n, m) => `Salieron ${n} de ${m} de la línea`,
 look: (ref) => `Ver ${ref}`, lookHint: 'Donde está fuera', lookHere: 'Donde se anotó', retry: 'Intentar de nuevo', retryHint: 'Cuando esté resuelto. Nada se hace dos veces', drop: 'Descartar este escaneo',
@@ -1471,8 +3774,8 @@ const files = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
 if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
 const cache = await caches.open(hash);
 await cache.put('/', answer);
-const words = ['english.js', 'spanish.js'].map((name) => `/page/${hash}/${name}`);
-await cache.addAll([...new Set([...files, ...words])]);
+const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js'].map((name) => `/page/${hash}/${name}`);
+await cache.addAll([...new Set([...files, ...later])]);
 }
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -1485,12 +3788,17 @@ if (!kept) return fetch(request);
 const late = new Promise((resolve) => { setTimeout(resolve, 3000, kept); });
 return Promise.race([fetch(request).then((answer) => (answer.ok ? answer : kept), () => kept), late]);
 }
+async function keep(request) {
+const answer = await fetch(request);
+if (answer.ok) await (await caches.open(hash)).put(request, answer.clone());
+return answer;
+}
 self.addEventListener('fetch', (event) => {
 const { request } = event;
 const { pathname, origin } = new URL(request.url);
 if (request.method !== 'GET' || origin !== location.origin) return;
-if (pathname.startsWith('/page/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-else if (request.mode === 'navigate' && /^\/(|outbox|r\/[^/]*)$/.test(pathname)) event.respondWith(page(request));
+if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
+else if (request.mode === 'navigate' && /^\/(|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
 });
 
 """##),
@@ -1647,7 +3955,7 @@ function changedOutbox() {
 tell({ outbox: true });
 if (leading) roused?.();
 }
-function newKey() {
+export function newKey() {
 if (crypto.randomUUID) return crypto.randomUUID();
 const bytes = crypto.getRandomValues(new Uint8Array(16));
 bytes[6] = (bytes[6] & 15) | 64;

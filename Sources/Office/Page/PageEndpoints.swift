@@ -7,6 +7,8 @@ package enum PageEndpoints {
         [
             entry("/", "getFloorPage", Page.index), entry("/r/{id}", "getReservationPage", Page.index),
             entry("/outbox", "getOutboxPage", Page.index), entry("/sw.js", "getPageWorker", Page.worker),
+            entry("/desk", "getDeskPage", Page.index), entry("/desk/{screen...}", "getDeskScreenPage", Page.index),
+            entry("/q/{code}", "getStickerPage", Page.index), entry("/docs", "getDescriptionPage", Page.index),
         ] + [
             endpoint("/page/{hash}/{file...}", "getPageFile") { context, page throws(OfficeError) in
                 let name = context.parameters.segments("file")?.joined(separator: "/") ?? ""

@@ -56,8 +56,8 @@ import Testing
         let open = EndpointTable.endpoints.filter { $0.access == .open }.map(\.operation)
         #expect(
             open.sorted() == [
-                "getAppSiteAssociation", "getFloorPage", "getLiveness", "getOutboxPage", "getPageFile", "getPageWorker",
-                "getReadiness", "getReservationPage",
+                "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage", "getLiveness",
+                "getOutboxPage", "getPageFile", "getPageWorker", "getReadiness", "getReservationPage", "getStickerPage",
             ])
     }
 

@@ -1,0 +1,111 @@
+"""Who the tests are: the demo house behind the server, and people with a browser of their own."""
+
+import pathlib
+import re
+import subprocess
+import time
+
+from playwright.sync_api import expect
+
+SIZES = [(360, 740), (820, 1180), (1440, 900)]
+
+
+class House:
+    """The demo house behind the server: what its log and its database say."""
+
+    def __init__(self, log, database):
+        self.log, self.database = pathlib.Path(log), database
+
+    def code(self, email, known):
+        """The sign-in code that was mailed to the address after the first `known` ones."""
+        for _ in range(600):
+            codes = self.codes(email)
+            if len(codes) > known:
+                return codes[-1]
+            time.sleep(0.1)
+        raise AssertionError(f"no code for {email} in {self.log}")
+
+    def codes(self, email):
+        # The log does not say who it is: a letter and the domain.
+        name, domain = email.split("@")
+        return re.findall(rf"sign-in code ([0-9]{{6}}) for {name[0]}…@{re.escape(domain)}", self.log.read_text())
+
+    def ask(self, sql):
+        command = ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", self.database, "-c", sql]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+    def moves(self, code, reservation):
+        """The audit's word for each thing that happened to the asset on the reservation, in order."""
+        return self.ask(
+            f"select l.action from audit_log l join short_links s on s.asset_id = l.asset_id "
+            f"where s.code = '{code}' and l.reservation_id = '{reservation}' order by l.id").split()
+
+    def is_out(self, code):
+        return self.ask(
+            f"select count(*) from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
+            f"where s.code = '{code}' and c.returned_at is null") == "1"
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser, arguments, **options):
+        self.network = arguments.network
+        self.url = f"http://localhost:{self.network.port}"
+        self.context = browser.new_context(base_url=self.url, **options)
+        self.faults = []
+        self.page = self.open("about:blank")
+
+    def open(self, address):
+        page = self.context.new_page()
+        page.on("console", lambda line: self.heard(line))
+        page.on("pageerror", lambda error: self.faults.append(f"{error}\n{error.stack}"))
+        page.goto(address)
+        self.page = page
+        return page
+
+    def heard(self, line):
+        # A browser logs each refused request and each broken connection by itself: those are planned.
+        if line.type in ("error", "warning") and "Failed to load resource" not in line.text:
+            self.faults.append(line.text)
+
+    def sign_in(self, house, email, address="/"):
+        known = len(house.codes(email))
+        self.page.goto(address)
+        self.page.get_by_label(re.compile("E-mail|Correo")).fill(email)
+        self.page.locator("button[type=submit]").click()
+        self.page.locator("#otp").fill(house.code(email, known))
+        self.page.locator("button[type=submit]").click()
+        expect(self.page.locator(".nav")).to_be_attached(timeout=20_000)
+
+    def scan(self, code):
+        self.page.locator("#code").fill(code)
+        self.page.locator("#code").press("Enter")
+
+    def line(self, code):
+        """The newest line about the sticker in the list of scans."""
+        return self.page.locator("#scans > li", has=self.page.locator(".code", has_text=code)).first
+
+    def expect_state(self, code, state):
+        expect(self.line(code)).to_have_attribute("data-state", state, timeout=20_000)
+
+    def cut(self):
+        """No network, and a browser that knows it."""
+        self.network.cut()
+        self.context.set_offline(True)
+
+    def mend(self):
+        self.network.mend()
+        self.context.set_offline(False)
+
+    def wait_for_copy(self):
+        """Until the worker holds the page, so that it opens without a network."""
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def wait_for(condition):
+    for _ in range(300):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not happen")

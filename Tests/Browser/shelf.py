@@ -1,0 +1,114 @@
+"""The shelf beyond a scan: counting, a case with what lies in it, a swap, an undone scan, and going past a refusal with a reason."""
+
+from person import wait_for
+from playwright.sync_api import expect
+
+
+def shelf(person, house):
+    reservation = make_house(house)
+    counts(person, house, reservation)
+    takes_a_case(person, house, reservation)
+    swaps_and_undoes(person, house, reservation)
+    goes_past_a_refusal(person, house, reservation)
+
+
+def make_house(house):
+    """A reservation of ten cables, a case in which two lights lie, and one of three cameras."""
+    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
+    item = {}
+    for name, kind in (("Shelf cable", "false, false, 40"), ("Shelf case", "true, true, null"), ("Shelf light", "true, false, null"), ("Shelf camera", "true, false, null")):
+        item[name] = house.ask(f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id")
+    asset = {}
+    for name, tag in (("Shelf case", "S-CASE"), ("Shelf light", "S-LIGHT1"), ("Shelf light", "S-LIGHT2"), ("Shelf camera", "S-CAM1"), ("Shelf camera", "S-CAM2"), ("Shelf camera", "S-CAM3")):
+        asset[tag] = house.ask(
+            f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', '{tag}') returning id) "
+            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{tag.replace('-', '')}', id from a returning asset_id")
+    house.ask(f"update assets set case_id = '{asset['S-CASE']}' where asset_tag in ('S-LIGHT1', 'S-LIGHT2')")
+    made = house.ask(
+        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-SHELF-1', 'confirmed', now(), now() + interval '2 days') returning id")
+    for position, (name, qty) in enumerate((("Shelf cable", 10), ("Shelf light", 2), ("Shelf camera", 1))):
+        house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item[name]}', {qty}, {position})")
+    return made
+
+
+def counted(house, reservation):
+    return house.ask(
+        f"select string_agg(m.kind || m.qty, ',' order by m.id) from stock_movements m where m.reservation_id = '{reservation}' and m.voided_at is null")
+
+
+def counts(person, house, reservation):
+    page = person.page
+    page.goto(f"/r/{reservation}")
+    row = page.locator("[data-counted]")
+    expect(row.get_by_role("button", name="10 out")).to_be_visible(timeout=20_000)
+    for _ in range(2):
+        row.get_by_role("button", name="One less").click()
+    row.get_by_role("button", name="8 out").click()
+    expect(row).to_contain_text("8 of 10 out", timeout=20_000)
+    wait_for(lambda: counted(house, reservation) == "out8")
+    # Lost and used up: 5 are back, 1 is lost.
+    row.get_by_label("How many Shelf cable").fill("5")
+    row.get_by_text("Some were lost or used up").click()
+    row.get_by_label("Lost").fill("1")
+    row.get_by_role("button", name="5 back").click()
+    wait_for(lambda: sorted((counted(house, reservation) or "").split(",")) == ["back5", "lost1", "out8"])
+    expect(row).to_contain_text("2 of 10 out", timeout=20_000)
+    expect(row).to_contain_text("1 lost or used")
+    # More than the line: refused, then with a reason.
+    row.get_by_label("How many Shelf cable").fill("8")
+    row.get_by_role("button", name="8 out").click()
+    card = page.locator(".conflict")
+    expect(card).to_be_visible(timeout=20_000)
+    card.get_by_role("button", name="Take it all the same").click()
+    card.get_by_label("Why?").fill("A longer set")
+    card.get_by_role("button", name="Note it").click()
+    expect(card).to_have_count(0, timeout=20_000)
+    wait_for(lambda: house.ask(f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf cable'") == "11")
+
+
+def takes_a_case(person, house, reservation):
+    page = person.page
+    person.scan("SCASE")
+    card = page.locator(".conflict")
+    wait_for(lambda: house.is_out("SCASE") or card.count())
+    assert card.count() == 0, card.inner_text()
+    assert house.is_out("SLIGHT1") and house.is_out("SLIGHT2")
+    expect(person.line("SCASE")).to_contain_text("2 things in it", timeout=20_000)
+    expect(page.locator("[data-unit=out]", has_text="SLIGHT1")).to_be_visible(timeout=20_000)
+
+
+def swaps_and_undoes(person, house, reservation):
+    page = person.page
+    person.scan("SCAM1")
+    person.expect_state("SCAM1", "sent")
+    page.get_by_role("button", name="Swap S-CAM1").click()
+    expect(page.get_by_text("Scan the one that goes instead of S-CAM1.")).to_be_visible()
+    person.scan("SCAM2")
+    person.expect_state("SCAM2", "sent")
+    assert house.is_out("SCAM2") and not house.is_out("SCAM1")
+    expect(page.locator("[data-unit=out]", has_text="SCAM2")).to_be_visible(timeout=20_000)
+    person.line("SCAM2").get_by_role("button", name="Undo").click()
+    wait_for(lambda: house.is_out("SCAM1") and not house.is_out("SCAM2"))
+    assert house.moves("SCAM1", reservation)[-1] == "asset.swap_undone" or "asset.swap_undone" in house.moves("SCAM2", reservation)
+    expect(page.locator("[data-unit=out]", has_text="SCAM1")).to_be_visible(timeout=20_000)
+
+
+def goes_past_a_refusal(person, house, reservation):
+    """The line is full: refused with the facts, then taken with a reason, once; and taken back again by undoing it."""
+    page = person.page
+    person.scan("SCAM3")
+    card = page.locator(".conflict")
+    expect(card).to_be_visible(timeout=20_000)
+    expect(card.get_by_role("button", name="It goes instead of S-CAM1")).to_be_visible()
+    assert not house.is_out("SCAM3")
+    card.get_by_role("button", name="Take it all the same").click()
+    expect(card.get_by_label("Why?")).to_be_focused()
+    card.get_by_label("Why?").fill("Spare for the crane")
+    card.get_by_role("button", name="Note it").click()
+    person.expect_state("SCAM3", "sent")
+    assert house.is_out("SCAM3")
+    said = house.ask("select after ->> 'reason' from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = 'SCAM3' and l.action = 'asset.picked_up'")
+    assert said == "Spare for the crane", said
+    person.line("SCAM3").get_by_role("button", name="Undo").click()
+    wait_for(lambda: not house.is_out("SCAM3"))
+    assert house.ask(f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf camera'") == "1"

@@ -1,0 +1,120 @@
+// What the desk asks the server for and writes to it. It needs the network; what is shown is asked for again when something has changed.
+
+import { effect, path, signal } from './core.js';
+import { api, NoAnswer } from './api.js';
+import { house, newKey } from './sync.js';
+import { words as t } from './words.js';
+
+const known = new Map();
+/** Grows whenever what was read may be old. */
+const round = signal(1);
+
+export const refresh = () => { round.value++; };
+
+let soon = null;
+// The feed tells that something in the house has changed; which lists show it is not known here.
+effect(() => {
+  void house.value;
+  void path.value;
+  clearTimeout(soon);
+  soon = setTimeout(refresh, 300);
+});
+
+function look(url, fetchAll) {
+  let entry = known.get(url);
+  if (!entry) known.set(url, entry = { shown: signal({ loading: true }), asked: 0, pages: 1, busy: false });
+  const now = round.value;
+  if (!entry.busy && entry.asked < now) {
+    entry.busy = true;
+    entry.asked = now;
+    fetchAll(entry).then((shown) => { entry.shown.value = shown; }, (error) => {
+      if (!(error instanceof NoAnswer)) throw error;
+      entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
+    }).finally(() => { entry.busy = false; });
+  }
+  return entry.shown.value;
+}
+
+const told = (answer) => (answer.status === 200 ? { body: answer.body }
+  : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status });
+
+/** What the server says at an address: `body`, or `fault` with the old body where there was one, or `loading`. */
+export const read = (url) => look(url, async () => told(await api(url)));
+
+/** A list by pages: `rows`, and `more` where there are more. */
+export function list(url, name) {
+  const shown = look(url, async (entry) => {
+    const rows = [];
+    let next = null;
+    for (let page = 0; page < entry.pages; page++) {
+      const answer = await api(`${url}${url.includes('?') ? '&' : '?'}${next ? `cursor=${encodeURIComponent(next)}` : 'limit=60'}${next ? '&limit=60' : ''}`);
+      if (answer.status !== 200) return told(answer);
+      rows.push(...answer.body[name]);
+      next = answer.body.next_cursor;
+      if (!next) break;
+    }
+    return { rows, next };
+  });
+  return { ...shown, more: shown.next ? () => { known.get(url).pages++; refresh(); } : null };
+}
+
+/** All rows of a list, for what needs every one of them. */
+export const all = (url, name) => look(url, async () => {
+  const rows = [];
+  for (let next = ''; next !== null;) {
+    const answer = await api(`${url}&limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
+    if (answer.status !== 200) return told(answer);
+    rows.push(...answer.body[name]);
+    next = answer.body.next_cursor;
+  }
+  return { rows };
+});
+
+const unanswered = new Map();
+
+/** Writes. Whoever had no answer and tries the same again uses the same key: it happens once. */
+export async function write(method, url, body, type = 'application/json') {
+  const text = type === 'application/json' ? JSON.stringify(body) : body;
+  const what = `${method} ${url} ${text}`;
+  const key = unanswered.get(what) ?? newKey();
+  unanswered.set(what, key);
+  let answer;
+  try {
+    answer = await api(url, {
+      method, body: text, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
+    });
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { status: 599, body: { error: { code: 'no_answer', message: t.noAnswer } } };
+  }
+  if (![408, 425, 429, 500, 502, 503, 504].includes(answer.status)) unanswered.delete(what);
+  if (answer.status < 300) refresh();
+  return answer;
+}
+
+/** A file of the server's, kept as a download. Null, or the sentence that says why not. */
+export async function download(url, name) {
+  try {
+    const answer = await api(url, { isFile: true, signal: AbortSignal.timeout(300_000) });
+    if (answer.status !== 200) return answer.body?.error?.message ?? t.noAnswer;
+    save(answer.body, name);
+    return null;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return t.noAnswer;
+  }
+}
+
+export function save(blob, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** An address with those filters that are set. */
+export function url(base, filters) {
+  const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return set.length ? `${base}?${new URLSearchParams(set)}` : base;
+}

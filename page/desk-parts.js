@@ -1,0 +1,240 @@
+// What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that met another.
+
+import { ask, html, query, signal } from './core.js';
+import { frame, icon, shape } from './parts.js';
+import { write } from './desk-data.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+
+export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
+
+// --- Lists
+
+/** The rows of a list in their states: fetching, unreachable, none, some, more. */
+export function listed(shown, row, nothing, options = {}) {
+  if (shown.loading) return bones();
+  const fault = shown.fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${shown.fault}</p></div>` : '';
+  if (!shown.rows) return fault;
+  if (!shown.rows.length) return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
+  return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
+    ${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}`;
+}
+
+export const bones = () => html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map((each) =>
+  html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span></span></span></li>`)}</ul></div>`;
+
+let typing = null;
+
+/** The field that searches a list; its text is in the address. */
+export const searchField = (label, short) => html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label} value=${filter('q')} @input=${(event) => {
+  clearTimeout(typing);
+  const { value } = event.target;
+  typing = setTimeout(() => ask({ q: value.trim() }), 250);
+}}></form>`;
+
+export const choice = (name, label, options, fallback = '') => html`<select class="input place" key=${name} aria-label=${label} @change=${(event) => ask({ [name]: event.target.value })}>${
+  options.map(([value, text]) => html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`)}</select>`;
+
+export const newButton = (to, text) => html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
+
+/** A screen of something that is fetched: what it is, or why it can't be shown. */
+export function fetched(shown, title, back, content) {
+  if (shown.body) return content(shown.body);
+  const main = shown.loading ? bones() : html`<div class="empty"><h3>${shown.status === 404 ? d.nothingHere : shown.fault}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`;
+  return frame({ current: back, title, back, task: true, main });
+}
+
+// --- Forms
+
+const states = new Map();
+const changed = signal(0);
+
+/** What a form knows besides its fields: whether it is being sent, and what the server said. */
+function stateOf(id) {
+  if (!states.has(id)) states.set(id, { busy: false, faults: {}, sentence: '', mismatch: null });
+  void changed.value;
+  return states.get(id);
+}
+
+function set(id, change) {
+  states.set(id, { ...stateOf(id), ...change });
+  changed.value++;
+}
+
+function valueOf(field, form) {
+  const input = form.elements[field.name];
+  if (field.type === 'check') return input.checked;
+  if (field.type === 'number') return input.value === '' ? null : Number(input.value);
+  if (field.type === 'checks') return field.options.map(([value]) => value).filter((value) => form.elements[`${field.name}.${value}`].checked);
+  const text = input.value.trim();
+  return text === '' ? null : text;
+}
+
+const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only what differs is
+ * sent, with the version it was made from. `done` gets the row as it is now.
+ */
+export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {}, extra }) {
+  const state = stateOf(id);
+  const send = async (event) => {
+    event.preventDefault();
+    if (stateOf(id).busy) return;
+    const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field, event.target)]));
+    const origin = stateOf(id).base ?? base;
+    const body = { ...fixed };
+    for (const field of fields) {
+      if (origin ? !same(values[field.name], origin[field.name]) : values[field.name] !== null) body[field.name] = values[field.name];
+    }
+    if (origin && !Object.keys(body).length) return set(id, { sentence: d.nothingChanged, mismatch: null, faults: {} });
+    if (origin) body.version = origin.version;
+    set(id, { busy: true, sentence: '', faults: {} });
+    const answer = await write(method, to, body);
+    set(id, { busy: false });
+    if (answer.status < 300) {
+      states.delete(id);
+      changed.value++;
+      said.value = d.saved;
+      return done?.(answer.body);
+    }
+    const error = answer.body?.error ?? {};
+    const now = error.current?.[kind];
+    if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
+    const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field, fault.message]));
+    set(id, { faults, sentence: error.details?.length && Object.keys(faults).every((name) => fields.some((field) => field.name === name)) ? '' : error.message ?? t.noAnswer });
+    setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
+  };
+  // What was shown when a person began to type is what the change is made from, whatever comes in meanwhile.
+  const begin = () => {
+    if (said.value) said.value = '';
+    if (base && !stateOf(id).base) set(id, { base });
+  };
+  const shown = state.base ?? base;
+  return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
+    ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
+    <div class="form" key="fields">${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
+    ${extra ?? ''}
+    ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
+    <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>${button ?? d.save}</button>${said.value ? html`<span class="chip" data-s="done" role="status">${said.value}</span>` : ''}</p></form>`;
+}
+
+/** What was done last, said once beside the button. */
+export const said = signal('');
+
+function fieldOf(id, field, base, fault) {
+  const name = `${id}-${field.name}`;
+  const value = base?.[field.name] ?? field.value ?? '';
+  const described = [fault && `${name}-f`, field.hint && `${name}-h`].filter(Boolean).join(' ') || null;
+  const below = html`${fault ? html`<p class="fault" id=${`${name}-f`} key="fault">${fault}</p>` : ''}${field.hint ? html`<p class="hint" id=${`${name}-h`} key="hint">${field.hint}</p>` : ''}`;
+  const kind = `field ${field.wide ? 'full' : field.narrow ? 'narrow' : 'half'}`;
+  if (field.type === 'check') {
+    return html`<div class=${kind} key=${field.name}><label class="pick"><input type="checkbox" name=${field.name} checked=${!!value} aria-describedby=${described}><span>${field.label}</span></label>${below}</div>`;
+  }
+  if (field.type === 'checks') {
+    return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(([each, text]) =>
+      html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`)}${below}</fieldset>`;
+  }
+  const label = html`<label for=${name} key="label">${field.label}</label>`;
+  if (field.type === 'select') {
+    return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(([each, text]) =>
+      html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`)}</select>${below}</div>`;
+  }
+  if (field.type === 'text') {
+    return html`<div class=${kind} key=${field.name}>${label}<textarea class="input" id=${name} name=${field.name} .defaultValue=${value} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}></textarea>${below}</div>`;
+  }
+  return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name} type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${field.type === 'number' ? field.step ?? 1 : null} list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
+    field.list ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>` : ''}${below}</div>`;
+}
+
+const words = (value, field) => {
+  if (value === null || value === undefined || value === '') return '–';
+  if (field.type === 'check') return value ? d.yes : d.no;
+  if (field.type === 'checks') return value.map((each) => Object.fromEntries(field.options)[each] ?? each).join(', ');
+  return field.options ? Object.fromEntries(field.options)[value] ?? value : String(value);
+};
+
+/** Somebody else was quicker: both are shown, and a person says which stays. */
+function mismatch(id, fields, { now, mine }) {
+  const differing = fields.filter((field) => !same(now[field.name], mine[field.name]));
+  return differ(differing.map((field) => ({ label: field.label, mine: words(mine[field.name], field), theirs: words(now[field.name], field) })),
+    (event) => {
+      const form = event.target.closest('form');
+      set(id, { mismatch: null, base: now });
+      // After the drawing: what was not touched shows theirs by then, and is not sent.
+      setTimeout(() => form.requestSubmit());
+    },
+    () => location.reload());
+}
+
+export function differ(rows, keepMine, takeTheirs) {
+  return html`<section class="conflict" role="alert" aria-labelledby="h-differ" key="differ"><header>${shape('conflict')}<div><h3 id="h-differ">${d.mismatch}</h3><p class="sub">${d.mismatchHint}</p></div></header>
+    <table class="both"><thead><tr><th scope="col"><span class="sr">${d.field}</span></th><th scope="col">${d.mine}</th><th scope="col">${d.theirs}</th></tr></thead>
+    <tbody>${rows.map((row) => html`<tr key=${row.label}><th scope="row">${row.label}</th><td>${row.mine}</td><td>${row.theirs}</td></tr>`)}</tbody></table>
+    <ul class="choices"><li key="mine"><button class="choice" type="button" @click=${keepMine}>${icon('undo')}<span><b>${d.keepMine}</b><small>${d.keepMineHint}</small></span>${icon('go', 'go')}</button></li>
+    <li key="theirs"><button class="choice" type="button" @click=${takeTheirs}>${icon('find')}<span><b>${d.takeTheirs}</b><small>${d.takeTheirsHint}</small></span>${icon('go', 'go')}</button></li></ul></section>`;
+}
+
+// --- A field that finds one of many
+
+const pickers = signal(new Map());
+
+/** `find` gives what fits a text: `[{id, name, sub}]`, or null while it is not known. */
+export function picker({ id, label, find, pick, placeholder, hideLabel, value = '', fault }) {
+  const { text = null, active = 0 } = pickers.value.get(id) ?? {};
+  const put = (state) => { pickers.value = new Map(pickers.value).set(id, state); };
+  const close = () => put({ text: null });
+  const found = text === null ? [] : find(text) ?? [];
+  const isOpen = text !== null && found.length > 0;
+  const take = (each) => {
+    close();
+    pick(each);
+  };
+  const key = (event) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (text === null) return put({ text: event.target.value === value ? '' : event.target.value, active: 0 });
+      put({ text, active: Math.max(0, Math.min(found.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))) });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isOpen) take(found[Math.min(active, found.length - 1)]);
+    } else if (event.key === 'Escape' && text !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return html`<div class="picker field half" key=${id}><label for=${id} class=${hideLabel ? 'sr' : null}>${label}</label>
+    <input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() => setTimeout(close, 150)}>
+    <ul id=${`${id}-l`} role="listbox" aria-label=${label} class="options" hidden=${!isOpen}>${isOpen ? found.map((each, index) =>
+    html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${index === Math.min(active, found.length - 1) ? 'true' : 'false'} @mousedown=${(event) => { event.preventDefault(); take(each); }}><b>${each.name}</b>${each.sub ? html`<small>${each.sub}</small>` : ''}</li>`) : ''}</ul>
+    ${fault ? html`<p class="fault">${fault}</p>` : ''}</div>`;
+}
+
+/** Sends on a button's press, once at a time, and says what was refused. */
+const pressed = signal('');
+export const refused = signal('');
+
+export async function press(name, method, to, body, done) {
+  if (pressed.value) return;
+  pressed.value = name;
+  refused.value = '';
+  const answer = await write(method, to, body);
+  pressed.value = '';
+  if (answer.status < 300) {
+    said.value = d.saved;
+    done?.(answer.body);
+  } else {
+    refused.value = answer.body?.error?.message ?? t.noAnswer;
+  }
+}
+
+export const refusal = () => (refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '');
+
+/** Forgets what forms and buttons said, when another screen is shown. */
+export function leave() {
+  states.clear();
+  pickers.value = new Map();
+  said.value = '';
+  refused.value = '';
+}

@@ -1,0 +1,40 @@
+// The reservations: the list that is searched and filtered, and one of them to make or to change.
+
+import { ask, html } from './core.js';
+import { can, chip, frame, pips } from './parts.js';
+import { list, url } from './desk-data.js';
+import { choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { bookingScreen } from './desk-booking.js';
+import { d } from './desk-words.js';
+import { words as t, day, clock } from './words.js';
+
+const open = 'draft,requested,confirmed,returned';
+
+export function reservations(id) {
+  if (id) return bookingScreen(id);
+  const status = filter('status');
+  const shown = list(url('/api/office/reservations', {
+    status: status === 'late' || status === 'any' ? '' : status || open, overdue: status === 'late' ? 'true' : '',
+    q: filter('q'), from: filter('from') || (status === 'any' && !filter('q') && !filter('to') ? '2000-01-01' : ''), to: filter('to'), client: filter('client'), candidates: 'none',
+  }), 'reservations');
+  return frame({
+    current: '/desk/reservations', title: t.reservations, mainClass: 'stack',
+    tools: can('manager') ? newButton('/desk/reservations/new', d.newOne) : '',
+    main: html`<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
+      ${choice('status', d.status, [['', d.open], ['late', t.late], ...Object.entries(t.statuses), ['any', d.any]])}
+      ${dayField('from', d.from)}${dayField('to', d.to)}</div>
+      ${listed(shown, row, d.noReservations, { kind: 'wide' })}`,
+  });
+}
+
+export const dayField = (name, label) => html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
+
+export function row(reservation) {
+  const { progress: { qty, picked_up: gone, returned: back, out } } = reservation;
+  const counts = { out, back, here: Math.max(0, qty - gone) };
+  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/desk/reservations/${reservation.id}`}>
+    <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
+    <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
+    <span class="what">${reservation.overdue ? chip('late', t.late) : out ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: gone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
+    <span class="much">${qty ? html`${pips(counts, t.ofOut(gone, qty))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
+}

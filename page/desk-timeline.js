@@ -1,0 +1,89 @@
+// What is booked when, item by item, and what falls short.
+
+import { ask, html } from './core.js';
+import { house } from './sync.js';
+import { can, frame, icon } from './parts.js';
+import { all, list, read, url } from './desk-data.js';
+import { bones, choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { dayField } from './desk-reservations.js';
+import { dawn, dayOf, later, today } from './desk-time.js';
+import { d } from './desk-words.js';
+import { words as t, day, longDay, when } from './words.js';
+
+const rowsAtOnce = 40;
+
+export function timeline() {
+  const count = filter('days') === '28' ? 28 : 14;
+  const first = /^\d{4}-\d\d-\d\d$/.test(filter('from')) ? filter('from') : today();
+  const days = Array.from({ length: count }, (_, index) => later(first, index));
+  const [from, to] = [dawn(first), dawn(later(first, count))];
+  const text = filter('q').toLowerCase();
+  const categories = [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+  const fitting = [...house.value.item.values()]
+    .filter((item) => !item.kit.length && item.owned_qty !== null && (!filter('category') || item.category === filter('category')) && (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const page = Math.max(1, Number(filter('rows')) || 1);
+  const items = fitting.slice(0, page * rowsAtOnce);
+  const free = items.length ? read(url('/api/office/availability', { from, to, items: items.map((item) => item.id).sort().join(',') })) : { body: { availability: [] } };
+  const holds = all(url('/api/office/calendar', { from, to }), 'calendar');
+  const move = (by) => ask({ from: later(first, by) });
+  return frame({
+    current: '/desk/timeline', title: t.timeline, mainClass: 'stack',
+    tools: html`<button class="btn icon" type="button" key="before" aria-label=${d.earlier} @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button" key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button" key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${can('manager') ? newButton('/desk/reservations/new', d.newOne) : ''}`,
+    main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [['', d.fortnight], ['28', d.fourWeeks]])}
+      ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}<p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
+      ${free.fault || holds.fault ? html`<p class="fault" role="alert" key="fault">${free.fault ?? holds.fault}</p>` : ''}
+      ${!free.body || !holds.rows ? bones() : items.length ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
+    row(item, days, free.body.availability.find((each) => each.item_id === item.id), holds.rows.filter((hold) => hold.item_id === item.id)))}</ol></div>` : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`}
+      ${fitting.length > items.length ? html`<button class="btn" type="button" key="more" @click=${() => ask({ rows: page + 1 })}>${d.more}</button>` : ''}
+      <ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>`,
+  });
+}
+
+function head(days) {
+  const names = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' });
+  return html`<li class="tl-r tl-h" key="head"><span class="it">${d.freeEach}</span>${days.map((each, index) => {
+    const date = new Date(each);
+    const weekend = [0, 6].includes(date.getUTCDay());
+    return html`<span key=${each} class=${each === today() ? 'd now' : weekend ? 'd we' : 'd'} .style=${`grid-column:${index + 2}`}>${names.format(date)}<b>${date.getUTCDate()}</b></span>`;
+  })}</li>`;
+}
+
+/** The least that is free on each day, and the bookings in lanes so that none hides another. */
+function row(item, days, free, holds) {
+  const daily = days.map((each) => {
+    const [start, end] = [Date.parse(dawn(each)), Date.parse(dawn(later(each, 1)))];
+    const steps = (free?.steps ?? []).filter((step) => Date.parse(step.to) > start && Date.parse(step.from) < end);
+    return steps.length ? Math.min(...steps.map((step) => step.free)) : null;
+  });
+  const worst = Math.min(...daily);
+  const lanes = [];
+  const events = holds.map((hold) => {
+    const [a, b] = [days.indexOf(dayOf(hold.from)), days.indexOf(dayOf(Date.parse(hold.to) - 1))];
+    const [first, last] = [a < 0 ? 0 : a, b < 0 ? days.length - 1 : b];
+    let lane = lanes.findIndex((end) => end < first);
+    if (lane < 0) lane = lanes.push(0) - 1;
+    lanes[lane] = last;
+    return { hold, first, last, lane, before: a < 0, after: b < 0 };
+  });
+  return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned(item.owned_qty)}${worst < 0 ? ` · ${d.short(-worst)}` : ''}</small></a>
+    <span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map((each, index) =>
+    html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`)}
+    ${events.map(({ hold, first, last, lane, before, after }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}`} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
+}
+
+// --- Shortages
+
+export function shortages() {
+  const from = filter('from') || today();
+  const to = filter('to') || later(from, 30);
+  const shown = list(url('/api/office/shortages', { from, to }), 'shortages');
+  return frame({
+    current: '/desk/shortages', title: t.shortages, mainClass: 'stack',
+    main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}<p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
+      ${listed(shown, (each) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name" href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill" data-s="short">${d.short(each.missing)}</span>${d.owned(each.owned)}</span></div>
+        <ul class="stretches">${each.stretches.map((stretch) => html`<li key=${stretch.from}>${when(stretch.from)} – ${when(stretch.to)}: ${d.asked(stretch.needed, stretch.needed - stretch.missing)}</li>`)}</ul>
+        <ul class="units wide-units">${each.reservations.map((other) => html`<li key=${other.id}><span class="shape" data-s=${other.shortage ? 'short' : 'ready'} aria-hidden="true"></span><a class="cut" href=${`/desk/reservations/${other.id}`}>${other.client} · ${other.reference}</a><span>${other.qty} ×, ${day(other.pickup_at)} – ${day(other.return_at)}${other.shortage ? ` · ${d.known(other.shortage)}` : ''}</span></li>`)}</ul></li>`,
+    d.noShortages, { kind: '', hint: d.noShortagesHint })}`,
+  });
+}
