@@ -1,4 +1,4 @@
--- About forty kinds of gear and two hundred units of it, each with a sticker.
+-- About forty kinds of gear and two hundred units of it, each with a sticker, and two cases that hold some of the lenses.
 
 create temporary table demo_items (sku text, name text, category text, maker text, at_mde int, at_las int) on commit drop;
 insert into demo_items values
@@ -93,3 +93,31 @@ select pg_temp.demo_code(1000 + a.n), a.tenant_id, a.id, now() - interval '90 da
 from demo_assets a
 where a.n % 20 = 0
 on conflict (tenant_id, code) do nothing;
+
+-- The cases, in Medellín, each with two of its lenses. Whoever scans a case takes them all.
+insert into public.items (id, tenant_id, name, sku, category, is_case, replacement_value)
+select pg_temp.demo_id(d.id, 'item', 'LENSCASE'), d.id, 'Lens case', 'LENSCASE', 'Cases', true, 90
+from demo_tenant d
+on conflict (tenant_id, id) do nothing;
+
+create temporary table demo_cases on commit drop as
+select d.id as tenant_id, c.n, pg_temp.demo_id(d.id, 'asset', 'LENSCASE/' || c.n) as id, c.sku
+from demo_tenant d
+cross join (values (1, 'GM2470'), (2, 'GM70200')) as c (n, sku)
+where not exists (select from public.assets there where there.id = pg_temp.demo_id(d.id, 'asset', 'LENSCASE/' || c.n));
+
+insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status)
+select c.id, c.tenant_id, pg_temp.demo_id(c.tenant_id, 'item', 'LENSCASE'), 'PEL-' || 50000 + c.n, 'A-CASE-0' || c.n, 'MDE', 'good', 'IN_STOCK'
+from demo_cases c
+order by c.n;
+
+insert into public.short_links (code, tenant_id, asset_id, created_at)
+select pg_temp.demo_code(3000 + c.n), c.tenant_id, c.id, now() - interval '200 days'
+from demo_cases c
+on conflict (tenant_id, code) do nothing;
+
+update public.assets a
+set case_id = c.id
+from demo_cases c
+join demo_assets unit on unit.tenant_id = c.tenant_id and unit.sku = c.sku and unit.unit in (1, 2)
+where a.id = unit.id;

@@ -109,7 +109,7 @@ select r.n, r.tenant_id, r.id as reservation_id, k.place, k.qty, i.id as item_id
     pg_temp.demo_id(r.tenant_id, 'line', r.n || '/' || k.place) as id,
     case when i.serialized then case r.assigned when 'all' then k.qty when 'some' then k.qty / 2 else 0 end else 0 end
         as wanted,
-    '{}'::uuid[] as assigned_asset_ids
+    '{}'::uuid[] as assigned_asset_ids, null::text as added_by
 from demo_reservations r
 join demo_kits k on k.kit = r.kit
 join public.items i on i.id = pg_temp.demo_id(r.tenant_id, 'item', k.sku);
@@ -170,3 +170,49 @@ from (
     window one_by_one as (partition by r.id order by l.place, u.place)
 ) as placed
 where placed.went_out = 'all' or placed.went_out = 'half' and placed.turn <= (placed.units + 1) / 2;
+
+-- A battery that nobody had booked went along with the feature film: somebody overruled the refusal, and said why.
+insert into demo_lines (n, tenant_id, reservation_id, place, qty, item_id, serialized, id, wanted, assigned_asset_ids, added_by)
+select r.n, r.tenant_id, r.id, 7, 1, spare.item_id, true, pg_temp.demo_id(r.tenant_id, 'line', r.n || '/7'), 1, array[spare.id], 'shelf'
+from demo_reservations r
+cross join lateral (
+    select a.id, a.item_id
+    from demo_assets a
+    where a.tenant_id = r.tenant_id and a.sku = 'VMOUNT' and a.location = r.location and a.status in ('IN_STOCK', 'READY_TO_DEPLOY')
+        and not exists (select from demo_lines l where a.id = any (l.assigned_asset_ids))
+    order by a.n
+    limit 1
+) as spare
+where r.n = 18;
+
+insert into demo_trips (
+    n, tenant_id, status, pickup_at, return_at, went_out, came_back, reservation_id, line_id, asset_id, turn, units, picked_up_at)
+select t.n, t.tenant_id, t.status, t.pickup_at, t.return_at, t.went_out, t.came_back, t.reservation_id, l.id, l.assigned_asset_ids[1],
+    t.turn + 1, t.units, t.picked_up_at + interval '90 seconds'
+from demo_lines l
+join demo_trips t on t.reservation_id = l.reservation_id and t.turn = t.units
+where l.added_by = 'shelf';
+
+-- What is counted leaves right after the first unit, and comes back right before the last. Of what is used up on the job half comes back.
+create temporary table demo_moves on commit drop as
+select counted.*, counted.gone - counted.back as used
+from (
+    select l.tenant_id, l.reservation_id, l.id as line_id, trips.went_at,
+        case when r.came_back <> 'none' then trips.came_at end as came_at,
+        went.gone,
+        case r.came_back when 'none' then 0 when 'some' then went.gone / 2 else went.gone - case when i.consumable then went.gone / 2 else 0 end
+        end as back,
+        r.came_back = 'all' as is_over
+    from demo_lines l
+    join demo_reservations r on r.id = l.reservation_id
+    join public.items i on i.id = l.item_id
+    cross join lateral (
+        select min(t.picked_up_at) + interval '20 seconds' as went_at, max(t.returned_at) - interval '10 seconds' as came_at
+        from demo_trips t
+        where t.reservation_id = l.reservation_id
+    ) as trips
+    cross join lateral (select case r.went_out when 'half' then (l.qty + 1) / 2 else l.qty end as gone) as went
+    where not l.serialized and trips.went_at is not null
+) as counted;
+
+update demo_moves set used = 0 where not is_over;

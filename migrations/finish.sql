@@ -48,6 +48,7 @@ begin
                 ('public.reservation_kits', 'select, insert, update, delete'),
                 ('public.reservation_items', 'select, insert, update, delete'),
                 ('public.asset_checkouts', 'select, insert, update'),
+                ('public.stock_movements', 'select, insert, update'),
                 ('public.short_link_scans', 'select, insert'),
                 ('public.condition_reports', 'select, insert'),
                 ('public.condition_report_photos', 'select, insert'),

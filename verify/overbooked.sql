@@ -2,12 +2,21 @@
 --
 -- Less stock later is no breach, so what is held is compared with all units that an item has or had, lendable or not, and without the
 -- turnaround, where it is counted, only while nobody has edited the item. A house that deleted assets, or moved one to another item,
--- is left out with what that may concern, and so is what is over.
-with owned as (
-    select i.tenant_id, i.id as item_id, case when i.serialized then count(a.id) else min(i.owned_qty) end as qty
+-- is left out with what that may concern, and so is what is over. What was lost or used up was owned before. A line that a case got
+-- of its own holds nothing.
+with spent as (
+    select l.tenant_id, l.item_id, sum(m.qty) as qty
+    from public.stock_movements m
+    join public.reservation_items l on l.tenant_id = m.tenant_id and l.id = m.reservation_item_id
+    where m.kind in ('lost', 'used') and m.voided_at is null
+    group by l.tenant_id, l.item_id
+), owned as (
+    select i.tenant_id, i.id as item_id,
+        case when i.serialized then count(a.id) else min(i.owned_qty) + coalesce(min(s.qty), 0) end as qty
     from public.items i
     join public.tenants t on t.id = i.tenant_id and t.overbooking = 'refuse'
     left join public.assets a on a.tenant_id = i.tenant_id and a.item_id = i.id
+    left join spent s on s.tenant_id = i.tenant_id and s.item_id = i.id
     where i.serialized or i.version = 1 and i.owned_qty is not null
     group by i.tenant_id, i.id, i.serialized
 ), gone as (
@@ -23,7 +32,7 @@ with owned as (
             unnest(array[l.qty - l.shortage, l.shortage - l.qty]) as qty
         from public.reservation_items l
         join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
-        where r.status = 'confirmed' and r.return_at > now()
+        where r.status = 'confirmed' and r.return_at > now() and l.added_by is distinct from 'case'
     ) as b
     group by b.tenant_id, b.item_id, b.at
 ), held as (

@@ -7,43 +7,56 @@ static let all: [Invariant] = [
 Invariant(
     file: "all_back_not_returned",
     text: ##"""
--- The last asset came in and the reservation did not become returned: the desk keeps waiting for gear that is on the shelf.
+-- The last thing came in and the reservation did not become returned: the desk keeps waiting for gear that is on the shelf.
 --
 -- Not so where a person has opened it again since: then that is the last thing the audit tells of it. What other programs
--- close in the ledger themselves leaves no audit row and moves nothing.
-with all_back as (
-    select c.tenant_id, c.reservation_id
+-- close in the ledger themselves leaves no audit row and moves nothing. What was undone never went out.
+with moved as (
+    select c.tenant_id, c.reservation_id, (c.returned_at is null)::int as still_out
     from public.asset_checkouts c
-    join public.reservations r on r.tenant_id = c.tenant_id and r.id = c.reservation_id and r.status = 'confirmed'
-    group by c.tenant_id, c.reservation_id
-    having count(*) = count(c.returned_at)
+    where c.voided_at is null
+    union all
+    select m.tenant_id, m.reservation_id, case when m.kind = 'out' then m.qty else - m.qty end
+    from public.stock_movements m
+    where m.voided_at is null
+), all_back as (
+    select m.tenant_id, m.reservation_id
+    from moved m
+    join public.reservations r on r.tenant_id = m.tenant_id and r.id = m.reservation_id and r.status = 'confirmed'
+    group by m.tenant_id, m.reservation_id
+    having sum(m.still_out) = 0
 ), told as (
     select distinct on (a.tenant_id, a.reservation_id) a.tenant_id, a.reservation_id, a.action, a.id
     from all_back b
     join public.audit_log a on a.tenant_id = b.tenant_id and a.reservation_id = b.reservation_id
-    where a.action like 'asset.%' or a.action like 'reservation.%'
+    where a.action like 'asset.%' or a.action like 'stock.%' or a.action like 'reservation.%'
     order by a.tenant_id, a.reservation_id, a.id desc
 )
 select t.tenant_id, 'reservation ' || t.reservation_id as subject, 'confirmed after audit row ' || t.id as found
 from told t
-where t.action = 'asset.returned'
+where t.action in ('asset.returned', 'asset.lost', 'stock.returned') or t.action like '%undone'
 
 """##),
 Invariant(
     file: "answer_without_trip",
     text: ##"""
--- A phone was told that an asset went out or came back and the ledger knows of no such trip: the phone forgets it, and so does
--- everybody.
+-- A phone was told that something went out or came back and the ledger knows of no such trip, or movement: the phone forgets it, and
+-- so does everybody.
+--
+-- What was undone stays in the ledger, void. A line may be gone by now where all that moved on it was undone.
 with said as (
-    select k.tenant_id, k.key, k.body::jsonb -> 'asset' as asset
+    select k.tenant_id, k.key, k.body::jsonb as body
     from public.idempotency_keys k
     where k.status = 200 and k.body like '{"reservation\_status":%'
     offset 0 -- Keeps it a query of its own, so that a body is parsed once.
 ), told as (
-    select s.tenant_id, s.key, (s.asset ->> 'id')::uuid as asset_id,
-        (s.asset ->> 'current_reservation_id')::uuid as reservation_id
+    select s.tenant_id, s.key, (s.body #>> '{asset,id}')::uuid as asset_id,
+        (s.body #>> '{asset,current_reservation_id}')::uuid as reservation_id
     from said s
+    where s.body ? 'asset'
     offset 0
+), with_it as (
+    select s.tenant_id, s.key, jsonb_array_elements(s.body -> 'contents') as part from said s where s.body ? 'contents'
 ), known as (
     select c.tenant_id, c.asset_id, c.reservation_id from public.asset_checkouts c
     union all
@@ -57,6 +70,19 @@ left join known k
     on k.tenant_id = t.tenant_id and k.asset_id = t.asset_id
     and coalesce(k.reservation_id, k.asset_id) = coalesce(t.reservation_id, t.asset_id)
 where k.asset_id is null
+union all
+select p.tenant_id, 'key ' || p.key, format('asset %s with its case', p.part ->> 'asset_id')
+from with_it p
+left join (select distinct c.tenant_id, c.asset_id::text as asset_id from public.asset_checkouts c) as c
+    on c.tenant_id = p.tenant_id and c.asset_id = p.part ->> 'asset_id'
+where c.asset_id is null
+union all
+select s.tenant_id, 'key ' || s.key, format('counted gear of line %s', l.id)
+from said s
+join public.reservation_items l on l.tenant_id = s.tenant_id and l.id::text = s.body #>> '{line,id}'
+left join (select distinct m.tenant_id, m.reservation_item_id as line_id from public.stock_movements m) as m
+    on m.tenant_id = l.tenant_id and m.line_id = l.id
+where m.line_id is null
 
 """##),
 Invariant(
@@ -95,26 +121,34 @@ Invariant(
 -- The log of an asset says that it left twice without coming back, or came back twice: who had it, and who lost it, cannot be
 -- proved.
 --
--- Two of a kind in a row are all right where another program wrote the ledger in between, which leaves no audit row.
-with steps as (
-    select a.tenant_id, a.asset_id, a.id, a.action, a.at,
-        lag(a.action) over asset as action_before, lag(a.at) over asset as at_before
+-- Two of a kind in a row are all right where another program wrote the ledger in between, which leaves no audit row. An undone pickup
+-- is a way in, an undone return a way out, an undone swap is both, its row names the asset that is in again.
+with told as (
+    select a.tenant_id, a.asset_id, a.id, a.action, a.at, a.action in ('asset.picked_up', 'asset.return_undone') as is_out
     from public.audit_log a
-    where a.action in ('asset.picked_up', 'asset.returned')
-    window asset as (partition by a.tenant_id, a.asset_id order by a.id)
+    where a.action in (
+        'asset.picked_up', 'asset.returned', 'asset.pickup_undone', 'asset.return_undone', 'asset.swap_undone')
+    union all
+    select u.tenant_id, first.asset_id, u.id, u.action, u.at, true
+    from public.audit_log u
+    join public.audit_log first
+        on first.tenant_id = u.tenant_id and first.idempotency_key = u.before ->> 'key' and first.action = 'asset.returned'
+    where u.action = 'asset.swap_undone'
+), steps as (
+    select t.*, lag(t.action) over asset as action_before, lag(t.is_out) over asset as was_out, lag(t.at) over asset as at_before
+    from told t
+    window asset as (partition by t.tenant_id, t.asset_id order by t.id)
 )
 select s.tenant_id, 'asset ' || s.asset_id as subject,
     format('audit row %s: %s after %s', s.id, s.action, s.action_before) as found
 from steps s
-where s.action = s.action_before
+where s.is_out = s.was_out
   and not exists (
       select from public.asset_checkouts c
-      where c.tenant_id = s.tenant_id and c.asset_id = s.asset_id
+      where c.tenant_id = s.tenant_id and c.asset_id = s.asset_id and c.voided_at is null
         and (
-            (s.action = 'asset.picked_up' and c.returned_at > s.at_before and c.returned_at <= s.at
-                and c.return_client_at is null)
-            or (s.action = 'asset.returned' and c.picked_up_at > s.at_before and c.picked_up_at <= s.at
-                and c.pickup_client_at is null)))
+            (s.is_out and c.returned_at > s.at_before and c.returned_at <= s.at and c.return_client_at is null)
+            or (not s.is_out and c.picked_up_at > s.at_before and c.picked_up_at <= s.at and c.pickup_client_at is null)))
 
 """##),
 Invariant(
@@ -123,28 +157,46 @@ Invariant(
 -- The log tells of a trip that the ledger does not have, or the ledger of one that nobody logged: one of the two books lies.
 --
 -- Trips that the server wrote carry the phone's time. Those of other programs, and what a person's `returned` brings back, carry
--- none, and may be logged or not.
-with logged as (
-    select a.tenant_id, a.asset_id, a.reservation_id,
-        count(*) filter (where a.action = 'asset.picked_up') as pickups,
-        count(*) filter (where a.action = 'asset.returned') as returns
+-- none, and may be logged or not. What was undone counts on neither side, and leaves a void trip for each row that says so, an undone
+-- swap leaves two, one of the asset that it had brought back.
+with told as (
+    select a.tenant_id, a.asset_id, a.reservation_id, a.action
     from public.audit_log a
-    where a.action in ('asset.picked_up', 'asset.returned')
-    group by a.tenant_id, a.asset_id, a.reservation_id
+    where a.action in (
+        'asset.picked_up', 'asset.returned', 'asset.pickup_undone', 'asset.return_undone', 'asset.swap_undone')
+    union all
+    select u.tenant_id, first.asset_id, u.reservation_id, 'asset.return_undone'
+    from public.audit_log u
+    join public.audit_log first
+        on first.tenant_id = u.tenant_id and first.idempotency_key = u.before ->> 'key' and first.action = 'asset.returned'
+    where u.action = 'asset.swap_undone'
+), logged as (
+    select t.tenant_id, t.asset_id, t.reservation_id,
+        count(*) filter (where t.action = 'asset.picked_up')
+            - count(*) filter (where t.action in ('asset.pickup_undone', 'asset.swap_undone')) as pickups,
+        count(*) filter (where t.action = 'asset.returned') - count(*) filter (where t.action = 'asset.return_undone') as returns,
+        count(*) filter (where t.action like '%undone') as undone
+    from told t
+    group by t.tenant_id, t.asset_id, t.reservation_id
 ), kept as (
     select c.tenant_id, c.asset_id, c.reservation_id,
-        count(*) as trips, count(c.pickup_client_at) as pickups,
-        count(c.returned_at) as closed, count(c.return_client_at) as returns
+        count(*) filter (where c.voided_at is null) as trips,
+        count(c.pickup_client_at) filter (where c.voided_at is null) as pickups,
+        count(c.returned_at) filter (where c.voided_at is null) as closed,
+        count(c.return_client_at) filter (where c.voided_at is null) as returns,
+        count(c.voided_at) as undone
     from public.asset_checkouts c
     group by c.tenant_id, c.asset_id, c.reservation_id
 )
 select tenant_id, format('asset %s on reservation %s', asset_id, reservation_id) as subject,
-    format('log: %s out, %s back, ledger: %s out, %s back',
-        coalesce(l.pickups, 0), coalesce(l.returns, 0), coalesce(k.trips, 0), coalesce(k.closed, 0)) as found
+    format('log: %s out, %s back, %s undone, ledger: %s out, %s back, %s void',
+        coalesce(l.pickups, 0), coalesce(l.returns, 0), coalesce(l.undone, 0),
+        coalesce(k.trips, 0), coalesce(k.closed, 0), coalesce(k.undone, 0)) as found
 from logged l
 full join kept k using (tenant_id, asset_id, reservation_id)
 where coalesce(l.pickups, 0) not between coalesce(k.pickups, 0) and coalesce(k.trips, 0)
    or coalesce(l.returns, 0) not between coalesce(k.returns, 0) and coalesce(k.closed, 0)
+   or coalesce(l.undone, 0) <> coalesce(k.undone, 0)
 
 """##),
 Invariant(
@@ -158,6 +210,36 @@ union all
 select a.tenant_id, 'audit row ' || a.id, 'reservation ' || other.id || ' of tenant ' || other.tenant_id
 from public.audit_log a
 join public.reservations other on other.id = a.reservation_id and other.tenant_id <> a.tenant_id
+
+"""##),
+Invariant(
+    file: "case_half_taken",
+    text: ##"""
+-- A case went out, or came back, with other things than the phone was told: somebody signs for lenses that lie on the shelf.
+--
+-- Looked at where the answer is still kept. It also names what was out already, which moved under another key.
+with moved as (
+    select c.tenant_id, c.pickup_key as key, c.asset_id::text as asset_id
+    from public.asset_checkouts c
+    where c.pickup_effect ->> 'case' is not null
+    union
+    select c.tenant_id, c.return_key, c.asset_id::text
+    from public.asset_checkouts c
+    where c.return_effect ->> 'case' is not null
+), said as (
+    select k.tenant_id, k.key, k.body::jsonb -> 'contents' as contents
+    from public.idempotency_keys k
+    where k.status = 200 and k.body like '{"reservation\_status":%'
+      and k.key in (select m.key from moved m)
+    offset 0 -- Keeps it a query of its own, so that a body is parsed once.
+), told as (
+    select s.tenant_id, s.key, jsonb_array_elements(s.contents) ->> 'asset_id' as asset_id from said s
+)
+select m.tenant_id, 'key ' || m.key as subject, format('asset %s, which the answer does not name', m.asset_id) as found
+from moved m
+join said s on s.tenant_id = m.tenant_id and s.key = m.key
+left join told t on t.tenant_id = m.tenant_id and t.key = m.key and t.asset_id = m.asset_id
+where t.key is null
 
 """##),
 Invariant(
@@ -190,6 +272,32 @@ where c.returned_at is null and a.item_id <> l.item_id
 
 """##),
 Invariant(
+    file: "counted_line",
+    text: ##"""
+-- Of counted gear more came back than ever left, more is out than was booked, or the line counts otherwise than its movements do: the
+-- shelf is short of cables that the books have.
+with moved as (
+    select m.tenant_id, m.reservation_item_id as line_id,
+        coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone,
+        coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+        coalesce(sum(m.qty) filter (where m.kind in ('lost', 'used')), 0) as spent
+    from public.stock_movements m
+    where m.voided_at is null
+    group by m.tenant_id, m.reservation_item_id
+)
+select l.tenant_id, 'line ' || l.id as subject,
+    format('%s out, by its movements %s went out, %s came back, %s are lost or used up, qty %s%s', l.counted_out, coalesce(m.gone, 0),
+        coalesce(m.back, 0), coalesce(m.spent, 0), l.qty, case when i.serialized then ', scanned gear' else '' end) as found
+from public.reservation_items l
+join public.items i on i.tenant_id = l.tenant_id and i.id = l.item_id
+left join moved m on m.tenant_id = l.tenant_id and m.line_id = l.id
+where l.counted_out <> coalesce(m.gone - m.back - m.spent, 0)
+   or m.gone < m.back + m.spent
+   or m.gone - m.back > l.qty
+   or (i.serialized and m.line_id is not null)
+
+"""##),
+Invariant(
     file: "effect_without_key",
     text: ##"""
 -- Something was done and its key is not there: the phone that lost the answer sends it again, and it may be done again.
@@ -211,10 +319,11 @@ Invariant(
     text: ##"""
 -- One tap on a phone was carried out twice: gear that left once has left twice, or a report or a ticket stands there double.
 --
--- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a step with the assets it brings
--- back, or a row that stands alone. What lies a day or more apart is not held against a key, because keys are forgotten after
+-- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
+-- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
+-- takes back, or a row that stands alone. What lies a day or more apart is not held against a key, because keys are forgotten after
 -- their retention.
-with broken as (
+with suspect as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a
     where a.source = 'api' and a.idempotency_key is not null
@@ -223,11 +332,48 @@ with broken as (
        and (
            min(a.request_id collate "C") <> max(a.request_id collate "C")
            or count(*) filter (where a.action = 'asset.picked_up') > 1
+           or count(*) filter (where a.action = 'asset.returned') > 1
+           or count(*) filter (where a.action = 'asset.swapped') > 1
+           or count(*) filter (where a.action = 'stock.picked_up') > 1
+           or count(*) filter (where a.action = 'stock.returned') > 1
+           or count(*) filter (where a.action like '%undone') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
-           or (count(*) filter (where a.action = 'asset.returned') > 1
-               and count(*) filter (where a.action = 'reservation.returned') = 0)
            or (count(*) > 1 and count(*) filter (where a.action in (
                'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0))
+), cases as (
+    -- Also where the case itself was out, or back, already.
+    select c.tenant_id, c.pickup_key as key from public.asset_checkouts c where c.pickup_effect ? 'case'
+    union
+    select c.tenant_id, c.return_key from public.asset_checkouts c where c.return_effect ? 'case'
+), broken as (
+    select s.tenant_id, s.key
+    from suspect s
+    join public.audit_log a on a.tenant_id = s.tenant_id and a.idempotency_key = s.key and a.source = 'api'
+    left join cases c on c.tenant_id = s.tenant_id and c.key = s.key
+    group by s.tenant_id, s.key
+    having min(a.request_id collate "C") <> max(a.request_id collate "C")
+       -- The same asset, reservation or kind of movement.
+       or count(*) filter (where a.action = 'asset.picked_up')
+           > count(distinct a.asset_id) filter (where a.action = 'asset.picked_up')
+       or count(*) filter (where a.action = 'asset.returned')
+           > count(distinct a.asset_id) filter (where a.action = 'asset.returned')
+       or count(*) filter (where a.action like 'asset.%undone')
+           > count(distinct a.asset_id) filter (where a.action like 'asset.%undone')
+       or count(*) filter (where a.action like 'reservation.%')
+           > count(distinct a.reservation_id) filter (where a.action like 'reservation.%')
+       or count(*) filter (where a.action = 'stock.undone')
+           > count(distinct a.after #>> '{moved,kind}') filter (where a.action = 'stock.undone')
+       or count(*) filter (where a.action in ('stock.picked_up', 'asset.swapped')) > 1
+       -- Several, and neither a case nor a person's `returned` nor an override that explains them.
+       or (count(*) filter (where a.action = 'stock.returned') > 1
+           and count(*) filter (where a.action = 'reservation.returned') = 0)
+       or (count(*) filter (where a.action = 'asset.picked_up') > 1 and count(c.key) = 0)
+       or (count(*) filter (where a.action = 'asset.returned') > 1 and count(c.key) = 0
+           and count(*) filter (where a.action = 'reservation.returned') = 0)
+       or (count(*) filter (where a.action like 'reservation.%') > 1
+           and count(*) filter (where a.after ? 'overridden') = 0)
+       or (count(*) > 1 and count(*) filter (where a.action in (
+           'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0)
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found
@@ -257,11 +403,12 @@ Invariant(
     text: ##"""
 -- A line holds its gear for another time than its reservation has it: others are refused what is free, or promised what is not.
 --
--- A confirmed reservation's line holds from pickup to return and the item's turnaround, any other's nothing.
+-- A confirmed reservation's line holds from pickup to return and the item's turnaround, any other's nothing. Nor does one that a case
+-- got of its own.
 with wanted as (
     select l.tenant_id, l.id, l.hold, l.held_from, l.held_until,
         case
-            when r.status = 'confirmed' then tstzrange(r.pickup_at, r.return_at + make_interval(mins => i.turnaround_minutes))
+            when r.status = 'confirmed' and l.added_by is distinct from 'case' then tstzrange(r.pickup_at, r.return_at + make_interval(mins => i.turnaround_minutes))
         end as due
     from public.reservation_items l
     join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
@@ -295,6 +442,28 @@ where l.shortage not between 0 and l.qty
 
 """##),
 Invariant(
+    file: "lost_and_log",
+    text: ##"""
+-- An asset was said to be lost and the log, or the ledger, does not know: it is written off, or looked for, and nobody is to be asked.
+with told as (
+    select a.tenant_id, a.asset_id, a.idempotency_key as key, count(*) as times
+    from public.audit_log a
+    where a.action = 'asset.lost'
+    group by a.tenant_id, a.asset_id, a.idempotency_key
+), kept as (
+    select c.tenant_id, c.asset_id, c.return_key as key, count(*) as times
+    from public.asset_checkouts c
+    where c.return_effect ? 'asset_status'
+    group by c.tenant_id, c.asset_id, c.return_key
+)
+select tenant_id, 'asset ' || asset_id as subject,
+    format('lost under key %s: %s times by the log, %s by the ledger', key, coalesce(t.times, 0), coalesce(k.times, 0)) as found
+from told t
+full join kept k using (tenant_id, asset_id, key)
+where t.times is distinct from k.times
+
+"""##),
+Invariant(
     file: "made_twice",
     text: ##"""
 -- One thing was made twice by the log: a tap was carried out again, and somebody has it on the books double.
@@ -305,6 +474,47 @@ where a.action in (
     'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created')
 group by a.tenant_id, a.entity_type, a.entity_id, a.action
 having count(*) > 1
+
+"""##),
+Invariant(
+    file: "movement_and_log",
+    text: ##"""
+-- The log tells of counted gear that the ledger does not have, or the ledger of some that nobody logged: one of the two books lies.
+--
+-- Movements that the server wrote carry the phone's key. Those of other programs, and what a person's `returned` brings back, carry
+-- none, and may be logged or not.
+with logged as (
+    select a.tenant_id, a.reservation_id,
+        coalesce(sum((a.after #>> '{moved,qty}')::int) filter (where a.action = 'stock.picked_up'), 0) as gone,
+        coalesce(sum((a.after #>> '{moved,qty}')::int) filter (where a.action = 'stock.returned'), 0) as back,
+        coalesce(sum((a.after #>> '{moved,lost}')::int + (a.after #>> '{moved,used}')::int)
+            filter (where a.action = 'stock.returned'), 0) as spent,
+        coalesce(sum((a.after #>> '{moved,qty}')::int) filter (where a.action = 'stock.undone'), 0) as undone
+    from public.audit_log a
+    where a.action in ('stock.picked_up', 'stock.returned', 'stock.undone')
+    group by a.tenant_id, a.reservation_id
+), kept as (
+    select m.tenant_id, m.reservation_id,
+        coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone,
+        coalesce(sum(m.qty) filter (where m.kind = 'out' and m.key is not null), 0) as keyed_gone,
+        coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+        coalesce(sum(m.qty) filter (where m.kind = 'back' and m.key is not null), 0) as keyed_back,
+        coalesce(sum(m.qty) filter (where m.kind in ('lost', 'used')), 0) as spent,
+        coalesce(sum(m.qty) filter (where m.kind in ('lost', 'used') and m.key is not null), 0) as keyed_spent,
+        coalesce(sum(m.qty) filter (where m.voided_at is not null), 0) as undone
+    from public.stock_movements m
+    group by m.tenant_id, m.reservation_id
+)
+select tenant_id, 'counted gear of reservation ' || reservation_id as subject,
+    format('log: %s out, %s back, %s lost or used up, %s undone, ledger: %s, %s, %s, %s',
+        coalesce(l.gone, 0), coalesce(l.back, 0), coalesce(l.spent, 0), coalesce(l.undone, 0),
+        coalesce(k.gone, 0), coalesce(k.back, 0), coalesce(k.spent, 0), coalesce(k.undone, 0)) as found
+from logged l
+full join kept k using (tenant_id, reservation_id)
+where coalesce(l.gone, 0) not between coalesce(k.keyed_gone, 0) and coalesce(k.gone, 0)
+   or coalesce(l.back, 0) not between coalesce(k.keyed_back, 0) and coalesce(k.back, 0)
+   or coalesce(l.spent, 0) not between coalesce(k.keyed_spent, 0) and coalesce(k.spent, 0)
+   or coalesce(l.undone, 0) <> coalesce(k.undone, 0)
 
 """##),
 Invariant(
@@ -326,10 +536,15 @@ Invariant(
     file: "out_without_confirmation",
     text: ##"""
 -- Gear is out on a reservation that is over or was never confirmed: nobody waits for it to come back.
-select r.tenant_id, 'reservation ' || r.id as subject, format('%s with %s out', r.status, count(*)) as found
-from public.asset_checkouts c
-join public.reservations r on r.tenant_id = c.tenant_id and r.id = c.reservation_id
-where c.returned_at is null and r.status <> 'confirmed'
+with still_out as (
+    select c.tenant_id, c.reservation_id, 1 as qty from public.asset_checkouts c where c.returned_at is null
+    union all
+    select l.tenant_id, l.reservation_id, l.counted_out from public.reservation_items l where l.counted_out > 0
+)
+select r.tenant_id, 'reservation ' || r.id as subject, format('%s with %s out', r.status, sum(o.qty)) as found
+from still_out o
+join public.reservations r on r.tenant_id = o.tenant_id and r.id = o.reservation_id
+where r.status <> 'confirmed'
 group by r.tenant_id, r.id, r.status
 
 """##),
@@ -340,12 +555,21 @@ Invariant(
 --
 -- Less stock later is no breach, so what is held is compared with all units that an item has or had, lendable or not, and without the
 -- turnaround, where it is counted, only while nobody has edited the item. A house that deleted assets, or moved one to another item,
--- is left out with what that may concern, and so is what is over.
-with owned as (
-    select i.tenant_id, i.id as item_id, case when i.serialized then count(a.id) else min(i.owned_qty) end as qty
+-- is left out with what that may concern, and so is what is over. What was lost or used up was owned before. A line that a case got
+-- of its own holds nothing.
+with spent as (
+    select l.tenant_id, l.item_id, sum(m.qty) as qty
+    from public.stock_movements m
+    join public.reservation_items l on l.tenant_id = m.tenant_id and l.id = m.reservation_item_id
+    where m.kind in ('lost', 'used') and m.voided_at is null
+    group by l.tenant_id, l.item_id
+), owned as (
+    select i.tenant_id, i.id as item_id,
+        case when i.serialized then count(a.id) else min(i.owned_qty) + coalesce(min(s.qty), 0) end as qty
     from public.items i
     join public.tenants t on t.id = i.tenant_id and t.overbooking = 'refuse'
     left join public.assets a on a.tenant_id = i.tenant_id and a.item_id = i.id
+    left join spent s on s.tenant_id = i.tenant_id and s.item_id = i.id
     where i.serialized or i.version = 1 and i.owned_qty is not null
     group by i.tenant_id, i.id, i.serialized
 ), gone as (
@@ -361,7 +585,7 @@ with owned as (
             unnest(array[l.qty - l.shortage, l.shortage - l.qty]) as qty
         from public.reservation_items l
         join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
-        where r.status = 'confirmed' and r.return_at > now()
+        where r.status = 'confirmed' and r.return_at > now() and l.added_by is distinct from 'case'
     ) as b
     group by b.tenant_id, b.item_id, b.at
 ), held as (
@@ -374,6 +598,67 @@ join owned o on o.tenant_id = h.tenant_id and o.item_id = h.item_id
 left join gone g on g.tenant_id = h.tenant_id and coalesce(g.item_id, h.item_id::text) = h.item_id::text
 where h.qty > o.qty and g.tenant_id is null
 group by h.tenant_id, h.item_id
+
+"""##),
+Invariant(
+    file: "override_without_audit",
+    text: ##"""
+-- Somebody overruled a refusal and the log does not say so, with the reason that they gave: gear went out against the booking, and nobody
+-- is to be asked why.
+--
+-- What gave way is read off what the key changed. A pickup that a reservation was returned for by the server's own flip may be a late
+-- fact instead. How the reservation stood is handed on to what went out later, where that is undone: any row of the reservation tells it.
+with overruled as (
+    select c.tenant_id, c.reservation_id, c.pickup_key as key,
+        unnest(array[
+            case when c.pickup_effect ? 'raised_by' then 'line_capacity_full' end,
+            case when c.pickup_effect ? 'taken' then 'asset_unavailable' end,
+            -- A case gets a line of its own, its contents do not.
+            case
+                when c.pickup_effect ? 'line_added' and (not c.pickup_effect ? 'case' or c.pickup_effect ->> 'case' is not null)
+                    then 'asset_not_on_reservation'
+            end,
+            case
+                when c.pickup_effect ->> 'status' = 'requested'
+                    or c.pickup_effect ->> 'status' = 'returned' and not (c.pickup_effect ->> 'by_flip')::boolean
+                    then 'reservation_wrong_state'
+            end]) as rule
+    from public.asset_checkouts c
+    where c.pickup_effect is not null
+    union all
+    select c.tenant_id, c.reservation_id, c.return_key, 'any' from public.asset_checkouts c where c.return_effect ? 'taken_by'
+    union all
+    select m.tenant_id, m.reservation_id, m.key,
+        unnest(array[
+            case when m.effect ? 'raised_by' then 'line_capacity_full' end,
+            case
+                when m.effect ->> 'status' = 'requested'
+                    or m.effect ->> 'status' = 'returned' and not (m.effect ->> 'by_flip')::boolean
+                    then 'reservation_wrong_state'
+            end])
+    from public.stock_movements m
+    where m.effect is not null
+), told as (
+    select a.tenant_id, a.reservation_id, a.idempotency_key as key,
+        -- The row of a trip that was taken from another reservation names what gave way for the taker.
+        array['any'] || array(select jsonb_array_elements_text(a.after -> 'overridden')) as rules
+    from public.audit_log a
+    where a.after ? 'overridden' and trim(a.after ->> 'reason') <> ''
+), rules as (
+    select distinct t.tenant_id, t.reservation_id, t.key, unnest(t.rules) as rule from told t
+)
+select o.tenant_id, 'key ' || o.key as subject, format('%s gave way on reservation %s', o.rule, o.reservation_id) as found
+from overruled o
+left join rules t
+    on t.tenant_id = o.tenant_id and t.reservation_id = o.reservation_id and t.rule = o.rule
+    and (t.key = o.key or o.rule = 'reservation_wrong_state')
+where o.rule is not null and t.rule is null
+union all
+select l.tenant_id, 'line ' || l.id, format('added at the shelf on reservation %s', l.reservation_id)
+from public.reservation_items l
+left join (select distinct r.tenant_id, r.reservation_id from rules r where r.rule = 'asset_not_on_reservation') as t
+    on t.tenant_id = l.tenant_id and t.reservation_id = l.reservation_id
+where l.added_by = 'shelf' and t.reservation_id is null
 
 """##),
 Invariant(
@@ -428,15 +713,32 @@ where u.reported_at is null or p.stored_key = p.object_path
 Invariant(
     file: "pickup_stamps",
     text: ##"""
--- A reservation says it was picked up later than its first asset left, or not at all: the client's bill starts on the wrong day.
+-- A reservation says it was picked up later than its first gear left, or not at all, or when nothing left that was not undone: the
+-- client's bill starts on the wrong day.
+with went as (
+    select c.tenant_id, c.reservation_id, c.picked_up_at, c.actual_pickup_at, c.voided_at is not null as is_undone
+    from public.asset_checkouts c
+    where c.voided_at is null or c.return_key is null
+    union all
+    select m.tenant_id, m.reservation_id, m.moved_at, m.at, m.voided_at is not null
+    from public.stock_movements m
+    where m.kind = 'out'
+)
 select r.tenant_id, 'reservation ' || r.id as subject,
-    format('says %s and %s, the first of its %s checkouts %s and %s', coalesce(r.picked_up_at::text, 'never'),
-        coalesce(r.actual_pickup_at::text, 'never'), count(*), min(c.picked_up_at), min(c.actual_pickup_at)) as found
+    format('says %s and %s, the first of its %s pickups %s and %s', coalesce(r.picked_up_at::text, 'never'),
+        coalesce(r.actual_pickup_at::text, 'never'), count(*) filter (where not w.is_undone),
+        coalesce((min(w.picked_up_at) filter (where not w.is_undone))::text, 'never'),
+        coalesce((min(w.actual_pickup_at) filter (where not w.is_undone))::text, 'never')) as found
 from public.reservations r
-join public.asset_checkouts c on c.tenant_id = r.tenant_id and c.reservation_id = r.id
+join went w on w.tenant_id = r.tenant_id and w.reservation_id = r.id
 group by r.tenant_id, r.id, r.picked_up_at, r.actual_pickup_at
-having coalesce(r.picked_up_at > min(c.picked_up_at), true)
-    or coalesce(r.actual_pickup_at > min(c.actual_pickup_at), true)
+having coalesce(
+        r.picked_up_at > min(w.picked_up_at) filter (where not w.is_undone), r.picked_up_at is null and not bool_and(w.is_undone))
+    or coalesce(
+        r.actual_pickup_at > min(w.actual_pickup_at) filter (where not w.is_undone),
+        r.actual_pickup_at is null and not bool_and(w.is_undone))
+    or (bool_or(w.is_undone and w.picked_up_at = r.picked_up_at)
+        and not bool_or(not w.is_undone and w.picked_up_at = r.picked_up_at))
 
 """##),
 Invariant(
@@ -545,25 +847,82 @@ Invariant(
 -- A reservation took a step that does not exist, took one twice, or stands where no step led: nobody can say any more what the
 -- client was told.
 --
--- The moves are written out here, so that a wrong rule of the server's cannot vouch for itself.
+-- The moves are written out here, so that a wrong rule of the server's cannot vouch for itself. Back to requested leads only an undo, of
+-- what had confirmed it.
 with steps as (
-    select a.tenant_id, a.reservation_id, a.id, a.from_status, a.to_status,
+    select a.tenant_id, a.reservation_id, a.id, a.from_status, a.to_status, a.idempotency_key as key,
         lag(a.to_status, 1, a.from_status) over reservation as stood,
         lead(a.id) over reservation is null as is_last
     from public.audit_log a
     where a.action like 'reservation.%' and a.from_status is not null
     window reservation as (partition by a.tenant_id, a.reservation_id order by a.id)
+), undone as (
+    select distinct a.tenant_id, a.reservation_id, a.idempotency_key as key from public.audit_log a where a.action like '%undone'
 )
 select s.tenant_id, 'reservation ' || s.reservation_id as subject,
     format('audit row %s: from %s to %s, where it stood at %s%s', s.id, s.from_status, s.to_status, s.stood,
         case when s.is_last then ' and stands at ' || coalesce(r.status, 'nothing') else '' end) as found
 from steps s
 left join public.reservations r on r.tenant_id = s.tenant_id and r.id = s.reservation_id and s.is_last
+left join undone u
+    on u.tenant_id = s.tenant_id and u.reservation_id = s.reservation_id and u.key = s.key
+    and (s.from_status, s.to_status) = ('confirmed', 'requested')
 where s.from_status <> s.stood
    or (s.is_last and r.status <> s.to_status)
-   or (s.from_status, s.to_status) not in (
+   or (u.key is null and (s.from_status, s.to_status) not in (
        ('draft', 'requested'), ('draft', 'cancelled'), ('requested', 'confirmed'), ('requested', 'cancelled'),
-       ('confirmed', 'returned'), ('confirmed', 'cancelled'), ('returned', 'closed'), ('returned', 'confirmed'))
+       ('confirmed', 'returned'), ('confirmed', 'cancelled'), ('returned', 'closed'), ('returned', 'confirmed')))
+
+"""##),
+Invariant(
+    file: "status_without_ledger",
+    text: ##"""
+-- A reservation stands where nothing in the ledger led it: returned by itself with nothing that ever came back, or waiting for a yes with
+-- gear that has been out. The desk bills what did not happen, or forgets what did.
+--
+-- Trips of other programs carry no key: an import may bring a reservation in any state.
+with moved as (
+    select c.tenant_id, c.reservation_id, c.pickup_key as key from public.asset_checkouts c where c.voided_at is null
+    union all
+    select m.tenant_id, m.reservation_id, m.key from public.stock_movements m where m.voided_at is null
+), counts as (
+    select m.tenant_id, m.reservation_id, count(m.key) as keyed from moved m group by m.tenant_id, m.reservation_id
+)
+select r.tenant_id, 'reservation ' || r.id as subject,
+    format('%s, and %s', r.status, case when c.reservation_id is null then 'nothing ever went out' else c.keyed || ' went out' end) as found
+from public.reservations r
+left join counts c on c.tenant_id = r.tenant_id and c.reservation_id = r.id
+where (r.status = 'returned' and r.returned_by_flip and c.reservation_id is null)
+   or (r.status in ('draft', 'requested') and c.keyed > 0)
+
+"""##),
+Invariant(
+    file: "swap_twice",
+    text: ##"""
+-- One asset was swapped for two, or a swap has but one of its halves: the client has a camera that is on nobody's list, or is asked for
+-- one that was taken back at the door.
+with swaps as (
+    select c.tenant_id, c.swapped_for as id, count(*) as came, count(distinct c.reservation_id) as places,
+        min(c.reservation_id::text) as reservation_id
+    from public.asset_checkouts c
+    where c.swapped_for is not null and c.voided_at is null
+    group by c.tenant_id, c.swapped_for
+), firsts as (
+    select c.tenant_id, c.id, c.reservation_id::text as reservation_id, c.is_swapped_away and c.returned_at is not null as is_away
+    from public.asset_checkouts c
+    where c.voided_at is null
+)
+select s.tenant_id, 'checkout ' || s.id as subject,
+    format('%s trips came for it, on %s reservations, it is %s', s.came, s.places,
+        case when f.is_away then 'swapped away' else 'not swapped away' end) as found
+from swaps s
+left join firsts f on f.tenant_id = s.tenant_id and f.id = s.id
+where s.came > 1 or f.is_away is not true or f.reservation_id <> s.reservation_id
+union all
+select c.tenant_id, 'checkout ' || c.id, 'swapped away, and no trip came for it'
+from public.asset_checkouts c
+left join swaps s on s.tenant_id = c.tenant_id and s.id = c.id
+where c.is_swapped_away and c.voided_at is null and s.id is null
 
 """##),
 Invariant(
@@ -588,6 +947,46 @@ select d.tenant_id, format('ticket %s, %s', d.number, d.way) as subject,
     format('listed as %s, its parcels are %s', coalesce(d.listed, 'none'), coalesce(d.state, 'none')) as found
 from due d
 where d.listed is distinct from d.state
+
+"""##),
+Invariant(
+    file: "undone_stands",
+    text: ##"""
+-- What somebody took back stands all the same, the whole of it or a part, or was done once more under its old key: the phone says that
+-- the camera never left, and it is out.
+with made as (
+    select c.tenant_id, c.pickup_key as key, c.voided_at from public.asset_checkouts c where c.pickup_key is not null
+    union all
+    select c.tenant_id, c.return_key, c.voided_at from public.asset_checkouts c where c.return_key is not null
+    union all
+    select m.tenant_id, m.key, m.voided_at from public.stock_movements m where m.key is not null
+)
+select m.tenant_id, 'key ' || m.key as subject, format('%s rows of the ledger, %s of them void', count(*), count(m.voided_at)) as found
+from made m
+group by m.tenant_id, m.key
+having count(m.voided_at) between 1 and count(*) - 1
+
+"""##),
+Invariant(
+    file: "void_in_ledger",
+    text: ##"""
+-- Something is half undone in the ledger: it counts as never having happened in one place and as a fact in another, so two people read
+-- two things out of one book.
+--
+-- A void trip is over since it was undone. Only what is void may do without its line.
+select c.tenant_id, 'checkout ' || c.id as subject,
+    format('void since %s, back since %s, undone by key %s, on line %s', coalesce(c.voided_at::text, 'never'),
+        coalesce(c.returned_at::text, 'never'), coalesce(c.undo_key, 'none'), coalesce(c.reservation_item_id::text, 'none')) as found
+from public.asset_checkouts c
+where (c.voided_at is not null and (c.returned_at is distinct from c.voided_at or c.undo_key is null))
+   or (c.voided_at is null and (c.undo_key is not null or c.reservation_item_id is null))
+union all
+select m.tenant_id, 'movement ' || m.id,
+    format('void since %s, undone by key %s, on line %s', coalesce(m.voided_at::text, 'never'), coalesce(m.undo_key, 'none'),
+        coalesce(m.reservation_item_id::text, 'none'))
+from public.stock_movements m
+where (m.voided_at is null) <> (m.undo_key is null)
+   or (m.voided_at is null and m.reservation_item_id is null)
 
 """##),
 ]

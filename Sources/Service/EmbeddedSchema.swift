@@ -1045,6 +1045,128 @@ create policy reservation_kits_of_tenant on public.reservation_kits
 revoke all on public.item_kits, public.reservation_kits from public;
 
 """##),
+Migration(
+    name: "0011_shelf",
+    checksum: "fada5c5c5c058fb5f1bfa7a1505f7953b76ea9c9e658b76fd89c8795ac59f961",
+    sql: ##"""
+-- What happens at the shelf (contract, section 12): counted gear, cases, swaps, undone operations and overridden refusals. Rows of the
+-- ledger keep the keys that made, closed and undid them, for good.
+
+alter table public.asset_checkouts
+    add column pickup_key      text,
+    add column return_key      text,
+    add column undo_key        text,
+    -- An undone pickup: it has never happened, and counts nowhere. An undone return leaves such a copy of its trip, with its key.
+    add column voided_at       timestamptz,
+    -- The trip of the asset that this one went out in place of.
+    add column swapped_for     uuid,
+    -- Another asset went out in place of this one: in no progress it counts beside it.
+    add column is_swapped_away boolean not null default false,
+    -- What else the keys changed, for whoever undoes it; null where they changed nothing else.
+    add column pickup_effect   jsonb,
+    add column return_effect   jsonb,
+    -- Null in a void trip whose line is gone; office.check_checkout() sees to that.
+    alter column reservation_item_id drop not null,
+    drop constraint asset_checkouts_reservation_item_id_fkey,
+    add constraint asset_checkouts_reservation_item_id_fkey foreign key (tenant_id, reservation_id, reservation_item_id)
+        references public.reservation_items (tenant_id, reservation_id, id) on delete set null (reservation_item_id),
+    add constraint asset_checkouts_swapped_for_fkey foreign key (tenant_id, swapped_for)
+        references public.asset_checkouts (tenant_id, id);
+
+-- Not unique: a case goes out with all that lies in it under one key.
+create index asset_checkouts_by_pickup_key on public.asset_checkouts (tenant_id, pickup_key) where pickup_key is not null;
+create index asset_checkouts_by_return_key on public.asset_checkouts (tenant_id, return_key) where return_key is not null;
+
+alter table public.reservations
+    -- When a person, or another program, last moved the status: what happened at the shelf before that is not undone.
+    add column status_moved_at timestamptz;
+
+alter table public.reservation_items
+    -- How many of a counted line are out now: the sum of its movements, kept by their trigger.
+    add column counted_out int not null default 0;
+
+create index reservation_items_counted_out on public.reservation_items (tenant_id, item_id) where counted_out > 0;
+
+alter table public.assets
+    -- The case that it lies in.
+    add column case_id uuid,
+    add constraint assets_case_id_fkey foreign key (tenant_id, case_id) references public.assets (tenant_id, id)
+        on delete set null (case_id);
+
+create index assets_by_case on public.assets (tenant_id, case_id) where case_id is not null;
+
+-- What of a counted line went out, came back, was lost or used up.
+create table public.stock_movements (
+    id                  uuid not null default gen_random_uuid(),
+    tenant_id           uuid not null,
+    reservation_id      uuid not null,
+    -- Null in a void movement whose line is gone; office.check_movement() sees to that.
+    reservation_item_id uuid,
+    kind                text not null,
+    qty                 int not null,
+    -- When it happened, as the phone says, where that is believed; when the server heard of it.
+    at                  timestamptz not null default now(),
+    moved_at            timestamptz not null default now(),
+    actor_user_id       uuid,
+    key                 text,
+    undo_key            text,
+    voided_at           timestamptz,
+    -- What else the key changed, for whoever undoes it; null where it changed nothing else.
+    effect              jsonb,
+    constraint stock_movements_pkey primary key (tenant_id, id),
+    constraint stock_movements_one_per_key unique (tenant_id, key, kind),
+    constraint stock_movements_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint stock_movements_reservation_id_fkey
+        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id),
+    constraint stock_movements_reservation_item_id_fkey foreign key (tenant_id, reservation_id, reservation_item_id)
+        references public.reservation_items (tenant_id, reservation_id, id) on delete set null (reservation_item_id),
+    constraint stock_movements_kind_check check (kind in ('out', 'back', 'lost', 'used')),
+    constraint stock_movements_qty_check check (qty > 0)
+);
+
+create index stock_movements_by_line on public.stock_movements (tenant_id, reservation_item_id);
+create index stock_movements_by_reservation on public.stock_movements (tenant_id, reservation_id);
+
+alter table public.stock_movements enable row level security;
+create policy stock_movements_of_tenant on public.stock_movements
+    using (tenant_id = (select case when current_user = 'quartermaster_app'
+        then nullif(current_setting('office.tenant', true), '')::uuid else office.session_tenant() end));
+revoke all on public.stock_movements from public;
+
+-- Null where nobody overrules a refusal.
+alter type office.handover add attribute override_reason text;
+
+-- These have more parameters, or answer otherwise, now.
+drop function if exists office.pick_up_asset(uuid, uuid, uuid, text, text, text, text, int, uuid, uuid, text, timestamptz, interval);
+drop function if exists office.return_asset(uuid, uuid, uuid, text, text, text, text, int, uuid, uuid, text, timestamptz, interval);
+drop function if exists office.begin_handover(
+    uuid, uuid, uuid, text, text, text, text, int, uuid, uuid, text, timestamptz, interval);
+drop function if exists office.decide_pickup(office.handover, public.reservations, public.assets);
+drop function if exists office.decide_return(office.handover, public.reservations, public.assets);
+drop function if exists office.open_checkout(office.handover, public.reservations, public.assets, uuid);
+drop function if exists office.close_checkout(office.handover, public.reservations, public.asset_checkouts);
+drop function if exists office.assign_to_line(uuid, uuid, uuid, boolean, uuid);
+drop function if exists office.audit_handover(text, public.reservations, public.assets, uuid, text);
+drop function if exists office.store_pickup_result(office.handover, uuid, uuid, uuid);
+drop function if exists office.store_return_result(office.handover, uuid, uuid);
+
+-- What a key made at the shelf, as office.find_in_ledger() finds it.
+create type office.ledger_entry as (
+    kind        text,         -- pickup, swap, return or movement; null where the key made nothing
+    reservation uuid,
+    asset       uuid,         -- of a case and what lies in it, the case; null for what is counted
+    line        uuid,
+    stands      boolean,      -- neither undone nor, a pickup's, closed since
+    is_undone   boolean,
+    is_case     boolean,
+    swapped     uuid,         -- the asset that a swap brought back
+    made_at     timestamptz
+);
+
+-- Tells which keys can still be undone.
+drop function if exists office.list_reservation_history(uuid, uuid, uuid, text, uuid, int, bigint);
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -1276,6 +1398,31 @@ begin
     select k.kid, k.state, k.public_key, decode(k.sealed_key, 'hex')
     from json_to_recordset(keys) as k (kid text, state text, public_key json, sealed_key text);
     return true;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/add_line_at_shelf",
+    checksum: "096bcfaf47c3596bb6ffde88e49989c50d9f13ba2ad95755697205bf4f4aecfa",
+    sql: ##"""
+-- A line for an asset that the reservation does not ask for: the last one. `added_by` is `shelf` where a person takes it all the same, `case` for a
+-- case that takes along what is asked for.
+create or replace function office.add_line_at_shelf(booking public.reservations, unit public.assets, added_by text)
+returns uuid
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    line uuid;
+begin
+    insert into public.reservation_items (tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, added_by)
+    select booking.tenant_id, booking.id, unit.item_id, coalesce(max(l.position), 0) + 1, 1, array[unit.id], add_line_at_shelf.added_by
+    from public.reservation_items l
+    where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
+    returning id into line;
+    return line;
 end
 $$;
 
@@ -1568,7 +1715,7 @@ $$;
 """##),
 Migration(
     name: "functions/asset_json",
-    checksum: "675fe9fa7fabf073561b94ad7e4e155899e762a130ac10cb406d24e10162420f",
+    checksum: "df3d6c00bd89c4bcb1f0d61dfae8ce950005d13e65f54063f3577ff4a5839246",
     sql: ##"""
 -- An asset as the desk and the feed show it: with it a phone judges a scan without a network. Codes begin with the newest. Null where
 -- the tenant has no such asset.
@@ -1587,7 +1734,7 @@ as $$
                 from public.short_links s
                 where s.tenant_id = a.tenant_id and s.asset_id = a.id
                 order by s.created_at desc, s.code collate "C") as codes,
-            a.location, a.condition, a.status, a.category, a.notes, a.external_id, a.current_reservation_id, a.version
+            a.location, a.condition, a.status, a.category, a.notes, a.external_id, a.case_id, a.current_reservation_id, a.version
         from public.assets a
         where a.tenant_id = asset_json.tenant and a.id = asset_json.asset
     ) as shown
@@ -1676,33 +1823,35 @@ $$;
 """##),
 Migration(
     name: "functions/assign_to_line",
-    checksum: "92febc5bb3016ff03d32e0d519285a34439b2a959b2cfaefcaec1ba154f7eb70",
+    checksum: "4eebbd6872927e8d306454cc57bf137c265a96a036de752efcba463bc3304624",
     sql: ##"""
--- Assigns an asset to a line in the way that office.find_line_for_asset() found.
-create or replace function office.assign_to_line(tenant uuid, line uuid, asset uuid, is_assigned boolean, displaced uuid)
-returns void
+-- Assigns an asset to a line in the way that office.find_line_for_asset() found, and says what that changed.
+create or replace function office.assign_to_line(tenant uuid, line uuid, asset uuid, displaced uuid)
+returns jsonb
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if not is_assigned then
-        update public.reservation_items l
-        set assigned_asset_ids = case
-            when displaced is null then l.assigned_asset_ids || asset
-            else array_replace(l.assigned_asset_ids, displaced, asset)
-        end
-        where l.tenant_id = tenant and l.id = line;
+    update public.reservation_items l
+    set assigned_asset_ids = case
+        when displaced is null then l.assigned_asset_ids || asset
+        else array_replace(l.assigned_asset_ids, displaced, asset)
+    end
+    where l.tenant_id = tenant and l.id = line;
+    if displaced is null then
+        return '{"assigned": true}';
     end if;
+    return jsonb_build_object('assigned', true, 'displaced', displaced);
 end
 $$;
 
 """##),
 Migration(
     name: "functions/assigned_for_good",
-    checksum: "cbf1c45a5f103d288735f95d651f6fc28a9c41b8265834e380a4e8f6c8f0edae",
+    checksum: "f0b959bbeb6b9b022275ea30ec9290b263be2e80a634f178a092b2b474859f48",
     sql: ##"""
--- The assets of a line that ever went out on it: they stay assigned.
+-- The assets of a line that ever went out on its reservation: they stay assigned.
 create or replace function office.assigned_for_good(line public.reservation_items)
 returns uuid[]
 language sql
@@ -1715,8 +1864,8 @@ as $$
         from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
         where exists (
             select from public.asset_checkouts c
-            where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
-              and c.asset_id = g.id)
+            where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id
+              and c.asset_id = g.id and c.voided_at is null)
         order by g.place)
 $$;
 
@@ -1738,23 +1887,59 @@ $$;
 
 """##),
 Migration(
-    name: "functions/audit_handover",
-    checksum: "690258fad36193a4c0ab6ed7bcb3d1d365c5507043cc441e7fa584bd1805f253",
+    name: "functions/audit_counted",
+    checksum: "6b202854a6cc443f7763eaa970e5ec750b4cfafc37e9da59534535bdb02ced19",
     sql: ##"""
--- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after.
-create or replace function office.audit_handover(
-    action text, booking public.reservations, unit public.assets, points_at uuid, to_status text
+-- The audit row of counted gear that went out or came in: how its line and its reservation stand afterwards, and, where a person overruled,
+-- what gave way and why. `move` says how many moved.
+create or replace function office.audit_counted(
+    action text, booking public.reservations, line uuid, to_status text, move jsonb, overridden text[] default null,
+    reason text default null
 )
 returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    after jsonb := office.line_counts_json(booking.tenant_id, line)::jsonb || jsonb_build_object('moved', move, 'status', to_status);
 begin
+    if reason is not null then
+        after := after || jsonb_build_object('overridden', coalesce(overridden, '{}'), 'reason', reason);
+    end if;
     perform office.write_audit(
+        booking.tenant_id, action, 'line', line, booking.id, null, booking.status, to_status,
+        jsonb_build_object('status', booking.status), after);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/audit_handover",
+    checksum: "c4dcd7eb0351a546aab4ad3d41726e7a5d4c3b116798a3c3a90e3fbcb47e3004",
+    sql: ##"""
+-- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after, and, where a person
+-- overruled, what gave way and why.
+create or replace function office.audit_handover(
+    action text, booking public.reservations, unit public.assets, points_at uuid, to_status text, overridden text[] default null,
+    reason text default null
+)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
+    after jsonb := jsonb_build_object('current_reservation_id', points_at, 'status', to_status);
+begin
+    if reason is not null then
+        after := after || jsonb_build_object('overridden', coalesce(overridden, '{}'), 'reason', reason);
+    end if;
+    written := office.write_audit(
         booking.tenant_id, action, 'asset', unit.id, booking.id, unit.id, booking.status, to_status,
-        jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status),
-        jsonb_build_object('current_reservation_id', points_at, 'status', to_status));
+        jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status), after);
 end
 $$;
 
@@ -1856,11 +2041,12 @@ $$;
 """##),
 Migration(
     name: "functions/authorize_caller",
-    checksum: "c7d6df59f1fe2e6977c80bb12d477431b504d8184686cf9287476262f3b157db",
+    checksum: "e0df15f929c7a583c79e47f92b9f69158e227fb0d136cb2b42df985e4bc2c57e",
     sql: ##"""
 -- Who is asking, and whether they may (contract, section 2): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
--- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires.
+-- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires. The role
+-- `override` is the one that the tenant wants of whoever overrules a refusal at the shelf (contract, section 12).
 create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql
@@ -1899,6 +2085,11 @@ begin
         return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
     end if;
 
+    if role = 'override' then
+        setting := set_config('office.tenant', account.tenant_id::text, true);
+        select t.override_role into role from public.tenants t where t.id = account.tenant_id;
+        setting := set_config('office.tenant', '', true);
+    end if;
     foreach held in array account.roles loop
         highest := greatest(highest, array_position(ladder, held));
     end loop;
@@ -1989,16 +2180,60 @@ $$;
 
 """##),
 Migration(
-    name: "functions/begin_handover",
-    checksum: "66ce185f5ba1ab9081242bae1eb7a4781835f002fefe61d3bd5b675133bd78d9",
+    name: "functions/begin_counting",
+    checksum: "2959db0acd6cf248a2885a87b2f1e9d02d5934b2e7fcb52492eb7b11ed18db6f",
     sql: ##"""
--- What a pickup and a return start with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, the sticker, and the time, read after the lock so that it is in order. `result` is
--- null when the case is still open.
+-- What a counted pickup and return start with: what everything at the shelf does, and the line, locked with the others of its reservation, because
+-- what they hold may begin or end with it. `result` is null when the case is still open.
+create or replace function office.begin_counting(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    direction text, reservation uuid, line uuid, happened_at timestamptz, retention interval, override_reason text,
+    out result office.function_result, out handover office.handover, out booking public.reservations,
+    out counted public.reservation_items
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+begin
+    select * into begun
+    from office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        direction, reservation, null, null, happened_at, retention, override_reason);
+    result := begun.result;
+    handover := begun.handover;
+    booking := begun.booking;
+    if result.status is not null then
+        return;
+    end if;
+    perform office.lock_handover(booking.tenant_id, array[booking.id], '{}', false);
+    select * into counted
+    from public.reservation_items l
+    where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id and l.id = line;
+    if not found then
+        result := office.not_found_result(handover.caller, 'line_not_found');
+    elsif (select i.serialized from public.items i where i.tenant_id = counted.tenant_id and i.id = counted.item_id) then
+        result := office.invalid_result(handover.caller, 'line_id');
+    end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/begin_handover",
+    checksum: "8cd124a40f59c0a0c8376e4b7b4304c19193c15055da9dbd943d791356b5bf6f",
+    sql: ##"""
+-- What everything at the shelf starts with: the caller and the key, the reservation (locked: everything about it happens
+-- one after another), the asset, whether it is a case, and the sticker where there are any, and the time, read after the lock so that it is in order. `result` is
+-- null when the case is still open. `direction` is `out`, `in` or `swap`: a key made one of these; null where none is to be looked for. Whoever overrules may take the gear from other reservations: those are locked too, all by id.
 create or replace function office.begin_handover(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
-    out result office.function_result, out handover office.handover, out booking public.reservations, out unit public.assets
+    direction text, reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
+    override_reason text,
+    out result office.function_result, out handover office.handover, out booking public.reservations, out unit public.assets,
+    out is_case boolean
 )
 language plpgsql
 security definer
@@ -2007,39 +2242,105 @@ as $$
 declare
     begun record;
     claimed record;
+    locked uuid[];
+    one uuid;
     server_time timestamptz;
     judged_at timestamptz;
     code text;
 begin
-    select * into begun
-    from office.begin_change(
-        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+    begun := office.begin_change(
+        tenant, subject, session, case when override_reason is null then role else 'override' end, request_id, key, fingerprint,
+        lock_timeout_ms, happened_at, retention);
     result := begun.result;
     if result.status is not null then
         return;
     end if;
-
-    select * into claimed from office.try_lock_reservation(begun.caller, reservation);
-    result := claimed.result;
-    booking := claimed.booking;
-    if result.status is not null then
-        return;
+    -- Asked here, in one query: hardly any key is known, and to read all that one made costs as much as a tenth of a pickup.
+    if direction in ('out', 'swap') and exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = (begun.caller).tenant and c.pickup_key = begin_handover.key)
+        or direction = 'in' and exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = (begun.caller).tenant and c.return_key = begin_handover.key)
+        or direction in ('out', 'in') and exists (
+            select from public.stock_movements m
+            where m.tenant_id = (begun.caller).tenant and m.key = begin_handover.key)
+    then
+        handover := row(
+            begun.caller, subject, key, fingerprint, scanned_code,
+            (
+                select s.code
+                from public.short_links s
+                where s.tenant_id = (begun.caller).tenant and s.code = office.parse_scanned_code(scanned_code) and s.asset_id = asset
+            ),
+            clock_timestamp(), null, null, override_reason);
+        result := office.repeat_operation(handover, direction);
+        if result.status is not null then
+            return;
+        end if;
     end if;
-    -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
-    select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
-    if not found then
-        result := office.not_found_result(begun.caller, 'asset_not_found');
-        return;
+
+    if override_reason is null then
+        claimed := office.try_lock_reservation(begun.caller, reservation);
+        result := claimed.result;
+        booking := claimed.booking;
+        if result.status is not null then
+            return;
+        end if;
+    else
+        locked := array(
+            select distinct c.reservation_id
+            from public.assets a
+            join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+            where a.tenant_id = (begun.caller).tenant and asset in (a.id, a.case_id)
+            union
+            select reservation
+            order by 1);
+        foreach one in array locked loop
+            claimed := office.try_lock_reservation(begun.caller, one);
+            result := claimed.result;
+            if result.status is not null then
+                return;
+            elsif one = reservation then
+                booking := claimed.booking;
+            end if;
+        end loop;
+        perform office.lock_handover(
+            booking.tenant_id, locked,
+            array(select a.id from public.assets a where a.tenant_id = booking.tenant_id and asset in (a.id, a.case_id)), true);
+        -- With the assets locked nothing goes out or comes back any more; what did so a moment ago is asked again.
+        if exists (
+            select from public.assets a
+            join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
+            where a.tenant_id = booking.tenant_id and asset in (a.id, a.case_id) and c.reservation_id <> all (locked))
+        then
+            result := row(
+                503, 'unavailable', null, null, 'busy', booking.tenant_id, (begun.caller).account)::office.function_result;
+            return;
+        end if;
+    end if;
+    if asset is not null then
+        -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.
+        select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = asset for key share;
+        if not found then
+            result := office.not_found_result(begun.caller, 'asset_not_found');
+            return;
+        end if;
+        select i.is_case, (
+            select s.code
+            from public.short_links s
+            where s.tenant_id = booking.tenant_id and s.code = office.parse_scanned_code(scanned_code) and s.asset_id = unit.id
+        )
+        into is_case, code
+        from public.items i
+        where i.tenant_id = booking.tenant_id and i.id = unit.item_id;
     end if;
 
     server_time := clock_timestamp();
     judged_at := least(happened_at, server_time);
-    select s.code into code
-    from public.short_links s
-    where s.tenant_id = booking.tenant_id and s.code = office.parse_scanned_code(scanned_code) and s.asset_id = unit.id;
     handover := row(
         begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
-        case when judged_at < server_time - interval '90 days' then server_time else judged_at end);
+        case when judged_at < server_time - interval '90 days' then server_time else judged_at end, override_reason);
     if scanned_code is not null and code is null then
         result := office.handover_conflict_result(handover, 'code_mismatch', booking, unit);
     end if;
@@ -2375,12 +2676,68 @@ $$;
 
 """##),
 Migration(
+    name: "functions/check_case",
+    checksum: "9d8ea161d8c86b373ec7792220f26464ca8787c9abb7bb10f172d3eb8c6efa1b",
+    sql: ##"""
+-- An asset lies in a case, which lies in none itself. What is gone for good lies in none. Both are locked: neither turns into something else
+-- meanwhile.
+create or replace function office.check_case()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    violated text;
+begin
+    if tg_op = 'INSERT' and new.case_id is null then
+        perform office.switch_tenant(previous);
+        return new;
+    end if;
+    if new.status in ('ARCHIVED', 'DISPOSED') then
+        new.case_id := null;
+    end if;
+    if new.case_id is not null then
+        perform from public.assets a where a.tenant_id = new.tenant_id and a.id = new.case_id for key share;
+        violated := case
+            when new.case_id = new.id or exists (
+                select from public.items i where i.tenant_id = new.tenant_id and i.id = new.item_id and i.is_case)
+                then 'assets_case_in_no_case'
+            -- One that is not there yet the foreign key judges: a restore brings the rows of a table in any order.
+            when exists (
+                select from public.assets a
+                join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
+                where a.tenant_id = new.tenant_id and a.id = new.case_id and not i.is_case)
+                then 'assets_case_is_case'
+        end;
+    end if;
+    if tg_op = 'UPDATE' then
+        if new.item_id <> old.item_id and exists (
+            select from public.assets part where part.tenant_id = new.tenant_id and part.case_id = new.id)
+        then
+            violated := 'assets_case_in_use';
+        end if;
+    end if;
+    if violated is not null then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('asset %s in case %s: %s', new.id, new.case_id, violated),
+            schema = 'public', table = 'assets', constraint = violated;
+    end if;
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/check_checkout",
-    checksum: "5b62786f90f5eff553430a32871bb52e71b360478dbf07663252bc39640adf0e",
+    checksum: "5cf6b6db5c00c70aa66b6839c6d04f3c71aeb8d3edf933ab6461229b6c732800",
     sql: ##"""
 -- A checkout is of an asset of its line's item, and a line has no more of them open than its qty. Opening one locks
 -- the reservation, the line and the asset, in this order, before it counts. Stamps that another program leaves out are
--- filled in from those it gives.
+-- filled in from those it gives. A void trip counts nowhere, and is the only one that may do without its line.
 create or replace function office.check_checkout()
 returns trigger
 language plpgsql
@@ -2399,7 +2756,11 @@ begin
         new.actual_return_at := coalesce(new.actual_return_at, greatest(new.returned_at, new.actual_pickup_at));
     end if;
 
-    if tg_op = 'INSERT'
+    if new.voided_at is not null then
+        new.returned_at := new.voided_at;
+    elsif new.reservation_item_id is null then
+        violated := 'asset_checkouts_of_line';
+    elsif tg_op = 'INSERT'
         or (new.returned_at is null and old.returned_at is not null)
         or (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
             <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
@@ -2432,9 +2793,9 @@ $$;
 """##),
 Migration(
     name: "functions/check_item",
-    checksum: "12ea57e66e84199a5144847d33cb17f7685c602fdc06fce69853edc57db6d98a",
+    checksum: "9a7902aa13f52fae1e7c22e37118f15b22582b6abf66588681e09de6dba37482",
     sql: ##"""
--- Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
+-- Whether an item is a case stays while one of its units lies in another or holds others. Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
 -- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
 create or replace function office.check_item()
 returns trigger
@@ -2452,6 +2813,17 @@ begin
             errcode = 'check_violation',
             message = format('item %s is on a line: whether it is serialized stays', new.id),
             schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
+    end if;
+    if new.is_case <> old.is_case and exists (
+        select from public.assets a
+        where a.tenant_id = new.tenant_id and a.item_id = new.id
+            and (a.case_id is not null
+                or exists (select from public.assets part where part.tenant_id = a.tenant_id and part.case_id = a.id)))
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('item %s has units in cases, or with contents: whether it is a case stays', new.id),
+            schema = 'public', table = 'items', constraint = 'items_is_case_in_use';
     end if;
     perform office.switch_tenant(previous);
     return null;
@@ -2497,7 +2869,7 @@ $$;
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "cc8de327391bf2c59a804f261ab7def7010f371a0b51e45e3efc9a387395fba3",
+    checksum: "c0ebc7cfc1f56d51f515765312e9c07ddc4b0d7418308de221d5469a2b4bedb8",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
@@ -2521,8 +2893,15 @@ begin
     if tg_op = 'INSERT' or old is distinct from new then
         new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
     end if;
+    if tg_op = 'INSERT' then
+        new.counted_out := 0;
+    end if;
     if tg_op = 'UPDATE' then
         new.version := greatest(new.version, old.version);
+        -- What is out of it its movements say alone.
+        if new.counted_out <> old.counted_out and coalesce(current_setting('office.counting', true), '') = '' then
+            new.counted_out := old.counted_out;
+        end if;
         if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
             new.version := new.version + 1;
         end if;
@@ -2537,7 +2916,8 @@ begin
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
-            select count(*) into open_checkouts
+            -- Of a counted line also what is lost or used up takes its place.
+            select count(*) + (select m.gone - m.back from office.line_counts(old.tenant_id, old.id) as m) into open_checkouts
             from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
             if new.qty < open_checkouts then
@@ -2576,8 +2956,74 @@ $$;
 
 """##),
 Migration(
+    name: "functions/check_movement",
+    checksum: "0558b33b88a11a275c4c91aece9f08d5c0b25151f5367a028e17f278e6b21c15",
+    sql: ##"""
+-- A movement is of a counted line, and leaves no more back, lost and used than went out, and no more out than the line's qty. Writing one locks
+-- the reservation and the line, in this order, before it counts. What another program leaves out is filled in.
+create or replace function office.check_movement()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    line public.reservation_items;
+    counts record;
+    violated text;
+begin
+    if new.reservation_item_id is null then
+        if new.voided_at is null then
+            violated := 'stock_movements_of_line';
+        end if;
+    elsif tg_op = 'INSERT' or new is distinct from old then
+        new.reservation_id := coalesce(
+            new.reservation_id,
+            (
+                select l.reservation_id
+                from public.reservation_items l
+                where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id
+            ));
+        perform from public.reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
+        select * into line
+        from public.reservation_items l
+        where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id
+        for no key update;
+        select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone,
+            coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+            coalesce(sum(m.qty) filter (where m.kind in ('lost', 'used')), 0) as lost
+        into counts
+        from (
+            select m.kind, m.qty
+            from public.stock_movements m
+            where m.tenant_id = new.tenant_id and m.reservation_item_id = new.reservation_item_id and m.voided_at is null
+                and m.id <> new.id
+            union all
+            select new.kind, new.qty where new.voided_at is null
+        ) as m;
+        violated := case
+            when (select i.serialized from public.items i where i.tenant_id = line.tenant_id and i.id = line.item_id)
+                then 'stock_movements_of_counted_item'
+            when counts.gone < counts.back + counts.lost then 'stock_movements_out_first'
+            when counts.gone - counts.back > line.qty then 'stock_movements_within_qty'
+        end;
+    end if;
+    if violated is not null then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('%s %s on line %s: %s', new.qty, new.kind, new.reservation_item_id, violated),
+            schema = 'public', table = 'stock_movements', constraint = violated;
+    end if;
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/check_reservation",
-    checksum: "8515afabf3c51115a5be96fddfb1f6795145792c472b86cdd8df02cf54ce1cfa",
+    checksum: "71ca568b1e6ae7c01ebe874aebdf2eb1dc27b9abd966ec9d1541866757ccb791",
     sql: ##"""
 -- A reservation's status moves as the contract says, whoever moves it, and its return stamps move with it. The update
 -- has locked the row before this runs, and whoever checks out on it takes that lock first.
@@ -2594,6 +3040,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
+    -- What the server does by itself at the shelf; empty where a person or another program moves the status.
+    move constant text := coalesce(current_setting('office.move', true), '');
+    -- The stamps that an undone override gives back to a reservation which nothing ever went out on.
+    restored_at constant timestamptz := case when move = 'undone' then new.returned_at end;
+    restored_actual constant timestamptz := case when move = 'undone' then new.actual_return_at end;
     has_open boolean;
     compared public.reservations := new;
 begin
@@ -2604,9 +3055,7 @@ begin
         return new;
     end if;
     -- Whatever went out went out: nobody takes that back while the ledger says so.
-    if new.picked_up_at is null and old.picked_up_at is not null and exists (
-        select from public.asset_checkouts c where c.tenant_id = old.tenant_id and c.reservation_id = old.id)
-    then
+    if new.picked_up_at is null and old.picked_up_at is not null and office.has_moved(old.tenant_id, old.id) then
         new.picked_up_at := old.picked_up_at;
     end if;
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
@@ -2619,10 +3068,10 @@ begin
             format('%s%s/%s,', current_setting('office.moved_reservations', true), new.tenant_id, new.id), true);
     end if;
     if new.status <> old.status then
-        has_open := exists (
-            select from public.asset_checkouts c
-            where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
-        if not office.is_status_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
+        has_open := office.has_out(old.tenant_id, old.id);
+        if not office.is_status_move(old.status, new.status) and not (move = 'undone' and new.status = 'requested' and not has_open)
+            or (new.status = 'cancelled' and has_open)
+        then
             raise exception using
                 errcode = 'check_violation',
                 message = format('reservation %s does not go from %s to %s', old.id, old.status, new.status),
@@ -2632,11 +3081,22 @@ begin
             new.returned_by_flip := new.returned_by_flip and not has_open;
             -- The latest of its returns; what is still out comes back now.
             select
-                coalesce(greatest(max(c.returned_at), case when has_open then new.updated_at end), new.updated_at),
-                coalesce(greatest(max(c.actual_return_at), case when has_open then new.updated_at end), new.updated_at)
+                coalesce(greatest(max(b.at), case when has_open then new.updated_at end), restored_at, new.updated_at),
+                coalesce(greatest(max(b.actual), case when has_open then new.updated_at end), restored_actual, new.updated_at)
             into new.returned_at, new.actual_return_at
-            from public.asset_checkouts c
-            where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null;
+            from (
+                select c.returned_at as at, c.actual_return_at as actual
+                from public.asset_checkouts c
+                where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null and c.voided_at is null
+                union all
+                select m.moved_at, m.at
+                from public.stock_movements m
+                where m.tenant_id = old.tenant_id and m.reservation_id = old.id and m.kind <> 'out' and m.voided_at is null
+            ) as b;
+        end if;
+        -- The flip is the one move without a person that is not told by the setting.
+        if move = '' and not (new.status = 'returned' and new.returned_by_flip) then
+            new.status_moved_at := new.updated_at;
         end if;
     end if;
     if new.status not in ('returned', 'closed') then
@@ -2647,7 +3107,7 @@ begin
     new.version := greatest(new.version, old.version);
     if (new.client_id, new.pickup_at, new.return_at, new.reference) <> (old.client_id, old.pickup_at, old.return_at, old.reference)
         or (new.location, new.notes, new.external_id) is distinct from (old.location, old.notes, old.external_id)
-        or new.status <> old.status and not new.returned_by_flip and coalesce(current_setting('office.move', true), '') <> 'reopened'
+        or new.status <> old.status and not new.returned_by_flip and move <> 'reopened'
     then
         new.version := new.version + 1;
     end if;
@@ -2933,12 +3393,14 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "6df329f38b43db1c4dcecd1f7a5d5f454dcd82ae09772fee9ac460c82ffa28f0",
+    checksum: "a5f904ad76b5160235a5847fd94875fa993100bfe470dde3e324a11e1c470fd1",
     sql: ##"""
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
--- to `returned`. A return is never before its pickup.
+-- to `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, `overridden` the rows that
+-- gave way. One that is swapped away leaves the reservation as it is.
 create or replace function office.close_checkout(
-    handover office.handover, booking public.reservations, trip public.asset_checkouts
+    handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
+    overridden text[], is_swapped_away boolean default false
 )
 returns void
 language plpgsql
@@ -2947,7 +3409,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     unit public.assets;
-    is_last boolean;
+    is_last boolean := false;
 begin
     -- The lines come before the asset: what they hold ends with the last return.
     perform from public.reservation_items l
@@ -2958,19 +3420,37 @@ begin
     order by l.id
     for no key update;
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    if is_lost then
+        effect := coalesce(effect, '{}')
+            || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
+    end if;
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
-        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at))
+        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at)),
+        return_key = handover.key,
+        return_effect = effect,
+        is_swapped_away = close_checkout.is_swapped_away
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
-    update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    if is_lost then
+        update public.assets a set current_reservation_id = null, status = 'DISPOSED'
+        where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    else
+        update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    end if;
 
-    is_last := not exists (
-        select from public.asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null);
+    if not is_swapped_away then
+        is_last := not office.has_out(booking.tenant_id, booking.id);
+    end if;
     perform office.audit_handover(
-        'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end);
+        'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end, overridden,
+        handover.override_reason);
+    if is_lost then
+        perform office.write_audit(
+            booking.tenant_id, 'asset.lost', 'asset', unit.id, booking.id, unit.id, null, null,
+            jsonb_build_object('status', unit.status), jsonb_build_object('status', 'DISPOSED'));
+    end if;
     if is_last and booking.status = 'confirmed' then
         update public.reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
@@ -2981,10 +3461,10 @@ $$;
 """##),
 Migration(
     name: "functions/close_open_checkouts",
-    checksum: "cac565cb5785ea85bd3182b1bf5d783a909e4c8d88eb66440df184aa80c87c2b",
+    checksum: "30639a3c214f591855d13811abcc774670ac1af0ab8e15b469757ec717b2636e",
     sql: ##"""
 -- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
--- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
+-- where known, its assets free, one audit row each; what is counted comes back as well. `booking` is the reservation as it was before.
 create or replace function office.close_open_checkouts(booking public.reservations, at timestamptz)
 returns void
 language plpgsql
@@ -2995,6 +3475,7 @@ declare
     trip record;
     person constant uuid := office.current_actor();
     unit public.assets;
+    counted public.reservation_items;
 begin
     -- The lines come before the assets: what they hold ends with the move.
     perform from public.reservation_items l
@@ -3017,6 +3498,38 @@ begin
         update public.assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
         perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
     end loop;
+    for counted in
+        select l.*
+        from public.reservation_items l
+        where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id and l.counted_out > 0
+        order by l.id
+    loop
+        insert into public.stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id)
+        values (booking.tenant_id, booking.id, counted.id, 'back', counted.counted_out, at, at, person);
+        perform office.audit_counted(
+            'stock.returned', booking, counted.id, 'returned', jsonb_build_object('qty', counted.counted_out, 'lost', 0, 'used', 0));
+    end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/confirm_again",
+    checksum: "9b3d506b88cb0430b17934e10f33d094f40ee70a25773f87f39b2d5f0480b6ba",
+    sql: ##"""
+-- A reservation's way back to `confirmed` at the shelf: for a late fact, or because a person overruled its state. What happened is not refused
+-- for stock: what is missing for it is written on its lines.
+create or replace function office.confirm_again(booking public.reservations, is_late boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform set_config('office.move', case when is_late then 'reopened' else 'overridden' end, true),
+        set_config('office.stock', 'record', true);
+    update public.reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
+    perform set_config('office.move', '', true), set_config('office.stock', '', true);
 end
 $$;
 
@@ -3040,6 +3553,68 @@ as $$
         '{"params":' || params::text || ',"current":{"reservation_status":' || to_json(reservation_status)::text
             || coalesce(',"asset":' || asset::text, '') || coalesce(',"line":' || line::text, '') || '}}',
         null, caller.tenant, caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/contents_of_key_json",
+    checksum: "905a7c5c880ce875ce51284a1c5aeebc1216b1b92eed8db8922fbd099ad76687",
+    sql: ##"""
+-- What went out, or came back, of a case under a key.
+create or replace function office.contents_of_key_json(tenant uuid, key text)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(json_agg(json_build_object('asset_id', c.asset_id, 'line_id',
+        case when c.voided_at is null or c.return_key = contents_of_key_json.key then c.reservation_item_id end) order by c.asset_id), '[]')
+    from public.asset_checkouts c
+    where c.tenant_id = contents_of_key_json.tenant
+        and (c.pickup_key = contents_of_key_json.key and c.pickup_effect ->> 'case' is not null
+            or c.return_key = contents_of_key_json.key and c.return_effect ->> 'case' is not null)
+$$;
+
+"""##),
+Migration(
+    name: "functions/count_line",
+    checksum: "9146da6b1819b737fc5af6c9e606438a7933f20187f5c567a01d3628811ec455",
+    sql: ##"""
+-- Keeps how many of a line are out as its movements say, and the reservation's stamps: the first pickup's and the earliest.
+create or replace function office.count_line()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
+    counted_at constant timestamptz := clock_timestamp();
+    previous constant text := office.switch_tenant(tenant::text);
+begin
+    perform set_config('office.counting', 'on', true);
+    update public.reservation_items l
+    set counted_out = (
+            select coalesce(sum(case when m.kind = 'out' then m.qty else - m.qty end), 0)
+            from public.stock_movements m
+            where m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null)
+    where l.tenant_id = tenant
+        and l.id in (
+            case when tg_op <> 'INSERT' then old.reservation_item_id end, case when tg_op <> 'DELETE' then new.reservation_item_id end);
+    perform set_config('office.counting', '', true);
+    if tg_op = 'INSERT' then
+        update public.reservations r
+        set updated_at = counted_at,
+            picked_up_at = case when new.kind = 'out' then least(r.picked_up_at, new.moved_at) else r.picked_up_at end,
+            actual_pickup_at = case when new.kind = 'out' then least(r.actual_pickup_at, new.at) else r.actual_pickup_at end
+        where r.tenant_id = tenant and r.id = new.reservation_id;
+    else
+        perform office.restamp_pickups(tenant, old.reservation_id);
+    end if;
+    perform office.switch_tenant(previous);
+    return null;
+end
 $$;
 
 """##),
@@ -3098,6 +3673,42 @@ $$;
 
 """##),
 Migration(
+    name: "functions/counted_conflict_result",
+    checksum: "fb1e26a70c4fdf7658255c483dca0e74d947cd7247f9fdf38394692bb2944269",
+    sql: ##"""
+-- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation, item_name, qty
+-- and out of the line.
+create or replace function office.counted_conflict_result(
+    handover office.handover, code text, booking public.reservations, line uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    counts constant json := office.line_counts_json(booking.tenant_id, line);
+begin
+    return office.conflict_result(
+        handover.caller, code,
+        json_build_object(
+            'reference', booking.reference,
+            'status', booking.status,
+            'item_name', (
+                select i.name
+                from public.reservation_items l
+                join public.items i on i.tenant_id = l.tenant_id and i.id = l.item_id
+                where l.tenant_id = booking.tenant_id and l.id = line
+            ),
+            'qty', counts -> 'qty',
+            'out', counts -> 'out'),
+        booking.status, null, counts);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/create_account",
     checksum: "a5b7317891395319fb3eb5ac57a1bf707c9a0f83ea77f39786ebc6d0ce9dbfa9",
     sql: ##"""
@@ -3134,7 +3745,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_asset",
-    checksum: "a36f93cd0978d7a6276525fe54e878521fcbb946fd96a848491daf65c8554a5c",
+    checksum: "b3a8764c61338028e9cbb441781d34363a5987cd2659bb26240a313167545330",
     sql: ##"""
 -- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
 create or replace function office.create_asset(
@@ -3162,7 +3773,8 @@ begin
     if fields ->> 'code' is not null and sticker is null then
         return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
     end if;
-    -- The app takes one spelling for another, which the indexes do not.
+    -- The app takes one spelling for another, which the indexes do not: of two that are made at once each would see nobody.
+    perform pg_advisory_xact_lock(hashtextextended('asset names', hashtextextended(caller.tenant::text, 4)));
     taken := case
         when exists (
             select from public.assets a where a.tenant_id = caller.tenant and lower(a.serial) = lower(fields ->> 'serial_num'))
@@ -3568,52 +4180,62 @@ $$;
 """##),
 Migration(
     name: "functions/decide_pickup",
-    checksum: "3f957e61c701f1e48bdf1b2e71277d362758f9d632950f3b521b607f1615f029",
+    checksum: "6b15ac41085b083a4916a7ca0c790df03d5f4009131f6cc62e09b702b971b10b",
     sql: ##"""
--- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
--- that could take the asset, the asset. Nothing is written before the last refusal.
-create or replace function office.decide_pickup(handover office.handover, booking public.reservations, unit public.assets)
-returns office.function_result
+-- The contract's table of pickups, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks,
+-- after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal. `parts_of` is the case that
+-- goes out with it, the asset itself where it is one: a case that no line asks for gets a line of its own.
+create or replace function office.decide_pickup(
+    handover office.handover, booking public.reservations, unit public.assets, parts_of uuid default null,
+    out refusal office.function_result, out line uuid, out overridden text[]
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    overrides constant boolean := handover.override_reason is not null;
     place record;
-    line uuid;
+    elsewhere public.asset_checkouts;
     last_return timestamptz;
     is_late boolean;
+    added_by text;
+    effect jsonb;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
-    select c.reservation_item_id into line
+    select max(case when c.returned_at is null then c.reservation_item_id::text end)::uuid,
+        max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at))
+    into line, last_return
     from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
-      and c.returned_at is null;
-    if found then
-        return office.store_pickup_result(handover, booking.id, unit.id, line);
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id and c.voided_at is null;
+    if line is not null then
+        return;
     end if;
-
-    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
-    from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
     if handover.judged_at <= last_return then
-        return office.handover_conflict_result(handover, 'already_applied', booking, unit);
+        refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
+        return;
     end if;
 
     -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
     is_late := booking.status = 'returned' and booking.returned_by_flip
         and handover.judged_at < booking.actual_return_at and last_return is null;
     if booking.status <> 'confirmed' and is_late is not true then
-        return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+        if not overrides or booking.status not in ('requested', 'returned') then
+            refusal := office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+            return;
+        end if;
+        overridden := overridden || array['reservation_wrong_state'];
     end if;
 
-    if is_late then
+    if booking.status <> 'confirmed' then
         -- All of its lines hold again: they come before the asset.
         perform from public.reservation_items l
         where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
         order by l.id
         for no key update;
     end if;
-    select * into place from office.find_line_for_asset(booking.tenant_id, booking.id, unit);
+    place := office.find_line_for_asset(booking.tenant_id, booking.id, unit);
     select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
     -- What happened before an asset went to repair is a fact, however late it is told.
     if unit.status in ('ARCHIVED', 'DISPOSED')
@@ -3622,26 +4244,79 @@ begin
             select from public.asset_checkouts c
             where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
     then
-        return office.handover_conflict_result(handover, 'asset_unavailable', booking, unit);
-    elsif place.refusal is not null then
-        return office.handover_conflict_result(handover, place.refusal, booking, unit, place.line);
+        if not overrides or unit.status in ('ARCHIVED', 'DISPOSED') then
+            refusal := office.handover_conflict_result(handover, 'asset_unavailable', booking, unit);
+            return;
+        end if;
+        overridden := overridden || array['asset_unavailable'];
+        select * into elsewhere
+        from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null;
+    end if;
+    if place.refusal is not null then
+        if place.refusal = 'asset_not_on_reservation' and parts_of = unit.id then
+            added_by := 'case';
+        elsif overrides then
+            overridden := overridden || array[place.refusal::text];
+            added_by := case when place.refusal = 'asset_not_on_reservation' then 'shelf' end;
+        else
+            refusal := office.handover_conflict_result(handover, place.refusal, booking, unit, place.line);
+            return;
+        end if;
     end if;
 
-    perform office.assign_to_line(booking.tenant_id, place.line, unit.id, place.is_assigned, place.displaced);
-    perform office.open_checkout(handover, booking, unit, place.line);
-    return office.store_pickup_result(handover, booking.id, unit.id, place.line);
+    if elsewhere.id is not null then
+        refusal := office.take_from_reservation(handover, booking.id, elsewhere, overridden);
+        if refusal.status is not null then
+            return;
+        end if;
+        effect := jsonb_build_object('taken', elsewhere.id);
+    end if;
+    if parts_of is not null then
+        effect := coalesce(effect, '{}') || jsonb_build_object('case', nullif(parts_of, unit.id));
+    end if;
+    if booking.status <> 'confirmed' then
+        effect := coalesce(effect, '{}')
+            || office.state_before_json(booking);
+    end if;
+    -- What is put on a line here is not refused for stock: what is missing for it is written there.
+    if place.refusal is not null then
+        perform set_config('office.stock', 'record', true);
+    end if;
+    if place.refusal is null then
+        line := place.line;
+        if not place.is_assigned then
+            effect := coalesce(effect, '{}') || office.assign_to_line(booking.tenant_id, line, unit.id, place.displaced);
+        end if;
+    elsif added_by is null then
+        line := place.line;
+        effect := coalesce(effect, '{}') || office.raise_line(
+            booking.tenant_id, line, 1, case when not place.is_assigned then unit.id end);
+    else
+        line := office.add_line_at_shelf(booking, unit, added_by);
+        effect := coalesce(effect, '{}') || '{"line_added": true}';
+    end if;
+    if place.refusal is not null then
+        perform set_config('office.stock', '', true);
+    end if;
+    written := office.open_checkout(handover, booking, unit, line, effect, overridden);
+    if booking.status <> 'confirmed' then
+        perform office.confirm_again(booking, is_late);
+    end if;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/decide_return",
-    checksum: "d3373478bfa638b741ed48487c00eec677f2b7cc179720962c3527cc8272e1bf",
+    checksum: "04996ab008540dc67eb183d08d23add344caeb95bbe31b4b0270f2e23ea5bdac",
     sql: ##"""
--- The contract's table of returns, section 4: the first row that fits decides. Locks, after the reservation: the
--- checkout, the asset. Nothing is written before the last refusal.
-create or replace function office.decide_return(handover office.handover, booking public.reservations, unit public.assets)
-returns office.function_result
+-- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks, after
+-- the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that comes back with it.
+create or replace function office.decide_return(
+    handover office.handover, booking public.reservations, unit public.assets, is_lost boolean default false,
+    parts_of uuid default null, out refusal office.function_result, out line uuid, out overridden text[]
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -3649,9 +4324,11 @@ as $$
 declare
     trip public.asset_checkouts;
     trips int;
+    code text;
 begin
     if booking.status not in ('confirmed', 'returned') then
-        return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+        refusal := office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+        return;
     end if;
     select * into trip
     from public.asset_checkouts c
@@ -3660,23 +4337,34 @@ begin
     for no key update;
     select count(*) into trips
     from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id and c.voided_at is null;
 
+    line := trip.reservation_item_id;
     if trip.id is not null then
         if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
-            return office.handover_conflict_result(handover, 'already_applied', booking, unit);
+            refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
+            return;
         end if;
-        perform office.close_checkout(handover, booking, trip);
+        perform office.close_checkout(
+            handover, booking, trip, is_lost,
+            case when parts_of is not null then jsonb_build_object('case', nullif(parts_of, unit.id)) end, null);
     elsif trips = 0 then
-        return office.handover_conflict_result(
-            handover,
-            case
-                when office.has_line_for_asset(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
-                else 'asset_not_on_reservation'
-            end,
-            booking, unit);
+        code := case
+            when office.has_line_for_asset(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
+            else 'asset_not_on_reservation'
+        end;
+        if handover.override_reason is not null then
+            select * into trip
+            from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null;
+        end if;
+        if trip.id is null then
+            refusal := office.handover_conflict_result(handover, code, booking, unit);
+            return;
+        end if;
+        overridden := array[code];
+        refusal := office.take_from_reservation(handover, booking.id, trip, overridden, is_lost);
     end if;
-    return office.store_return_result(handover, booking.id, unit.id);
 end
 $$;
 
@@ -4149,6 +4837,29 @@ $$;
 
 """##),
 Migration(
+    name: "functions/exchange_assigned",
+    checksum: "af55e0a1f02c293ea72dd467dbc23aac2fabec6f78b516a429a2a462b5f9d4c4",
+    sql: ##"""
+-- Puts an asset in the place of another on a line; where that one is assigned on `other`, which may be the same line, the two change places.
+create or replace function office.exchange_assigned(tenant uuid, line uuid, other uuid, here uuid, there uuid)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    -- One statement a line: where the two change places an id would stand twice between two replacements.
+    update public.reservation_items l
+    set assigned_asset_ids = array(
+        select case when g.id = here and l.id = line then there when g.id = there and l.id = other then here else g.id end
+        from unnest(l.assigned_asset_ids) with ordinality as g (id, place)
+        order by g.place)
+    where l.tenant_id = tenant and l.id in (line, other);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/export_assets",
     checksum: "63ac25ffb50327f0c536ffd9523f06d2f100d8ae42501d112c63a18e843311f2",
     sql: ##"""
@@ -4478,12 +5189,89 @@ $$;
 
 """##),
 Migration(
+    name: "functions/find_in_ledger",
+    checksum: "462449f6511ee373021cefa27ff561de0578c9a134a97d3c0c2c0e81669c3a73",
+    sql: ##"""
+-- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements count both ways. Of a case and what lay in it, the case tells.
+create or replace function office.find_in_ledger(tenant uuid, key text, direction text default null)
+returns office.ledger_entry
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_variable
+declare
+    found_entry office.ledger_entry;
+    rows_found int;
+begin
+    select case when count(c.swapped_for) > 0 then 'swap' else 'pickup' end,
+        min(c.reservation_id::text)::uuid,
+        min(coalesce(c.pickup_effect ->> 'case', c.asset_id::text))::uuid,
+        -- The line of the case, or of what went out by itself.
+        coalesce(
+            min(c.reservation_item_id::text) filter (where c.pickup_effect ->> 'case' is null),
+            (
+                select t.reservation_item_id::text
+                from public.asset_checkouts t
+                where t.tenant_id = tenant and t.asset_id = min(c.pickup_effect ->> 'case')::uuid and t.returned_at is null
+            ),
+            min(c.reservation_item_id::text))::uuid,
+        bool_and(c.returned_at is null),
+        bool_and(c.voided_at is not null),
+        coalesce(bool_or(c.pickup_effect ? 'case'), false),
+        min(o.asset_id::text)::uuid,
+        min(c.picked_up_at),
+        count(*)
+    into found_entry.kind, found_entry.reservation, found_entry.asset, found_entry.line, found_entry.stands, found_entry.is_undone,
+        found_entry.is_case, found_entry.swapped, found_entry.made_at, rows_found
+    from public.asset_checkouts c
+    left join public.asset_checkouts o on o.tenant_id = c.tenant_id and o.id = c.swapped_for
+    where c.tenant_id = tenant and c.pickup_key = key and direction is distinct from 'in'
+        and (direction is distinct from 'swap' or c.swapped_for is not null);
+    if rows_found > 0 then
+        return found_entry;
+    end if;
+
+    select 'return',
+        min(coalesce(c.return_effect ->> 'taken_by', c.reservation_id::text))::uuid,
+        min(coalesce(c.return_effect ->> 'case', c.asset_id::text))::uuid,
+        min(c.reservation_item_id::text) filter (where c.return_effect ->> 'case' is null)::uuid,
+        bool_and(c.voided_at is null),
+        bool_and(c.voided_at is not null),
+        coalesce(bool_or(c.return_effect ? 'case'), false),
+        null,
+        min(c.returned_at),
+        count(*)
+    into found_entry.kind, found_entry.reservation, found_entry.asset, found_entry.line, found_entry.stands, found_entry.is_undone,
+        found_entry.is_case, found_entry.swapped, found_entry.made_at, rows_found
+    from public.asset_checkouts c
+    where c.tenant_id = tenant and c.return_key = key and (direction is null or direction = 'in');
+    if rows_found > 0 then
+        return found_entry;
+    end if;
+
+    select 'movement', m.reservation_id, null, m.reservation_item_id, m.voided_at is null, m.voided_at is not null, false, null, m.moved_at
+    into found_entry.kind, found_entry.reservation, found_entry.asset, found_entry.line, found_entry.stands, found_entry.is_undone,
+        found_entry.is_case, found_entry.swapped, found_entry.made_at
+    from public.stock_movements m
+    where m.tenant_id = tenant and m.key = key
+        and direction is distinct from 'swap'
+    limit 1;
+    return found_entry;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/find_line_for_asset",
-    checksum: "0ee62b0d0992c59559ed949e260eef5361bff8c2de07c5439dc6a65337ce35fb",
+    checksum: "08612d68babdcf794208283e90f94b286029305e6322f187826c081784712e28",
     sql: ##"""
 -- The line of a reservation that an asset goes on (contract, section 4, the pickup table from "assigned to a line" on), with every
 -- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to
--- be appended, or is to take the place of `displaced`, the last one assigned there that never went out.
+-- be appended, or is to take the place of `displaced`, the last one assigned there that never went out. A line that a case got of its own asks
+-- for that case alone.
 create or replace function office.find_line_for_asset(
     tenant uuid, reservation uuid, unit public.assets,
     out line uuid, out is_assigned boolean, out displaced uuid, out refusal text
@@ -4497,7 +5285,7 @@ declare
 begin
     perform from public.reservation_items l
     where l.tenant_id = tenant and l.reservation_id = reservation
-      and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
+      and (l.item_id = unit.item_id and l.added_by is distinct from 'case' or unit.id = any (l.assigned_asset_ids))
     order by l.id
     for no key update;
 
@@ -4525,19 +5313,20 @@ begin
                 from unnest(l.assigned_asset_ids) with ordinality as g (id, place)
                 where not exists (
                     select from public.asset_checkouts c
-                    where c.tenant_id = tenant and c.reservation_id = reservation and c.asset_id = g.id)
+                    where c.tenant_id = tenant and c.reservation_id = reservation and c.asset_id = g.id
+                      and c.voided_at is null)
                 order by g.place desc
                 limit 1
             ) as never_out
         from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
-          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids))
+          and (l.item_id = unit.item_id and l.added_by is distinct from 'case' or unit.id = any (l.assigned_asset_ids))
     ) as candidate
     order by fit, candidate.position, candidate.id
     limit 1;
 
     line := best.id;
-    is_assigned := best.fit = 1;
+    is_assigned := best.fit in (1, 2);
     displaced := case when best.fit = 4 then best.never_out end;
     refusal := case when best.fit is null then 'asset_not_on_reservation' when best.fit in (2, 5) then 'line_capacity_full' end;
 end
@@ -5163,6 +5952,46 @@ $$;
 
 """##),
 Migration(
+    name: "functions/hand_on_state",
+    checksum: "97aef6bc7c2f53da2e15b2d80037ecd2da22e04b647d0b25de2e6460135d6d86",
+    sql: ##"""
+-- Notes with what went out last, of what is not undone, how a reservation stood before it was confirmed at the shelf.
+create or replace function office.hand_on_state(tenant uuid, reservation uuid, state_before jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    state constant jsonb := jsonb_build_object(
+        'status', state_before -> 'status', 'by_flip', state_before -> 'by_flip', 'returned_at', state_before -> 'returned_at',
+        'actual_return_at', state_before -> 'actual_return_at');
+begin
+    update public.asset_checkouts c
+    set pickup_effect = coalesce(c.pickup_effect, '{}') || state
+    where c.tenant_id = tenant
+        and c.id = (
+            select t.id
+            from public.asset_checkouts t
+            where t.tenant_id = tenant and t.reservation_id = reservation and t.voided_at is null
+            order by t.picked_up_at desc, t.id desc
+            limit 1);
+    if not found then
+        update public.stock_movements m
+        set effect = coalesce(m.effect, '{}') || state
+        where m.tenant_id = tenant
+            and m.id = (
+                select t.id
+                from public.stock_movements t
+                where t.tenant_id = tenant and t.reservation_id = reservation and t.kind = 'out' and t.voided_at is null
+                order by t.moved_at desc, t.id desc
+                limit 1);
+    end if;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/handover_conflict_result",
     checksum: "579ede51c27c260a3fe9afe25819ab5a2b1f6d1f42911ff238e5e6efb976dbf6",
     sql: ##"""
@@ -5245,7 +6074,7 @@ $$;
 """##),
 Migration(
     name: "functions/has_ever_had_asset",
-    checksum: "bbf0d2c9a1a0798f6acdc05e2d615d0e7d27bffc385178336d3d8beb6236cb26",
+    checksum: "a1d064103c1373d77d890022499a6914d573b47f8a15a0606640120f32a26e86",
     sql: ##"""
 -- Whether an asset is or was on a reservation: assigned to one of its lines, or ever out on it.
 create or replace function office.has_ever_had_asset(tenant uuid, reservation uuid, asset uuid)
@@ -5260,7 +6089,8 @@ as $$
         where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
     or exists (
         select from public.asset_checkouts c
-        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
+        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation
+          and c.voided_at is null)
 $$;
 
 """##),
@@ -5317,7 +6147,7 @@ $$;
 """##),
 Migration(
     name: "functions/has_line_for_asset",
-    checksum: "c0bab653b77c9808bb19d2859dff25961ce205e773a098de1312ea6fca2c597c",
+    checksum: "e3b6ba8a29fea84988b2f2cefd051047a95560215a817dd42d1e693acb2d696a",
     sql: ##"""
 -- Whether an asset stands on a line of a reservation or is of an item that a line asks for.
 create or replace function office.has_line_for_asset(tenant uuid, reservation uuid, unit public.assets)
@@ -5330,7 +6160,53 @@ as $$
     select exists (
         select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
-          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
+          and (l.item_id = unit.item_id and l.added_by is distinct from 'case' or unit.id = any (l.assigned_asset_ids)))
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_moved",
+    checksum: "6165a46015c4d628a469defffa989cb0bdbe944489d49053508291477d6bb2be",
+    sql: ##"""
+-- Whether anything of a reservation ever went out, scanned or counted; what was undone never did.
+create or replace function office.has_moved(tenant uuid, reservation uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = tenant and c.reservation_id = reservation and c.voided_at is null)
+    or exists (
+        select from public.stock_movements m
+        where m.tenant_id = tenant and m.reservation_id = reservation and m.voided_at is null);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/has_out",
+    checksum: "638b6843391d04a7df15564542c06fbb5a9496bedc2615eacd974949d80bae4d",
+    sql: ##"""
+-- Whether anything of a reservation is out, scanned or counted.
+create or replace function office.has_out(tenant uuid, reservation uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = tenant and c.reservation_id = reservation and c.returned_at is null)
+    or exists (
+        select from public.reservation_items l
+        where l.tenant_id = tenant and l.reservation_id = reservation and l.counted_out > 0);
+end
 $$;
 
 """##),
@@ -5356,7 +6232,7 @@ $$;
 """##),
 Migration(
     name: "functions/held_pieces",
-    checksum: "9680b7003a152b813be4cb420ed11db451c62ca18c804ca2eaae8aff0411ce6e",
+    checksum: "cc7cba68e93cf2338555d0d96acdf798740a69b1d19e6688b1437d4c68eddfbe",
     sql: ##"""
 -- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
 -- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
@@ -5386,6 +6262,10 @@ begin
         join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
         where a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
         group by c.reservation_item_id
+        union all
+        select l.id, l.counted_out
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.item_id = any (item_ids) and l.counted_out > 0
     ), holding as (
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
         from public.reservation_items l
@@ -5426,7 +6306,7 @@ $$;
 """##),
 Migration(
     name: "functions/hold_json",
-    checksum: "7cd592ddf9c9679dff110553ba708b06667ed5d9bf642d6cf06dd7e367521b25",
+    checksum: "48194fa9d890a3ba3c593f90a6593a2751e1ecc4b1f5297c8bd3adf79bc38aee",
     sql: ##"""
 -- What a line holds, as the calendar shows it.
 create or replace function office.hold_json(line public.reservation_items, starts_at timestamptz, ends_at timestamptz)
@@ -5444,7 +6324,7 @@ begin
                 select count(*)
                 from public.asset_checkouts c
                 where c.tenant_id = line.tenant_id and c.reservation_item_id = line.id and c.returned_at is null
-            ),
+            ) + line.counted_out,
             'asset_ids', array_to_json(line.assigned_asset_ids), 'from', office.rfc3339_time(starts_at),
             'to', office.rfc3339_time(ends_at),
             'reservation', json_build_object(
@@ -5490,7 +6370,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_assets",
-    checksum: "481ef5db4d0a2847ae90e4456547f4517364d49edc3620f49d9e97ec1ac4899d",
+    checksum: "05f55e7df7feb83d203c55ffc07063284e2d9085e71d981908944fae71144b1f",
     sql: ##"""
 -- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5548,8 +6428,14 @@ begin
             before := office.asset_audit_json(given.before, stickers);
             stickers := case when not given.loses_codes then array_remove(array[given.new_code] || stickers, null) else '{}' end;
             if asset is distinct from given.before then
+                -- To name a column of a key in SET is to wait for every phone that has the asset in hand.
+                if asset.item_id <> (given.before).item_id then
+                    update public.assets a set item_id = asset.item_id
+                    where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
+                    returning a.version into asset.version;
+                end if;
                 update public.assets a
-                set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
+                set serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
                     condition = asset.condition, status = asset.status, category = asset.category, notes = asset.notes,
                     external_id = asset.external_id
                 where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
@@ -5730,7 +6616,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_items",
-    checksum: "8a4f10c11bd3293da4a7e06ce6d13791156e40dafd128cb4a8e5f1209cec24c4",
+    checksum: "5c1a823583bb0dd2c2a2227cefa1754877e417f7f29ab949037c840901403753",
     sql: ##"""
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -5796,8 +6682,14 @@ begin
             perform office.write_audit(
                 tenant, 'item.created', 'item', item.id, null, null, null, null, null, office.item_audit_json(item));
         else
+            -- To name a column of a key in SET is to wait for everybody who has the item in hand.
+            if item.serialized <> before.serialized then
+                update public.items i set serialized = item.serialized
+                where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
+                returning i.version into item.version;
+            end if;
             update public.items i
-            set name = item.name, sku = item.sku, category = item.category, serialized = item.serialized, is_case = item.is_case,
+            set name = item.name, sku = item.sku, category = item.category, is_case = item.is_case,
                 owned_qty = item.owned_qty, turnaround_minutes = item.turnaround_minutes, consumable = item.consumable,
                 replacement_value = item.replacement_value, notes = item.notes, external_id = item.external_id,
                 archived_at = item.archived_at
@@ -6071,6 +6963,27 @@ begin
                 outcome -> 'same'),
             is_lasting => true));
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/in_table_order",
+    checksum: "31fc6b2227cb73aefe0f955351a52aaff9b495b7754ed08c95dbd2150345b495",
+    sql: ##"""
+-- The rows of the table of pickups that gave way, each once and in its order (contract, sections 4 and 12).
+create or replace function office.in_table_order(overridden text[])
+returns text[]
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select array(
+        select t.code
+        from unnest(array['reservation_wrong_state', 'asset_unavailable', 'line_capacity_full', 'asset_not_on_reservation'])
+            with ordinality as t (code, place)
+        where t.code = any (overridden)
+        order by t.place)
 $$;
 
 """##),
@@ -6407,6 +7320,24 @@ $$;
 
 """##),
 Migration(
+    name: "functions/is_case",
+    checksum: "57e02ac625dd44bb5c0f90f305ff576a9cba0ee3b4b7b89453506a7efcd4a7f1",
+    sql: ##"""
+-- Whether an asset is a case, which others lie in.
+create or replace function office.is_case(unit public.assets)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (select i.is_case from public.items i where i.tenant_id = unit.tenant_id and i.id = unit.item_id);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/is_edited_by",
     checksum: "c269a677839112b84302d78e1fb1b7bdaa36dd6b12925ad54e85659f759c9d95",
     sql: ##"""
@@ -6476,7 +7407,7 @@ $$;
 """##),
 Migration(
     name: "functions/is_line_in_use",
-    checksum: "31e641fa9c8bbeffb09fa4d406d6f85beca35c8cff04e509bbd55281d478bd8d",
+    checksum: "b883763463d2ffc120005d60fbf12ef4c0b9dc3516cfbf9c941678007009523b",
     sql: ##"""
 -- Whether anything ever went out on a line: then it stays, and so does its item.
 create or replace function office.is_line_in_use(line public.reservation_items)
@@ -6488,7 +7419,11 @@ set search_path = pg_catalog, pg_temp
 as $$
     select exists (
         select from public.asset_checkouts c
-        where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id)
+        where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
+            and c.voided_at is null)
+    or exists (
+        select from public.stock_movements m
+        where m.tenant_id = line.tenant_id and m.reservation_item_id = line.id and m.voided_at is null)
 $$;
 
 """##),
@@ -6514,6 +7449,31 @@ as $$
             and office.is_in_scope(
                 is_needed_asset.scope, r.status, r.pickup_at, r.return_at, is_needed_asset.first_midnight,
                 is_needed_asset.last_midnight))
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_out_of_reach",
+    checksum: "cd98c5f2cac7eb35ee42761ce26823198753fcb4d448a813b59481d4eb86f229",
+    sql: ##"""
+-- Whether a trip that has ended can't go on: its asset went out again since, or is gone for good otherwise than by this very return.
+create or replace function office.is_out_of_reach(trip public.asset_checkouts)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = trip.tenant_id and c.asset_id = trip.asset_id and c.id <> trip.id and c.voided_at is null
+            and (c.returned_at is null or c.picked_up_at > trip.picked_up_at))
+    or exists (
+        select from public.assets a
+        where a.tenant_id = trip.tenant_id and a.id = trip.asset_id
+            and (a.status = 'ARCHIVED' or a.status = 'DISPOSED' and not coalesce(trip.return_effect ? 'asset_status', false)));
+end
 $$;
 
 """##),
@@ -6550,6 +7510,67 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_too_late_to_undo",
+    checksum: "264cbb5179a08c2873d736717a6a11e05ca2e7e552b3abc79ea2088dcb6b27ee",
+    sql: ##"""
+-- Whether what a key made at the shelf can't be taken back any more (contract, section 12): it is older than the window, something has happened to the
+-- asset or the line since, a person moved the status since, or it ended a trip of another reservation.
+create or replace function office.is_too_late_to_undo(
+    booking public.reservations, made office.ledger_entry, undone_key text, undo_window interval
+)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if made.made_at < clock_timestamp() - undo_window or booking.status_moved_at > made.made_at then
+        return true;
+    elsif made.kind = 'movement' then
+        return exists (
+            select from public.stock_movements m
+            join public.stock_movements own
+                on own.tenant_id = m.tenant_id and own.reservation_item_id = m.reservation_item_id and own.key = undone_key
+            where m.tenant_id = booking.tenant_id and m.voided_at is null and m.key is distinct from undone_key
+                and m.moved_at > own.moved_at)
+        -- What would be out again would not fit: the desk has made the line smaller since.
+        or exists (
+            select from public.stock_movements own
+            join public.reservation_items l on l.tenant_id = own.tenant_id and l.id = own.reservation_item_id
+            cross join lateral office.line_counts(l.tenant_id, l.id) as counts
+            where own.tenant_id = booking.tenant_id and own.key = undone_key and own.kind = 'back'
+                and counts.gone - counts.back + own.qty > l.qty);
+    elsif made.kind in ('pickup', 'swap') then
+        -- The trip it opened is open, so nothing came after it; the one that a swap ended was followed by none.
+        return exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.pickup_key = undone_key
+                and (c.returned_at is not null or c.pickup_effect ? 'taken'))
+        or exists (
+            select from public.asset_checkouts c
+            join public.asset_checkouts o on o.tenant_id = c.tenant_id and o.id = c.swapped_for
+            where c.tenant_id = booking.tenant_id and c.pickup_key = undone_key and office.is_out_of_reach(o));
+    end if;
+    return exists (
+        select from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.return_key = undone_key
+            and (c.return_effect ? 'taken_by' or office.is_out_of_reach(c)))
+    -- Nor would these: others went out in their place.
+    or exists (
+        select from public.asset_checkouts c
+        join public.reservation_items l on l.tenant_id = c.tenant_id and l.id = c.reservation_item_id
+        where c.tenant_id = booking.tenant_id and c.return_key = undone_key
+        group by l.id, l.tenant_id, l.qty
+        having count(*) + (
+            select count(*)
+            from public.asset_checkouts o
+            where o.tenant_id = l.tenant_id and o.reservation_item_id = l.id and o.returned_at is null) > l.qty);
+end
 $$;
 
 """##),
@@ -6768,13 +7789,14 @@ $$;
 """##),
 Migration(
     name: "functions/keep_hold",
-    checksum: "8c78f751de9d715fe38fd595f0af0e67b7a4de6002d7a518b509204c4dfbaab4",
+    checksum: "1162a6a50453ed7412711a997d698a92348422b84ea1318409737e663b2782c5",
     sql: ##"""
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
--- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again.
+-- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its own holds
+-- nothing.
 --
 -- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
--- office.stock says `record` it is what is missing now; a longer turnaround (`turnaround`) leaves it; else it is 0.
+-- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround (`turnaround`) leaves it; else it is 0.
 --
 -- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were before,
 -- they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged already.
@@ -6806,7 +7828,7 @@ begin
         where r.tenant_id = new.tenant_id and r.id = new.reservation_id;
     end if;
     new.hold := null;
-    if booking.status = 'confirmed' then
+    if booking.status = 'confirmed' and new.added_by is distinct from 'case' then
         -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
         -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
         if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
@@ -6834,6 +7856,18 @@ begin
         and (new.hold is null or new.hold <@ old.hold)
     then
         new.shortage := least(old.shortage, new.qty);
+        -- What was undone at the shelf is missing no more.
+        if stock = 'record' and new.shortage > 0 then
+            new.shortage := case
+                when booking.status = 'requested' then 0
+                when new.held_until is null then new.shortage
+                else least(
+                    new.shortage,
+                    office.missing_qty(
+                        new.tenant_id, new.reservation_id, row(old.id, old.item_id, old.hold, 0)::office.held_line,
+                        row(new.id, new.item_id, new.hold, new.qty)::office.held_line))
+            end;
+        end if;
         if new.qty < old.qty or new.hold is distinct from old.hold then
             noting := 'office.freed_lines';
         end if;
@@ -6933,7 +7967,7 @@ $$;
 """##),
 Migration(
     name: "functions/line_conflict_json",
-    checksum: "b3d72bfc1b09da039cc06424cd31eb29e06b3b9fe5954e732380b688b5be3896",
+    checksum: "fae0262cc35173537be74df9fe167fde1b1dffcc30d2c55eed7bfd089c858000",
     sql: ##"""
 -- What a 409 says of a line that is full: `picked_up` counts the assets that ever went out on it, as R's progress does.
 create or replace function office.line_conflict_json(tenant uuid, line uuid)
@@ -6949,9 +7983,55 @@ as $$
         'picked_up', (
             select count(distinct c.asset_id)
             from public.asset_checkouts c
-            where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id))
+            where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id
+              and c.voided_at is null and not c.is_swapped_away))
     from public.reservation_items l
     where l.tenant_id = tenant and l.id = line
+$$;
+
+"""##),
+Migration(
+    name: "functions/line_counts",
+    checksum: "c9d9243789612790a362e29aa0f11e2f3d020192eb759257c31be8416e46eae6",
+    sql: ##"""
+-- What of a counted line ever went out, came back, was lost and was used up.
+create or replace function office.line_counts(tenant uuid, line uuid, out gone int, out back int, out lost int, out used int)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0), coalesce(sum(m.qty) filter (where m.kind = 'back'), 0),
+        coalesce(sum(m.qty) filter (where m.kind = 'lost'), 0), coalesce(sum(m.qty) filter (where m.kind = 'used'), 0)
+    into gone, back, lost, used
+    from public.stock_movements m
+    where m.tenant_id = tenant and m.reservation_item_id = line and m.voided_at is null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/line_counts_json",
+    checksum: "a57259c4dadd1cc3623b703b28a8f33149079fd515bb76726577b0ce535c893c",
+    sql: ##"""
+-- How a counted line stands: what of it went out, is out, came back, was lost or used up. Null where the tenant has no such line.
+create or replace function office.line_counts_json(tenant uuid, line uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select json_build_object(
+            'id', l.id, 'qty', l.qty, 'picked_up', m.gone, 'out', m.gone - m.back - m.lost - m.used, 'returned', m.back, 'lost', m.lost,
+            'used', m.used)
+        from public.reservation_items l
+        cross join lateral (select * from office.line_counts(l.tenant_id, l.id)) as m
+        where l.tenant_id = tenant and l.id = line);
+end
 $$;
 
 """##),
@@ -7148,10 +8228,10 @@ $$;
 """##),
 Migration(
     name: "functions/list_asset_history",
-    checksum: "658cb7164e0015c44b021da59f7275aa977d4001f7aa64f9807c1e37c898bc8e",
+    checksum: "6f3135bd0a8e63b098d91f4a0d4dd1ce88aab3bce65d9f482f059119aa8c1e62",
     sql: ##"""
 -- GET /assets/{id}/history: what happened to an asset, newest first: its trips and reports as their tables have them, and what else the
--- audit has of it. A place in it is the time and what tells of it, as a text that sorts alike.
+-- audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a text that sorts alike.
 create or replace function office.list_asset_history(
     tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_text text, after_id uuid
 )
@@ -7176,12 +8256,13 @@ begin
         select 'pickup' as kind, c.id::text as row_id, c.actual_pickup_at as at, c.picked_up_by as who, c.reservation_id,
             null as direction, null as condition, null as notes, null as action, null::jsonb as before, null::jsonb as after
         from public.asset_checkouts c
-        where c.tenant_id = caller.tenant and c.asset_id = asset
+        where c.tenant_id = caller.tenant and c.asset_id = asset and (c.voided_at is null or c.pickup_key is not null)
         union all
         select 'return', c.id::text, coalesce(c.actual_return_at, c.returned_at), c.returned_by, c.reservation_id,
             null, null, null, null, null, null
         from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.asset_id = asset and c.returned_at is not null
+            and (c.voided_at is null or c.return_key is not null)
         union all
         select 'report', r.id::text, r.created_at, r.actor_user_id, r.reservation_id, r.direction, r.condition, r.notes, null, null, null
         from public.condition_reports r
@@ -7848,12 +8929,13 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_history",
-    checksum: "6c5458c96c310440242f05053ae91923e664494abc2a7df0b72682ad584d3eba",
+    checksum: "462228495626ecf381d319463ee78b7a9a5ee275b4fa0398ad1da83b327a403d",
     sql: ##"""
 -- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the caller did
--- at the shelf it tells the key, by which it can be named again.
+-- at the shelf, and may still undo, it tells the key, by which it is undone.
 create or replace function office.list_reservation_history(
-    tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint,
+    undo_window interval default '24 hours'
 )
 returns office.function_result
 language plpgsql
@@ -7889,8 +8971,12 @@ begin
                     case when a.asset_id is not null then
                         json_build_object('id', a.asset_id, 'asset_tag', u.asset_tag, 'serial', u.serial) end as asset,
                     a.from_status, a.to_status, a.before, a.after,
-                    case when a.actor_user_id = subject and a.action in ('asset.picked_up', 'asset.returned') then
-                        a.idempotency_key end as key
+                    case
+                        when a.actor_user_id = subject and a.at > clock_timestamp() - undo_window
+                            and a.action in ('asset.picked_up', 'asset.returned', 'asset.swapped', 'stock.picked_up', 'stock.returned')
+                            and office.may_undo(caller.tenant, reservation, a.idempotency_key, undo_window)
+                        then a.idempotency_key
+                    end as key
             ) as shown
             where a.tenant_id = caller.tenant and a.id = any (ids[:page_size])
             order by a.id),
@@ -8252,6 +9338,73 @@ $$;
 
 """##),
 Migration(
+    name: "functions/lock_case",
+    checksum: "58153f55aca961c17773d84c9c1c9152d5c841fb88902bb3655ca8eaff91450c",
+    sql: ##"""
+-- Locks a case, what lies in it and the lines of its reservation, and reads what lies in it. Refuses another content than the phone saw, and,
+-- to be asked again, one that changes at this moment.
+create or replace function office.lock_case(
+    handover office.handover, booking public.reservations, unit public.assets, seen uuid[], with_items boolean,
+    out refusal office.function_result, out contents public.assets[]
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := booking.tenant_id;
+    ids constant uuid[] := array(
+        select a.id from public.assets a where a.tenant_id = tenant and a.case_id = unit.id order by a.id);
+begin
+    perform office.lock_handover(tenant, array[booking.id], ids || unit.id, with_items);
+    contents := array(select a from public.assets a where a.tenant_id = tenant and a.case_id = unit.id order by a.id);
+    if array(select c.id from unnest(contents) as c) <> ids then
+        refusal := row(
+            503, 'unavailable', null, null, 'busy', tenant, (handover.caller).account)::office.function_result;
+    elsif seen is not null and array(select s from unnest(seen) as s order by s) <> ids then
+        refusal := office.with_contents(
+            office.handover_conflict_result(handover, 'case_contents_differ', booking, unit),
+            array(
+                select json_build_object(
+                    'asset_id', c.id, 'code', null, 'asset', office.asset_conflict_json(tenant, c.id), 'line', null)
+                from unnest(contents) as c));
+    end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_handover",
+    checksum: "1ed55e5ab1c7b7b6d9bd72cd6c8dbb38888bb9db6b113a5e0e3cfb1841e7bbbc",
+    sql: ##"""
+-- Locks what a handover of several assets, or one that overrules, may touch, each kind by id: the lines of the reservations (which are
+-- locked already), the assets, and, where more may be held than before, the items of both.
+create or replace function office.lock_handover(tenant uuid, reservation_ids uuid[], asset_ids uuid[], with_items boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from public.reservation_items l
+    where l.tenant_id = tenant and l.reservation_id = any (reservation_ids)
+    order by l.id
+    for no key update;
+    perform from public.assets a where a.tenant_id = tenant and a.id = any (asset_ids) order by a.id for no key update;
+    if with_items then
+        perform office.lock_stock(
+            tenant,
+            array(
+                select l.item_id
+                from public.reservation_items l
+                where l.tenant_id = tenant and l.reservation_id = any (reservation_ids)
+            ) || array(select a.item_id from public.assets a where a.tenant_id = tenant and a.id = any (asset_ids)));
+    end if;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/lock_holding_lines",
     checksum: "2fa20492b6827439b899fbdad57f1518739097eabd3bbaf4565ddeecc5e60dd1",
     sql: ##"""
@@ -8468,6 +9621,35 @@ $$;
 
 """##),
 Migration(
+    name: "functions/lower_line",
+    checksum: "932f2b05270e21c2fb9d8c750ed7bea46e9372be82e21ff924b389f4e81367eb",
+    sql: ##"""
+-- Takes back what office.raise_line() or office.add_line_at_shelf() made room for: never less than what is assigned or ever moved there. A line that
+-- was added at the shelf goes when nothing is on it any more.
+create or replace function office.lower_line(tenant uuid, line uuid, less int)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    present public.reservation_items;
+    counts record;
+begin
+    select * into present from public.reservation_items l where l.tenant_id = tenant and l.id = line;
+    select * into counts from office.line_counts(tenant, line);
+    if present.added_by is not null and present.qty <= less and not office.is_line_in_use(present) and present.assigned_asset_ids = '{}' then
+        delete from public.reservation_items l where l.tenant_id = tenant and l.id = line;
+        return;
+    end if;
+    update public.reservation_items l
+    set qty = greatest(l.qty - less, cardinality(l.assigned_asset_ids), counts.gone - counts.back, 1)
+    where l.tenant_id = tenant and l.id = line;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/mail_language",
     checksum: "d78b3f86c00319c84bea06cff471e1486a577db79da7a1ebef5f9ae4e4a9536a",
     sql: ##"""
@@ -8495,7 +9677,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_asset_rows",
-    checksum: "67b41db4dd65289b9fa4f1b46a02feca1527eff9927520b35a74ef94b8bd904f",
+    checksum: "6d3113a863dd8c7822597f4bbb587c4614e3b278dcf0f09527884118333f7978",
     sql: ##"""
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
 -- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
@@ -8595,11 +9777,15 @@ as $$
                     (e.before).item_id <> (e.after).item_id and (
                         exists (
                             select from public.asset_checkouts o
-                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id)
+                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.voided_at is null)
                         or exists (
                             select from public.reservation_items l
                             where l.tenant_id = match_asset_rows.tenant and l.item_id = (e.before).item_id
-                              and e.id = any (l.assigned_asset_ids))),
+                              and e.id = any (l.assigned_asset_ids))
+                        or (e.before).case_id is not null
+                        or exists (
+                            select from public.assets part
+                            where part.tenant_id = match_asset_rows.tenant and part.case_id = e.id)),
                     'item_sku', 'line_in_use', e.item_sku)
             ], null)
     from edited e
@@ -8941,6 +10127,31 @@ $$;
 
 """##),
 Migration(
+    name: "functions/may_undo",
+    checksum: "d774baff2082ff2dcffce23e2a67d83482687ec314945fee26fb8e1b73a41cfb",
+    sql: ##"""
+-- Whether what a key made on a reservation can still be undone.
+create or replace function office.may_undo(tenant uuid, reservation uuid, key text, undo_window interval)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    made constant office.ledger_entry := office.find_in_ledger(tenant, key);
+    booking public.reservations;
+begin
+    if made.kind is null or made.is_undone or made.reservation <> may_undo.reservation then
+        return false;
+    end if;
+    select * into booking from public.reservations r where r.tenant_id = tenant and r.id = made.reservation;
+    return not office.is_too_late_to_undo(booking, made, key, undo_window);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/mint_upload",
     checksum: "dc70c7e2eb5bc7d1eb6012c3e0a29a5233cb6fa20e045dd3d61bf1e33db54a15",
     sql: ##"""
@@ -9027,7 +10238,7 @@ $$;
 """##),
 Migration(
     name: "functions/move_reservation_status",
-    checksum: "3501e49f3cd5709d1023c56cf88a74a101aa3768a6b4314d354aecc88ba2801d",
+    checksum: "81b64ff56505d50e37d95e85aa71c18835f2c971fa07309f4a6b15699318d0e6",
     sql: ##"""
 -- Moves a reservation's status for a request; the triggers do the rest, as for any other program. The present status is no move,
 -- and a key moves once: its audit row tells, however long ago that was, so a request from before changes nothing now.
@@ -9068,7 +10279,8 @@ begin
         order by c.picked_up_at
         limit 1;
     end if;
-    if still_out is not null or not office.is_status_move(booking.status, to_status) then
+    if still_out is not null or to_status = 'cancelled' and office.has_out(caller.tenant, booking.id)
+        or not office.is_status_move(booking.status, to_status) then
         refusal := office.conflict_result(
             caller, 'reservation_wrong_state',
             json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),
@@ -9192,10 +10404,10 @@ $$;
 """##),
 Migration(
     name: "functions/note_asset_change",
-    checksum: "382422e503cca0daff7576a42e084a1f13f8e3ea4079c998bc4ee5019a407d43",
+    checksum: "c52d3673fe056b54514d7003c4dbb534c326cbf02eb1c0706b5cd9433789c354",
     sql: ##"""
 -- Notes that an asset changed, and its item where that counts it: when it is made, deleted, moved to another item or changed in
--- status.
+-- status. One that goes into a case, or out of it, changes what lies in that.
 create or replace function office.note_asset_change()
 returns trigger
 language plpgsql
@@ -9225,6 +10437,13 @@ begin
         if (new.tenant_id, new.item_id) <> (old.tenant_id, old.item_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if new.case_id is distinct from old.case_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            select new.tenant_id, 'asset', holder.id, 'assets', new.id::text, 'update'
+            from unnest(array[old.case_id, new.case_id]) as holder (id)
+            where holder.id is not null
             on conflict do nothing;
         end if;
         if (new.tenant_id, new.item_id, new.status) <> (old.tenant_id, old.item_id, old.status) then
@@ -9658,33 +10877,32 @@ $$;
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "613ed71b56a71b05be518f336ad89145b192dd868b0664a10a0fff83b91db536",
+    checksum: "e1a399b84692a76023444e79c305d96d3a0b4bcc769b90a91342d3bcff222b38",
     sql: ##"""
--- Writes a pickup: the ledger, the asset's pointer, the audit, and, for a late one, the reservation's way back to
--- `confirmed`. The reservation's own stamps follow from the ledger, by trigger.
+-- Writes a pickup: the ledger, the asset's pointer, the audit. The reservation's own stamps follow from the ledger, by trigger. `effect` is what
+-- else the key changed, `overridden` the rows that gave way, `swapped_for` the trip whose place this one takes.
 create or replace function office.open_checkout(
-    handover office.handover, booking public.reservations, unit public.assets, line uuid
+    handover office.handover, booking public.reservations, unit public.assets, line uuid, effect jsonb, overridden text[],
+    swapped_for uuid default null
 )
 returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
     insert into public.asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id,
-        picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at)
+        picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at, pickup_key, pickup_effect, swapped_for)
     values (
         booking.tenant_id, unit.id, booking.id, line,
-        handover.server_time, handover.stamp, handover.subject, handover.judged_at);
+        handover.server_time, handover.stamp, handover.subject, handover.judged_at, handover.key, effect, open_checkout.swapped_for);
     update public.assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
-    perform office.audit_handover('asset.picked_up', booking, unit, booking.id, 'confirmed');
-    if booking.status <> 'confirmed' then
-        -- What happened is not refused for stock: what is missing for it is written on its lines.
-        perform set_config('office.move', 'reopened', true), set_config('office.stock', 'record', true);
-        update public.reservations r set status = 'confirmed' where r.tenant_id = booking.tenant_id and r.id = booking.id;
-        perform set_config('office.move', '', true), set_config('office.stock', '', true);
-    end if;
+    written := office.audit_handover(
+        'asset.picked_up', booking, unit, booking.id, 'confirmed', overridden, handover.override_reason);
 end
 $$;
 
@@ -9968,12 +11186,13 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up_asset",
-    checksum: "163f4a75812bb65c1eab05a76ee1b094dac621a56c4327f73409f9fae2473eab",
+    checksum: "ad89f3f64c6c2261e72ec4674e50a8b15fa35a799e524a0726ed15678b8b1e26",
     sql: ##"""
--- POST /reservations/{id}/pickups: an asset goes out on a reservation.
+-- POST /reservations/{id}/pickups: an asset goes out on a reservation; a case with what lies in it.
 create or replace function office.pick_up_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
+    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days',
+    contents uuid[] default null, override_reason text default null
 )
 returns office.function_result
 language plpgsql
@@ -9984,15 +11203,170 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
     begun record;
+    decided record;
+begin
+    begun := office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        'out', reservation, asset, scanned_code, happened_at, retention, override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    if begun.is_case then
+        return office.clear_context(office.pick_up_case(begun.handover, begun.booking, begun.unit, contents));
+    end if;
+    decided := office.decide_pickup(begun.handover, begun.booking, begun.unit);
+    if (decided.refusal).status is not null then
+        return office.clear_context(decided.refusal);
+    end if;
+    return office.clear_context(
+        office.store_pickup_result(
+            begun.handover, reservation, asset, decided.line, overridden => decided.overridden));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/pick_up_case",
+    checksum: "4ee9888daf006237f0abfcc8189897d13b9437c0bd6698e98af14dd774348fa3",
+    sql: ##"""
+-- A case goes out with all that lies in it, each asset down the table of pickups, the case first, or nothing does: a refusal names each that
+-- stands in the way. `seen` is what the phone saw in it, where it says so.
+create or replace function office.pick_up_case(
+    handover office.handover, booking public.reservations, unit public.assets, seen uuid[]
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    locked record;
+    part public.assets;
+    decided record;
+    refusal office.function_result;
+    refused json[] := '{}';
+    case_line uuid;
+    overridden text[] := '{}';
+    taken json[] := '{}';
+    here public.reservations := booking;
+begin
+    select * into locked from office.lock_case(handover, booking, unit, seen, handover.override_reason is not null);
+    if (locked.refusal).status is not null then
+        return locked.refusal;
+    end if;
+    -- Each is judged with what went out before it, by the very function that writes: so nothing stays when one is refused.
+    begin
+        foreach part in array unit || locked.contents loop
+            select * into decided from office.decide_pickup(handover, here, part, unit.id);
+            if (decided.refusal).outcome = 'busy' then
+                refusal := decided.refusal;
+                refused := '{}';
+                exit;
+            elsif (decided.refusal).status is not null then
+                refusal := case when refusal.status is null then decided.refusal else refusal end;
+                refused := refused || office.refused_part_json(part, decided.refusal);
+                continue;
+            end if;
+            overridden := overridden || decided.overridden;
+            if part.id = unit.id then
+                case_line := decided.line;
+            else
+                taken := taken || json_build_object('asset_id', part.id, 'line_id', decided.line);
+            end if;
+            select * into here from public.reservations r where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        end loop;
+        if refusal.status is not null then
+            raise exception using errcode = 'QM001', message = 'a part of the case is refused';
+        end if;
+    exception
+        when sqlstate 'QM001' then
+            return office.with_contents(refusal, refused);
+    end;
+    return office.store_pickup_result(
+        handover, booking.id, unit.id, case_line, array_to_json(taken), office.in_table_order(overridden));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/pick_up_counted",
+    checksum: "bb8a6872870078600fddc01e336e24f7e6860a3984c53156a7bed3bad5f2a60c",
+    sql: ##"""
+-- POST /reservations/{id}/pickups with a line: so many of a counted item go out. The table, the first row that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation; no such line on it | 404 reservation_not_found, line_not_found |
+-- | a line of scanned gear | 400 |
+-- | neither confirmed nor a late fact: `returned` by the server's own flip, and `at` before it | 409 reservation_wrong_state (an override: confirmed, from requested or returned) |
+-- | more than the line has room for: what is out, lost and used up counts against it | 409 line_capacity_full (an override: its qty rises) |
+-- | else | so many more are out |
+create or replace function office.pick_up_counted(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, line uuid, qty int, happened_at timestamptz, retention interval default '90 days',
+    override_reason text default null
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    booking public.reservations;
+    counted public.reservation_items;
+    counts record;
+    is_late boolean;
+    more int;
+    effect jsonb;
+    overridden text[] := '{}';
 begin
     select * into begun
-    from office.begin_handover(
-        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
-        reservation, asset, scanned_code, happened_at, retention);
-    if (begun.result).status is null then
-        return office.clear_context(office.decide_pickup(begun.handover, begun.booking, begun.unit));
+    from office.begin_counting(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'out', reservation, line, happened_at, retention,
+        override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    return office.clear_context(begun.result);
+    booking := begun.booking;
+    counted := begun.counted;
+
+    is_late := booking.status = 'returned' and booking.returned_by_flip
+        and (begun.handover).judged_at < booking.actual_return_at;
+    if booking.status <> 'confirmed' and is_late is not true then
+        if override_reason is null or booking.status not in ('requested', 'returned') then
+            return office.clear_context(
+                office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id));
+        end if;
+        overridden := overridden || array['reservation_wrong_state'];
+    end if;
+    select * into counts from office.line_counts(booking.tenant_id, counted.id);
+    more := counts.gone - counts.back + pick_up_counted.qty - counted.qty;
+    if more > 0 then
+        if override_reason is null then
+            return office.clear_context(
+                office.counted_conflict_result(begun.handover, 'line_capacity_full', booking, counted.id));
+        end if;
+        overridden := overridden || array['line_capacity_full'];
+        perform set_config('office.stock', 'record', true);
+        effect := office.raise_line(booking.tenant_id, counted.id, more, null);
+        perform set_config('office.stock', '', true);
+    end if;
+    if booking.status <> 'confirmed' then
+        effect := coalesce(effect, '{}') || office.state_before_json(booking);
+    end if;
+    insert into public.stock_movements (
+        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key, effect)
+    values (
+        booking.tenant_id, booking.id, counted.id, 'out', pick_up_counted.qty, (begun.handover).stamp, (begun.handover).server_time,
+        subject, (begun.handover).key, effect);
+    perform office.audit_counted(
+        'stock.picked_up', booking, counted.id, 'confirmed', json_build_object('qty', pick_up_counted.qty)::jsonb, overridden,
+        override_reason);
+    if booking.status <> 'confirmed' then
+        perform office.confirm_again(booking, is_late);
+    end if;
+    return office.clear_context(office.store_line_result(begun.handover, booking.id, counted.id, overridden));
 end
 $$;
 
@@ -10430,6 +11804,123 @@ $$;
 
 """##),
 Migration(
+    name: "functions/put_asset_contents",
+    checksum: "27fddad11032c6dbad1a3ab438117a9b98d62cf152ccbe2811f1319efb6fac5f",
+    sql: ##"""
+-- PUT /assets/{id}/contents: what lies in a case, as a whole. One that lies in another case moves. The table, the first row that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such asset, or one of the contents | 404 asset_not_found |
+-- | the asset is no case; one of the contents is a case, or is gone for good | 409 case_contents_differ, naming those under `current.contents` |
+-- | else | 200, the asset as it is now |
+create or replace function office.put_asset_contents(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, contents uuid[], retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    unit public.assets;
+    parts public.assets[];
+    wrong public.assets[];
+    before uuid[];
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- What lies in it now may go, and changes too.
+    perform office.lock_handover(
+        caller.tenant, '{}',
+        array(select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = asset) || contents || asset, false);
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
+    parts := array(select a from public.assets a where a.tenant_id = caller.tenant and a.id = any (contents) order by a.id);
+    if unit.id is null or cardinality(parts) < cardinality(contents) then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    before := array(
+        select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
+    if office.is_edited_by(caller.tenant, 'asset', unit.id, key)
+        or before = array(select p.id from unnest(parts) as p)
+    then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text,
+                is_lasting => not office.is_edited_by(caller.tenant, 'asset', unit.id, key)));
+    end if;
+    wrong := array(
+        select p from unnest(parts) as p where office.is_case(p) or p.status in ('ARCHIVED', 'DISPOSED') order by p.id);
+    if not office.is_case(unit) then
+        wrong := unit || wrong;
+    end if;
+    if cardinality(wrong) > 0 then
+        return office.clear_context(
+            office.current_result(
+                caller, 'case_contents_differ', json_build_object('asset', office.asset_name(unit)),
+                json_build_object(
+                    'contents', array(
+                        select json_build_object(
+                            'asset_id', w.id, 'code', null, 'asset', office.asset_conflict_json(caller.tenant, w.id), 'line', null)
+                        from unnest(wrong) as w))));
+    end if;
+    update public.assets a
+    set case_id = case when a.id = any (contents) then unit.id end
+    where a.tenant_id = caller.tenant and (a.id = any (contents) or a.case_id = unit.id)
+        and a.case_id is distinct from case when a.id = any (contents) then unit.id end;
+    perform office.write_audit(
+        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, jsonb_build_object('contents', to_jsonb(before)),
+        jsonb_build_object('contents', to_jsonb(array(select p.id from unnest(parts) as p))));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/put_in_place",
+    checksum: "009b0f4633cb443f6912e6a8a0e73f330b1d3fb3396a5415333f7ddbf1f9316e",
+    sql: ##"""
+-- Puts an asset in the place of the one whose trip it takes, and says what that changed: one that is assigned on the reservation already changes
+-- places with it. Where the first stands on its line no more, because another program wrote there, the second is appended while it fits.
+create or replace function office.put_in_place(trip public.asset_checkouts, asset uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    line public.reservation_items;
+    other uuid;
+begin
+    select * into line
+    from public.reservation_items l
+    where l.tenant_id = trip.tenant_id and l.id = trip.reservation_item_id;
+    select l.id into other
+    from public.reservation_items l
+    where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id and asset = any (l.assigned_asset_ids)
+    order by l.id <> line.id, l.position, l.id
+    limit 1;
+    if not trip.asset_id = any (line.assigned_asset_ids) then
+        if other is not null or cardinality(line.assigned_asset_ids) >= line.qty then
+            return null;
+        end if;
+        return office.assign_to_line(trip.tenant_id, line.id, asset, null);
+    end if;
+    perform office.exchange_assigned(trip.tenant_id, line.id, other, trip.asset_id, asset);
+    return jsonb_build_object('exchanged', trip.asset_id);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/put_item_kit",
     checksum: "b6a3ee96435010b487ae115c4f1c1b1cc792804ff23c77d3de12479b2c4d76fe",
     sql: ##"""
@@ -10576,6 +12067,28 @@ $$;
 
 """##),
 Migration(
+    name: "functions/raise_line",
+    checksum: "5a981a57e746475a081886a91b90ddbbe8d982c8e2c0c06b3436fca82c5e850c",
+    sql: ##"""
+-- Makes room on a line that is full for what a person takes all the same, appends the asset to it where that is not assigned there, and says
+-- what that changed.
+create or replace function office.raise_line(tenant uuid, line uuid, more int, asset uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update public.reservation_items l
+    set qty = l.qty + more,
+        assigned_asset_ids = case when asset is null then l.assigned_asset_ids else l.assigned_asset_ids || asset end
+    where l.tenant_id = tenant and l.id = line;
+    return jsonb_strip_nulls(jsonb_build_object('raised_by', more, 'assigned', case when asset is not null then true end));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/read_change_cursor",
     checksum: "dda9e9bbb6cc904f0f934fb1bce04e72bf623438decd783d26525d58cd7ae8f7",
     sql: ##"""
@@ -10679,7 +12192,7 @@ $$;
 """##),
 Migration(
     name: "functions/record_status_move",
-    checksum: "8d6e17bdcb947e1b4507806f3a6bc6e294e7adc658510a3ec4f3737b8eec3e67",
+    checksum: "313e7e0f05d3cb7f82dd538848340ec2678cba0c2d63a9b955ffb24f85e16a22",
     sql: ##"""
 -- Every move leaves its audit row, and a person's `returned` brings back what is still out.
 -- (The server's own flip finds nothing out.)
@@ -10693,7 +12206,7 @@ declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
     perform office.write_audit(
-        new.tenant_id, 'reservation.' || coalesce(nullif(current_setting('office.move', true), ''), new.status),
+        new.tenant_id, 'reservation.' || case when current_setting('office.move', true) = 'reopened' then 'reopened' else new.status end,
         'reservation', new.id, new.id, null, old.status, new.status,
         jsonb_build_object('status', old.status),
         jsonb_strip_nulls(jsonb_build_object(
@@ -10789,6 +12302,24 @@ begin
         message = format('%s keeps what was written: %s is refused', tg_argv[0], lower(tg_op)),
         schema = 'public', table = tg_argv[0], constraint = tg_argv[1];
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/refused_part_json",
+    checksum: "626e0de0ac29b53b8bb5dcc4ef3458d0eac1cd393d14a900911e301a2b1acd96",
+    sql: ##"""
+-- One of the assets of a case that stands in its way, as the 409 names it.
+create or replace function office.refused_part_json(part public.assets, refusal office.function_result)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select json_build_object(
+        'asset_id', part.id, 'code', refusal.code, 'asset', office.asset_conflict_json(part.tenant_id, part.id),
+        'line', refusal.facts::json -> 'current' -> 'line')
 $$;
 
 """##),
@@ -10930,6 +12461,110 @@ begin
         where k.tenant_id = client.tenant_id and k.key = any (named.keys)
           and k.body like '{"id":"' || named.id || '","reference":%';
     end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/reopen_checkout",
+    checksum: "fc28365008d3a7d9f176caf5604c7a6ad7f5409265f05ecf0a2b0aa5c83b3af0",
+    sql: ##"""
+-- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its status.
+create or replace function office.reopen_checkout(
+    handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
+)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    effect constant jsonb := coalesce(trip.return_effect, '{}');
+    unit public.assets;
+begin
+    select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    insert into public.asset_checkouts (
+        tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at,
+        returned_at, actual_return_at, returned_by, return_client_at, return_key, return_effect, undo_key, voided_at)
+    values (
+        trip.tenant_id, trip.asset_id, trip.reservation_id, trip.reservation_item_id, trip.picked_up_at, trip.actual_pickup_at,
+        trip.picked_up_by, trip.pickup_client_at, handover.server_time, trip.actual_return_at, trip.returned_by, trip.return_client_at,
+        trip.return_key, trip.return_effect, handover.key, handover.server_time);
+    update public.asset_checkouts c
+    set returned_at = null, actual_return_at = null, returned_by = null, return_client_at = null, return_key = null,
+        return_effect = null, is_swapped_away = false
+    where c.tenant_id = trip.tenant_id and c.id = trip.id;
+    if effect ? 'asset_status' and unit.status = 'DISPOSED' then
+        update public.assets a
+        set current_reservation_id = booking.id, status = effect ->> 'asset_status',
+            -- In its case, while that is still one to lie in.
+            case_id = (
+                select holder.id
+                from public.assets holder
+                join public.items i on i.tenant_id = holder.tenant_id and i.id = holder.item_id and i.is_case
+                join public.items own on own.tenant_id = unit.tenant_id and own.id = unit.item_id and not own.is_case
+                where holder.tenant_id = unit.tenant_id and holder.id = (effect ->> 'case_id')::uuid
+                    and holder.status not in ('ARCHIVED', 'DISPOSED'))
+        where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
+    else
+        update public.assets a set current_reservation_id = booking.id
+        where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
+    end if;
+    -- A swap's row is that of the asset that went out in place of this one.
+    if kind <> 'swap' then
+        perform office.write_audit(
+            trip.tenant_id, 'asset.return_undone', 'asset', unit.id, booking.id, unit.id, null, null,
+            jsonb_build_object('current_reservation_id', null, 'key', trip.return_key),
+            jsonb_build_object('current_reservation_id', booking.id));
+    end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/repeat_operation",
+    checksum: "b5da0ee218ce218bc587f660fd3529dedb8abf07fcf05271fec0eec041a463ee",
+    sql: ##"""
+-- The answer to a key that the ledger knows (contract, section 12), whatever comes with it: today's facts while what it made stands, else
+-- 409 `already_applied`. Null for a key that made nothing of this direction. Nothing changes but that a scan which was never logged is.
+create or replace function office.repeat_operation(handover office.handover, direction text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := (handover.caller).tenant;
+    made office.ledger_entry := office.find_in_ledger(tenant, handover.key, direction);
+    booking public.reservations;
+    unit public.assets;
+begin
+    if made.kind is null then
+        return null;
+    end if;
+    if made.stands then
+        return case made.kind
+            when 'pickup' then
+                office.store_pickup_result(
+                    handover, made.reservation, made.asset, made.line,
+                    contents => case when made.is_case then office.contents_of_key_json(tenant, handover.key) end)
+            when 'swap' then
+                office.store_pickup_result(
+                    handover, made.reservation, made.asset, made.line,
+                    swapped => case when direction = 'swap' then made.swapped end)
+            when 'return' then
+                office.store_return_result(
+                    handover, made.reservation, made.asset,
+                    contents => case when made.is_case then office.contents_of_key_json(tenant, handover.key) end)
+            else office.store_line_result(handover, made.reservation, made.line)
+        end;
+    end if;
+    select * into booking from public.reservations r where r.tenant_id = tenant and r.id = made.reservation;
+    if made.asset is null then
+        return office.counted_conflict_result(handover, 'already_applied', booking, made.line);
+    end if;
+    select * into unit from public.assets a where a.tenant_id = tenant and a.id = made.asset;
+    return office.handover_conflict_result(handover, 'already_applied', booking, unit);
 end
 $$;
 
@@ -11205,13 +12840,16 @@ $$;
 """##),
 Migration(
     name: "functions/reservation_json_rows",
-    checksum: "129e61004e95badfd46cd6b20761f3e2927e34bc57482fa4825fa67049aaf579",
+    checksum: "f13d4aa6e36218997bed2f51c1c1b3d14321d06ab536317ee6fdc135e4799454",
     sql: ##"""
 -- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
 -- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
 -- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
+--
+-- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case that got a line of
+-- its own not at all; counted gear counts by itself.
 --
 -- With something out a reservation is overdue from the local midnight after its `return_at` on. `turns_at` is that midnight while it is
 -- ahead: by the clock alone the body changes then. Null where the clock changes nothing. A kit is shown while a line of it is there.
@@ -11254,8 +12892,15 @@ begin
                 (
                     select row_to_json(counts)
                     from (
-                        select coalesce(booked.qty, 0) as qty, trips.assets as picked_up, trips.still_out as out,
-                            trips.assets - trips.still_out as returned
+                        select coalesce(booked.qty, 0) as qty, trips.assets as picked_up, trips.out_of_progress as out,
+                            trips.assets - trips.out_of_progress as returned,
+                            (
+                                select row_to_json(moves)
+                                from (
+                                    select coalesce(booked.counted_qty, 0) as qty, coalesce(booked.gone, 0) as picked_up,
+                                        apart.counted_out as out, coalesce(booked.back, 0) as returned
+                                ) as moves
+                            ) as counted
                     ) as counts
                 ) as progress,
                 case when booked.has_kits then office.reservation_kits_json(w.tenant_id, w.id) else '[]' end as kits,
@@ -11267,7 +12912,14 @@ begin
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
     cross join lateral (
-        select count(distinct c.asset_id) as assets, count(*) filter (where c.returned_at is null) as still_out,
+        select coalesce(array_agg(l.id) filter (where l.added_by = 'case'), '{}') as of_cases, coalesce(sum(l.counted_out), 0) as counted_out
+        from public.reservation_items l
+        where l.tenant_id = w.tenant_id and l.reservation_id = w.id and (l.added_by = 'case' or l.counted_out > 0)
+    ) as apart
+    cross join lateral (
+        select count(distinct c.asset_id) filter (where not c.is_swapped_away and c.reservation_item_id <> all (apart.of_cases)) as assets,
+            count(*) filter (where c.returned_at is null and c.reservation_item_id <> all (apart.of_cases)) as out_of_progress,
+            count(*) filter (where c.returned_at is null) as still_out,
             -- Of an asset's trips the last one stays, and that is its newest; one still out is, whatever the clocks said.
             jsonb_object_agg(
                 c.asset_id,
@@ -11276,16 +12928,17 @@ begin
                 order by c.returned_at is null, c.picked_up_at, c.id) as newest,
             array_agg(c.picked_up_by) || array_agg(c.returned_by) as people
         from public.asset_checkouts c
-        where c.tenant_id = w.tenant_id and c.reservation_id = w.id
+        where c.tenant_id = w.tenant_id and c.reservation_id = w.id and c.voided_at is null
     ) as trips
     -- Asked where there is something to ask: most reservations that are shown have nothing out yet.
     cross join lateral (
-        select case when trips.still_out > 0 then office.overdue_from(w.tenant_id, w.return_at) end as overdue_from,
+        select case when trips.still_out + apart.counted_out > 0 then office.overdue_from(w.tenant_id, w.return_at) end as overdue_from,
             case when trips.people <> '{}' then office.names_json(w.tenant_id, trips.people) end as names
         offset 0
     ) as outside
     cross join lateral (
-        select sum(l.qty) filter (where i.serialized) as qty, max(l.updated_at) as updated_at, sum(l.version) as versions,
+        select sum(l.qty) filter (where i.serialized and l.added_by is distinct from 'case') as qty,
+            sum(l.qty) filter (where not i.serialized) as counted_qty, sum(moved.gone) as gone, sum(moved.back) as back, max(l.updated_at) as updated_at, sum(l.version) as versions,
             bool_or(l.kit_id is not null) as has_kits,
             array_to_json(array_agg((
                 select row_to_json(shown)
@@ -11295,7 +12948,17 @@ begin
                             select row_to_json(kind)
                             from (select l.item_id as id, i.name, i.sku, i.serialized) as kind
                         ) as item,
-                        l.qty, l.version, l.shortage, l.added_by is not null as added_at_shelf, l.kit_id, l.assigned_asset_ids,
+                        l.qty, l.version, l.shortage, l.added_by is not null as added_at_shelf, l.kit_id,
+                        case
+                            when not i.serialized then (
+                                select row_to_json(moves)
+                                from (
+                                    select moved.gone as picked_up, l.counted_out as out, moved.back as returned, moved.lost,
+                                        moved.used
+                                ) as moves
+                            )
+                        end as counted,
+                        l.assigned_asset_ids,
                         coalesce((
                             select array_to_json(array_agg((
                                 select row_to_json(unit)
@@ -11327,6 +12990,13 @@ begin
         cross join lateral (
             select k.name, k.sku, k.serialized from public.items k where k.tenant_id = l.tenant_id and k.id = l.item_id offset 0
         ) as i
+        -- Of scanned gear nothing is looked for.
+        cross join lateral (
+            select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone, coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+                coalesce(sum(m.qty) filter (where m.kind = 'lost'), 0) as lost, coalesce(sum(m.qty) filter (where m.kind = 'used'), 0) as used
+            from public.stock_movements m
+            where not i.serialized and m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null
+        ) as moved
         where l.tenant_id = w.tenant_id and l.reservation_id = w.id
     ) as booked;
 end
@@ -11491,9 +13161,9 @@ $$;
 """##),
 Migration(
     name: "functions/resize_line",
-    checksum: "52591b652d764e63069b6739a8b7cc461e24802d27e79607a7cc786643480161",
+    checksum: "13b80c357f8715db78d051de954f8cdd472cb8a404f724eb8547fb334e744aec",
     sql: ##"""
--- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out stays within qty. Where
+-- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out, lost or used up stays within qty. Where
 -- fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
 create or replace function office.resize_line(line public.reservation_items, qty int, out resized public.reservation_items, out is_in_use boolean)
 language plpgsql
@@ -11507,7 +13177,9 @@ declare
 begin
     resized := line;
     resized.qty := resize_line.qty;
-    select count(*) filter (where c.returned_at is null) into out_now
+    select count(*) filter (where c.returned_at is null)
+        + (select m.gone - m.back from office.line_counts(line.tenant_id, line.id) as m)
+    into out_now
     from public.asset_checkouts c
     where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id;
     is_in_use := resized.qty < out_now;
@@ -11586,6 +13258,80 @@ $$;
 
 """##),
 Migration(
+    name: "functions/restamp_pickups",
+    checksum: "5bb51591a47031e7658e9a88356db00110c99f6ae55ad434e2c8437c9e97f65d",
+    sql: ##"""
+-- The stamps of a reservation's pickups as the ledger has them, scanned and counted: the first one's and the earliest.
+create or replace function office.restamp_pickups(tenant uuid, reservation uuid)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    stamped_at constant timestamptz := clock_timestamp();
+begin
+    update public.reservations r
+    set updated_at = stamped_at,
+        picked_up_at = went.first,
+        actual_pickup_at = went.earliest
+    from (
+        select min(p.at) as first, min(p.actual) as earliest
+        from (
+            select c.picked_up_at as at, c.actual_pickup_at as actual
+            from public.asset_checkouts c
+            where c.tenant_id = tenant and c.reservation_id = reservation and c.voided_at is null
+            union all
+            select m.moved_at, m.at
+            from public.stock_movements m
+            where m.tenant_id = tenant and m.reservation_id = reservation and m.kind = 'out' and m.voided_at is null
+        ) as p
+    ) as went
+    where r.tenant_id = tenant and r.id = reservation;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/restore_status",
+    checksum: "4287a4239a9706fdff26eb29c17e3e95448e188a986382ad8186a3ca007221e0",
+    sql: ##"""
+-- How a reservation stands after something at the shelf was undone: `confirmed` while anything is out, `returned` where all that ever went out is
+-- back, else what it was before the undone key moved it: `state_before`, as office.state_before_json() has it, null where it did not. While
+-- anything else is there, whatever went out last keeps that: with it undone, too, nothing is left of the move.
+create or replace function office.restore_status(booking public.reservations, state_before jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := booking.tenant_id;
+    next_status text := coalesce(state_before ->> 'status', 'confirmed');
+    by_flip boolean := coalesce((state_before ->> 'by_flip')::boolean, true);
+begin
+    if office.has_moved(tenant, booking.id) then
+        by_flip := next_status <> 'returned' or by_flip;
+        next_status := case when office.has_out(tenant, booking.id) then 'confirmed' else 'returned' end;
+        if state_before is not null then
+            perform office.hand_on_state(tenant, booking.id, state_before);
+        end if;
+    end if;
+    if next_status = booking.status then
+        return;
+    end if;
+    perform set_config('office.move', case when next_status = 'confirmed' then 'reopened' else 'undone' end, true);
+    update public.reservations r
+    set status = next_status, returned_by_flip = by_flip and next_status = 'returned',
+        returned_at = (state_before ->> 'returned_at')::timestamptz,
+        actual_return_at = (state_before ->> 'actual_return_at')::timestamptz
+    where r.tenant_id = tenant and r.id = booking.id;
+    perform set_config('office.move', '', true);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/resync_result",
     checksum: "562af10d3dd83bcf056ecbc99158d006b6678e52587c439ae2c72d2f93d63c69",
     sql: ##"""
@@ -11603,12 +13349,13 @@ $$;
 """##),
 Migration(
     name: "functions/return_asset",
-    checksum: "a6481c0772327cfbb44e406a8d3ae0cac9e4ebd96a5c9bec4940d75d73eac927",
+    checksum: "c9cffc944575c0ac76c5f949587465e83ed03ede069b3d2c1652416a37c0b407",
     sql: ##"""
--- POST /reservations/{id}/returns: an asset comes in from a reservation.
+-- POST /reservations/{id}/returns: an asset comes in from a reservation, or is said to be lost; a case with what is out of it.
 create or replace function office.return_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
+    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days',
+    is_lost boolean default false, contents uuid[] default null, override_reason text default null
 )
 returns office.function_result
 language plpgsql
@@ -11619,15 +13366,167 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
     begun record;
+    decided record;
+begin
+    begun := office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        'in', reservation, asset, scanned_code, happened_at, retention, override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    if begun.is_case then
+        return office.clear_context(office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents));
+    end if;
+    decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost);
+    if (decided.refusal).status is not null then
+        return office.clear_context(decided.refusal);
+    end if;
+    return office.clear_context(
+        office.store_return_result(begun.handover, reservation, asset, overridden => decided.overridden));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/return_case",
+    checksum: "ab957760a24a3d49510f0551b0dda5a92f1c7e14e1180d30fc13597849f5fbf7",
+    sql: ##"""
+-- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in the way. A
+-- case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
+create or replace function office.return_case(
+    handover office.handover, booking public.reservations, unit public.assets, is_lost boolean, seen uuid[]
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    locked record;
+    part public.assets;
+    decided record;
+    refusal office.function_result;
+    refused json[] := '{}';
+    overridden text[];
+    taken json[] := '{}';
+    here public.reservations := booking;
+begin
+    select * into locked from office.lock_case(handover, booking, unit, seen, false);
+    if (locked.refusal).status is not null then
+        return locked.refusal;
+    end if;
+    -- Each is judged with what came back before it, by the very function that writes: so nothing stays when one is refused.
+    begin
+        foreach part in array unit || locked.contents loop
+            if part.id <> unit.id and part.current_reservation_id is distinct from booking.id then
+                continue;
+            end if;
+            select * into decided from office.decide_return(handover, here, part, is_lost, unit.id);
+            if (decided.refusal).outcome = 'busy' then
+                refusal := decided.refusal;
+                refused := '{}';
+                exit;
+            elsif (decided.refusal).status is not null then
+                refusal := case when refusal.status is null then decided.refusal else refusal end;
+                refused := refused || office.refused_part_json(part, decided.refusal);
+                continue;
+            end if;
+            if part.id = unit.id then
+                overridden := decided.overridden;
+            else
+                taken := taken || json_build_object('asset_id', part.id, 'line_id', decided.line);
+            end if;
+            select * into here from public.reservations r where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        end loop;
+        if refusal.status is not null then
+            raise exception using errcode = 'QM001', message = 'a part of the case is refused';
+        end if;
+    exception
+        when sqlstate 'QM001' then
+            return office.with_contents(refusal, refused);
+    end;
+    return office.store_return_result(handover, booking.id, unit.id, array_to_json(taken), overridden);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/return_counted",
+    checksum: "2f2fe96b97fbce72ea695f1be69c2de846f3580904c02fb4aa89bf577b16531b",
+    sql: ##"""
+-- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table, the first row
+-- that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation; no such line on it; a line of scanned gear | as in office.pick_up_counted() |
+-- | neither confirmed nor returned | 409 reservation_wrong_state |
+-- | more than is out | 409 more_than_out |
+-- | else | so many fewer are out; what is lost or used up the house owns no more; the last thing out flips the reservation |
+--
+-- Nothing here gives way to an override.
+create or replace function office.return_counted(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',
+    override_reason text default null
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    booking public.reservations;
+    counted public.reservation_items;
+    gone constant int := coalesce(lost, 0) + coalesce(used, 0);
+    owned int;
+    is_last boolean;
 begin
     select * into begun
-    from office.begin_handover(
-        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
-        reservation, asset, scanned_code, happened_at, retention);
-    if (begun.result).status is null then
-        return office.clear_context(office.decide_return(begun.handover, begun.booking, begun.unit));
+    from office.begin_counting(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'in', reservation, line, happened_at, retention,
+        override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    return office.clear_context(begun.result);
+    booking := begun.booking;
+    counted := begun.counted;
+    if booking.status not in ('confirmed', 'returned') then
+        return office.clear_context(
+            office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id));
+    elsif return_counted.qty + gone > counted.counted_out then
+        return office.clear_context(office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id));
+    end if;
+
+    if gone > 0 then
+        update public.items i
+        set owned_qty = greatest(i.owned_qty - gone, 0)
+        from public.items before
+        where i.tenant_id = booking.tenant_id and i.id = counted.item_id and i.owned_qty is not null
+            and before.tenant_id = i.tenant_id and before.id = i.id
+        returning before.owned_qty - i.owned_qty into owned;
+    end if;
+    -- What is undone gives back what the house then owned less, once for all that this key moved.
+    insert into public.stock_movements (
+        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key, effect)
+    select booking.tenant_id, booking.id, counted.id, m.kind, m.qty, (begun.handover).stamp, (begun.handover).server_time, subject,
+        (begun.handover).key,
+        case when owned > 0 and m.place = 1 then jsonb_build_object('owned_less', owned) end
+    from (
+        select given.kind, given.qty, row_number() over (order by given.kind) as place
+        from (values ('back', return_counted.qty), ('lost', lost), ('used', used)) as given (kind, qty)
+        where given.qty > 0
+    ) as m;
+    is_last := not office.has_out(booking.tenant_id, booking.id);
+    perform office.audit_counted(
+        'stock.returned', booking, counted.id, case when is_last then 'returned' else booking.status end,
+        jsonb_build_object('qty', return_counted.qty, 'lost', coalesce(lost, 0), 'used', coalesce(used, 0)), '{}', override_reason);
+    if is_last and booking.status = 'confirmed' then
+        update public.reservations r set status = 'returned', returned_by_flip = true
+        where r.tenant_id = booking.tenant_id and r.id = booking.id;
+    end if;
+    return office.clear_context(office.store_line_result(begun.handover, booking.id, counted.id));
 end
 $$;
 
@@ -11857,7 +13756,7 @@ $$;
 """##),
 Migration(
     name: "functions/search_reservations",
-    checksum: "119312251f73445c9a659c65ee28db32d82bd4bcaffe5ae7c6cf558236bd323e",
+    checksum: "931fa3e7264a3464f89f7892126340dfd042b8ff9350abf4e577aec7f27ad3cf",
     sql: ##"""
 -- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list. The days
 -- are the tenant's and inclusive; a reservation touches those from its pickup to its return.
@@ -11897,7 +13796,9 @@ begin
     -- What is out is little beside all that ever was.
     if is_overdue then
         under_way := array(
-            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null);
+            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null
+            union
+            select l.reservation_id from public.reservation_items l where l.tenant_id = caller.tenant and l.counted_out > 0);
     end if;
 
     with page as (
@@ -12444,8 +14345,26 @@ $$;
 
 """##),
 Migration(
+    name: "functions/state_before_json",
+    checksum: "4f8033b0061e8013d797ad6e20939e1bf12249af6caf94c73515a267fa157c36",
+    sql: ##"""
+-- How a reservation stood before something at the shelf confirmed it, for whoever undoes that.
+create or replace function office.state_before_json(booking public.reservations)
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'status', booking.status, 'by_flip', booking.returned_by_flip, 'returned_at', booking.returned_at,
+        'actual_return_at', booking.actual_return_at)
+$$;
+
+"""##),
+Migration(
     name: "functions/stock_refusal",
-    checksum: "a74cb46e9cfb918fec6a91608adc84f59365e65b7aeaa460edd265f662df3137",
+    checksum: "83f8c3ad5ad6b5a42c56e1bd4be8cf5fd0606d7b5df6400056ec65fe5df9c628",
     sql: ##"""
 -- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
@@ -12487,7 +14406,8 @@ begin
         from unnest(lines) as l
         join public.items i on i.tenant_id = caller.tenant and i.id = l.item_id
         cross join lateral (
-            select tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) as hold
+            select case when l.added_by is distinct from 'case' then
+                tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) end as hold
         ) as h
         left join unnest(lines_before) as b on b.id = l.id);
     if exists (select from unnest(lines) as l where l.assigned_asset_ids <> '{}') then
@@ -12531,11 +14451,13 @@ $$;
 
 """##),
 Migration(
-    name: "functions/store_pickup_result",
-    checksum: "99947ffac966ebee17ecda417797eac1c353087c6dc0601f433a6a5c9b2e13d7",
+    name: "functions/store_line_result",
+    checksum: "c73425ff9eb7d9ba8bab8aa5cf611b697e8aa54a19bcbca63b9355fb9860bf77",
     sql: ##"""
--- The 200 of a pickup, applied now or long ago: the scan is logged either way.
-create or replace function office.store_pickup_result(handover office.handover, reservation uuid, asset uuid, line uuid)
+-- The 200 of what is counted, both ways.
+create or replace function office.store_line_result(
+    handover office.handover, reservation uuid, line uuid, overridden text[] default null
+)
 returns office.function_result
 language plpgsql
 security definer
@@ -12546,12 +14468,55 @@ declare
     body text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text
-        || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
+        || ',"line":' || coalesce(office.line_counts_json(tenant, line)::text, 'null')
     into body
     from public.reservations r
     where r.tenant_id = tenant and r.id = reservation;
-    perform office.log_scan(handover, reservation, asset);
-    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body);
+    if handover.override_reason is not null then
+        body := body || ',"overridden":' || to_json(coalesce(overridden, '{}'))::text;
+    end if;
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body || '}');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/store_pickup_result",
+    checksum: "694453ed4045e1c7c65967bf7d03fb3fede2df5fd9a16c9be1015ea9e0170ddd",
+    sql: ##"""
+-- The 200 of a pickup, applied now or long ago: the scan is logged either way. `contents` is there for a case, `overridden` where the request
+-- overruled, `swapped` the asset that came back for this one.
+create or replace function office.store_pickup_result(
+    handover office.handover, reservation uuid, asset uuid, line uuid, contents json default null, overridden text[] default null,
+    swapped uuid default null
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := (handover.caller).tenant;
+    body text;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
+begin
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"'
+    into body
+    from public.reservations r
+    where r.tenant_id = tenant and r.id = reservation;
+    if contents is not null then
+        body := body || ',"contents":' || contents::text;
+    end if;
+    if swapped is not null then
+        body := body || ',"swapped":{"asset_id":"' || swapped || '"}';
+    end if;
+    if handover.override_reason is not null then
+        body := body || ',"overridden":' || to_json(coalesce(overridden, '{}'))::text;
+    end if;
+    written := office.log_scan(handover, reservation, asset);
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body || '}');
 end
 $$;
 
@@ -12588,11 +14553,13 @@ $$;
 """##),
 Migration(
     name: "functions/store_return_result",
-    checksum: "582ec15f60581c807250b4235500b05094d90dde6890e1abc56dc1fc1620c8d9",
+    checksum: "67a389878ddc7546e4e0bf8d1060634e330410fda0aba7bd5a4b2e814d31214c",
     sql: ##"""
 -- The 200 of a return, applied now or long ago: the scan is logged either way. It speaks of this reservation, so it is
--- the same when the asset has gone out on another since.
-create or replace function office.store_return_result(handover office.handover, reservation uuid, asset uuid)
+-- the same when the asset has gone out on another since. `contents` is there for a case, `overridden` where the request overruled.
+create or replace function office.store_return_result(
+    handover office.handover, reservation uuid, asset uuid, contents json default null, overridden text[] default null
+)
 returns office.function_result
 language plpgsql
 security definer
@@ -12603,12 +14570,209 @@ declare
     body text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text
-        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}}'
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":null}'
     into body
     from public.reservations r
     where r.tenant_id = tenant and r.id = reservation;
+    if contents is not null then
+        body := body || ',"contents":' || contents::text;
+    end if;
+    if handover.override_reason is not null then
+        body := body || ',"overridden":' || to_json(coalesce(overridden, '{}'))::text;
+    end if;
     perform office.log_scan(handover, reservation, asset);
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body || '}');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/store_undo_result",
+    checksum: "2951e4f9862a80cf8cd82d4452d13221a95060fe13e8ad0da06c52b748f3a868",
+    sql: ##"""
+-- The 200 of an undone operation, now or before: how the asset, of a swap the first one, or the counted line stands today. `line_id` is null for an
+-- asset that is on no line of the reservation any more, `line` where that went with what was undone.
+create or replace function office.store_undo_result(
+    handover office.handover, reservation uuid, made office.ledger_entry, undone_key text
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := (handover.caller).tenant;
+    asset constant uuid := case when made.kind = 'swap' then made.swapped else made.asset end;
+    body text;
+begin
+    if made.kind = 'movement' then
+        return office.store_line_result(handover, reservation, made.line);
+    end if;
+    select '{"reservation_status":' || to_json(r.status)::text
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":' || coalesce(to_json(a.current_reservation_id)::text, 'null')
+        || '},"line_id":' || coalesce(to_json(placed.line)::text, 'null')
+        || case
+            when made.is_case then ',"contents":' || office.contents_of_key_json(tenant, undone_key)::text
+            when made.kind = 'swap' then ',"swapped":null'
+            else ''
+        end || '}'
+    into body
+    from public.reservations r
+    join public.assets a on a.tenant_id = r.tenant_id and a.id = asset
+    cross join lateral (
+        select coalesce(
+            (
+                select c.reservation_item_id
+                from public.asset_checkouts c
+                where c.tenant_id = r.tenant_id and c.reservation_id = r.id and c.asset_id = a.id and c.returned_at is null
+            ),
+            (
+                select l.id
+                from public.reservation_items l
+                where l.tenant_id = r.tenant_id and l.reservation_id = r.id and a.id = any (l.assigned_asset_ids)
+                order by l.position, l.id
+                limit 1
+            )) as line
+    ) as placed
+    where r.tenant_id = tenant and r.id = reservation;
     return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/swap_asset",
+    checksum: "ab22357309c8716c874f6b42ea9cef428711b715e5e18ee18f59ffb74cd02e4d",
+    sql: ##"""
+-- POST /reservations/{id}/swaps: another asset of the same item goes out in place of one that is out. The table, the first row that fits (`at` judges
+-- both halves as the tables of section 4 say; the sticker is that of the asset that goes out):
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation, no such assets; `code_mismatch` | as for a pickup |
+-- | the second is out here in place of the first | 200, the same facts |
+-- | reservation not confirmed | 409 reservation_wrong_state |
+-- | the first is not out here | 409 asset_not_checked_out |
+-- | the first is out for a second time or more, `at` earlier than this trip's pickup | 409 already_applied |
+-- | another item | 409 asset_not_on_reservation |
+-- | the second was out here and came back, `at` not later than that return's | 409 already_applied |
+-- | the second is out, or inactive | 409 asset_unavailable |
+-- | else | the first trip is closed without a flip, the second stands at its place and is out; assigned here already the two change places |
+create or replace function office.swap_asset(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, asset uuid, by_asset uuid, scanned_code text, happened_at timestamptz, reason text,
+    retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    unit public.assets;
+    trip public.asset_checkouts;
+    line uuid;
+    effect jsonb;
+    judged record;
+    second public.assets;
+begin
+    select * into begun
+    from office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        'swap', reservation, by_asset, scanned_code, happened_at, retention, null);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into unit from public.assets a where a.tenant_id = (begun.booking).tenant_id and a.id = asset;
+    if not found then
+        return office.clear_context(office.not_found_result((begun.handover).caller, 'asset_not_found'));
+    end if;
+    select c.reservation_item_id into line
+    from public.asset_checkouts c
+    join public.asset_checkouts o on o.tenant_id = c.tenant_id and o.id = c.swapped_for
+    where c.tenant_id = unit.tenant_id and c.asset_id = by_asset and c.reservation_id = (begun.booking).id and c.returned_at is null
+        and o.asset_id = unit.id;
+    if found then
+        return office.clear_context(
+            office.store_pickup_result(begun.handover, reservation, by_asset, line, swapped => asset));
+    end if;
+
+    select * into judged from office.swap_refusal(begun.handover, begun.booking, unit, begun.unit);
+    if (judged.refusal).status is not null then
+        return office.clear_context(judged.refusal);
+    end if;
+    trip := judged.trip;
+    perform office.close_checkout(begun.handover, begun.booking, trip, false, null, null, is_swapped_away => true);
+    effect := office.put_in_place(trip, by_asset);
+    select * into second from public.assets a where a.tenant_id = unit.tenant_id and a.id = by_asset;
+    perform office.open_checkout(begun.handover, begun.booking, second, trip.reservation_item_id, effect, null, trip.id);
+    perform office.write_audit(
+        unit.tenant_id, 'asset.swapped', 'asset', by_asset, (begun.booking).id, by_asset, null, null,
+        jsonb_build_object('asset_id', unit.id),
+        jsonb_strip_nulls(jsonb_build_object('asset_id', by_asset, 'reason', swap_asset.reason)));
+    return office.clear_context(
+        office.store_pickup_result(begun.handover, reservation, by_asset, trip.reservation_item_id, swapped => asset));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/swap_refusal",
+    checksum: "2cf4a9b1346b440f8b810272ef84be61ff5712dda59adef3fe296ac0e5603cd5",
+    sql: ##"""
+-- Why an asset does not go out in place of another, by the rows of the table of swaps, and the trip that would end. Locks, after the reservation, its
+-- lines of that item and both assets.
+create or replace function office.swap_refusal(
+    handover office.handover, booking public.reservations, first public.assets, second public.assets,
+    out refusal office.function_result, out trip public.asset_checkouts
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    trips int;
+    last_return timestamptz;
+begin
+    if booking.status <> 'confirmed' then
+        refusal := office.handover_conflict_result(handover, 'reservation_wrong_state', booking, first);
+        return;
+    end if;
+    perform office.lock_handover(booking.tenant_id, array[booking.id], array[first.id, second.id], false);
+    select * into trip
+    from public.asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = first.id and c.reservation_id = booking.id and c.returned_at is null;
+    if not found then
+        refusal := office.handover_conflict_result(handover, 'asset_not_checked_out', booking, first);
+        return;
+    end if;
+    select count(*) into trips
+    from public.asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = first.id and c.reservation_id = booking.id and c.voided_at is null;
+    if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
+        refusal := office.handover_conflict_result(handover, 'already_applied', booking, first);
+        return;
+    elsif first.item_id <> second.item_id then
+        refusal := office.handover_conflict_result(handover, 'asset_not_on_reservation', booking, second);
+        return;
+    end if;
+    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
+    from public.asset_checkouts c
+    where c.tenant_id = booking.tenant_id and c.asset_id = second.id and c.reservation_id = booking.id and c.voided_at is null;
+    if handover.judged_at <= last_return then
+        refusal := office.handover_conflict_result(handover, 'already_applied', booking, second);
+        return;
+    end if;
+    select * into second from public.assets a where a.tenant_id = booking.tenant_id and a.id = second.id;
+    if second.status in ('ARCHIVED', 'DISPOSED')
+        or second.status = 'REPAIR' and handover.judged_at >= second.status_at
+        or exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.asset_id = second.id and c.returned_at is null)
+    then
+        refusal := office.handover_conflict_result(handover, 'asset_unavailable', booking, second);
+    end if;
 end
 $$;
 
@@ -12634,6 +14798,35 @@ begin
         setting := set_config('office.tenant', tenant, true);
     end if;
     return previous;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/take_from_reservation",
+    checksum: "cbba3ba7442af3c9f16cf75361ce0f2a79067e4a3a02fd3ea4a05006df6929e0",
+    sql: ##"""
+-- Ends the trip of an asset on another reservation, as found: it stands here, whatever was written there. That reservation may flip. Refuses, to be
+-- asked again, while somebody else changes that one. `taken_by` is the reservation for which the asset is taken.
+create or replace function office.take_from_reservation(
+    handover office.handover, taken_by uuid, trip public.asset_checkouts, overridden text[], is_lost boolean default false
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    claimed record;
+begin
+    select * into claimed from office.try_lock_reservation(handover.caller, trip.reservation_id);
+    if (claimed.result).status is not null then
+        return claimed.result;
+    end if;
+    perform office.lock_handover(trip.tenant_id, array[taken_by, trip.reservation_id], array[trip.asset_id], true);
+    perform office.close_checkout(
+        handover, claimed.booking, trip, is_lost, jsonb_build_object('taken_by', taken_by), overridden);
+    return null;
 end
 $$;
 
@@ -12790,13 +14983,15 @@ $$;
 """##),
 Migration(
     name: "functions/touch_reservation",
-    checksum: "8be6cb2a3e7943bab525ab6ac31048d0986622523c8ed69e0a16ef8ea92015e0",
+    checksum: "e7bd56f1eca58f9fa4c097741957a4da23be067643b645c4951d3d8c0126139f",
     sql: ##"""
 -- A change of its lines, kits or checkouts is a change of the reservation: clients see it by `updated_at`. A pickup, whoever
 -- writes it, also moves its stamps: the first pickup's and the earliest.
 --
 -- What is shown as the reservation's version is the sum of its own and its lines'. A line that goes leaves its own to the
 -- reservation and one more, so that the sum grows; that waits for whoever is changing the reservation.
+--
+-- An undone pickup, or one that goes on after all, leaves the stamps that the rest of the ledger says.
 --
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
@@ -12833,7 +15028,11 @@ begin
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
     end if;
-    if tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
+    if tg_argv[0] = 'asset_checkouts' and tg_op = 'UPDATE' then
+        if new.voided_at is distinct from old.voided_at then
+            perform office.restamp_pickups(tenant, reservation);
+        end if;
+    elsif tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
         update public.reservations r
         set updated_at = touched_at, version = r.version + old.version + 1
         where r.tenant_id = old.tenant_id and r.id = old.reservation_id;
@@ -12939,6 +15138,121 @@ $$;
 
 """##),
 Migration(
+    name: "functions/undo_in_ledger",
+    checksum: "55243868501e56b4de082dcf1f13dbce773c30b585ac3123a6f23ca2a7ee1fea",
+    sql: ##"""
+-- Takes back what a key made: its rows of the ledger become void, a trip that it ended is open again, and the lines, the stock and the status are as
+-- they were. Nothing here is refused for stock: what is missing is written on the lines.
+create or replace function office.undo_in_ledger(handover office.handover, booking public.reservations, kind text, undone_key text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := booking.tenant_id;
+    trip public.asset_checkouts;
+    movement public.stock_movements;
+    -- As office.state_before_json() has it; null where the key moved no status.
+    state_before jsonb;
+begin
+    perform set_config('office.stock', 'record', true);
+    -- In the reverse order of what happened: a case came first.
+    for trip in
+        select c.*
+        from public.asset_checkouts c
+        where c.tenant_id = tenant and c.pickup_key = undone_key and c.voided_at is null
+        order by c.pickup_effect ->> 'case' is null, c.asset_id desc
+    loop
+        perform office.void_checkout(handover, booking, trip);
+        state_before := case when trip.pickup_effect ? 'status' then trip.pickup_effect else state_before end;
+    end loop;
+    for trip in
+        select c.*
+        from public.asset_checkouts c
+        where c.tenant_id = tenant and c.return_key = undone_key and c.voided_at is null
+        order by c.return_effect ->> 'case' is null, c.asset_id desc
+    loop
+        perform office.reopen_checkout(handover, booking, trip, kind);
+    end loop;
+    for movement in
+        select m.* from public.stock_movements m where m.tenant_id = tenant and m.key = undone_key and m.voided_at is null order by m.kind
+    loop
+        perform office.void_movement(handover, booking, movement);
+        state_before := case when movement.effect ? 'status' then movement.effect else state_before end;
+    end loop;
+    perform office.restore_status(booking, state_before);
+    perform set_config('office.stock', '', true);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/undo_operation",
+    checksum: "5d49b42f25948d532d3e5c0ddd3ce524972bd962d33b88878420f68f122e5d22",
+    sql: ##"""
+-- POST /reservations/{id}/undo: takes back the pickup, return, movement or swap that a key made, a case's whole. The table, the first row that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation | 404 reservation_not_found |
+-- | the key made nothing on this reservation | 409 nothing_to_undo |
+-- | undone already | 200, the same facts |
+-- | it ended another reservation's trip, or this one's for another; made longer ago than the window | 409 too_late |
+-- | a person moved the status since; the asset was out again or is inactive since (scanned), the line moved again (counted) | 409 too_late |
+-- | else | exactly what the key changed is as it was before |
+create or replace function office.undo_operation(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, undone_key text, retention interval default '90 days', undo_window interval default '24 hours'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    booking public.reservations;
+    made office.ledger_entry;
+begin
+    select * into begun
+    from office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        null, reservation, null, null, null, retention, null);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    booking := begun.booking;
+    -- All that it made is locked before it is read: what it holds may begin or end.
+    perform office.lock_handover(
+        booking.tenant_id, array[booking.id],
+        array(
+            select c.asset_id
+            from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and (c.pickup_key = undone_key or c.return_key = undone_key)
+        ), true);
+    made := office.find_in_ledger(booking.tenant_id, undone_key);
+    if made.kind is null or made.reservation <> booking.id then
+        return office.clear_context(
+            office.conflict_result(
+                (begun.handover).caller, 'nothing_to_undo',
+                json_build_object('reference', booking.reference, 'status', booking.status), booking.status));
+    elsif not made.is_undone then
+        if office.is_too_late_to_undo(booking, made, undone_key, undo_window) then
+            return office.clear_context(
+                office.conflict_result(
+                    (begun.handover).caller, 'too_late',
+                    json_build_object('reference', booking.reference, 'status', booking.status), booking.status,
+                    case when made.asset is not null then office.asset_conflict_json(booking.tenant_id, made.asset) end));
+        end if;
+        perform office.undo_in_ledger(begun.handover, booking, made.kind, undone_key);
+    end if;
+    return office.clear_context(office.store_undo_result(begun.handover, booking.id, made, undone_key));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_account",
     checksum: "d0c0c4939e77c91a425f43bee18b8aea58bb18dc1e18dce1a178125310ca6c69",
     sql: ##"""
@@ -12992,7 +15306,7 @@ $$;
 """##),
 Migration(
     name: "functions/update_asset",
-    checksum: "3e349dd0c7b74c5b862b75b66a42e6c8e93b1e2b0e759117525d5d49a23b5b75",
+    checksum: "0c2d82b86595a7b192eca2b0482e724f199f9ced6879369cb1fe67b8c5934aa8",
     sql: ##"""
 -- PATCH /assets/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
 -- caller said it. Of another item an asset becomes only while it was never out, and gone for good only while it is not out.
@@ -13042,7 +15356,7 @@ begin
     if after.item_id <> before.item_id then
         refusal := office.item_refusal(caller, after.item_id);
         if refusal.status is null and exists (
-            select from public.asset_checkouts c where c.tenant_id = caller.tenant and c.asset_id = before.id)
+            select from public.asset_checkouts c where c.tenant_id = caller.tenant and c.asset_id = before.id and c.voided_at is null)
         then
             refusal := office.item_in_use_result(caller, before);
         end if;
@@ -13062,8 +15376,12 @@ begin
         end if;
     end if;
     begin
+        -- To name a column of a key in SET is to wait for every phone that has the asset in hand.
+        if after.item_id <> before.item_id then
+            update public.assets a set item_id = after.item_id where a.tenant_id = caller.tenant and a.id = before.id;
+        end if;
         update public.assets a
-        set item_id = after.item_id, serial = after.serial, asset_tag = after.asset_tag, location = after.location,
+        set serial = after.serial, asset_tag = after.asset_tag, location = after.location,
             condition = after.condition, status = after.status, category = after.category, notes = after.notes,
             external_id = after.external_id
         where a.tenant_id = caller.tenant and a.id = before.id;
@@ -13077,7 +15395,7 @@ begin
             return office.clear_context(refusal);
         when check_violation then
             get stacked diagnostics violated = constraint_name;
-            if violated <> 'assets_item_in_use' then
+            if violated not in ('assets_item_in_use', 'assets_case_in_use', 'assets_case_in_no_case') then
                 raise;
             end if;
             return office.clear_context(office.item_in_use_result(caller, before));
@@ -13167,7 +15485,7 @@ $$;
 """##),
 Migration(
     name: "functions/update_item",
-    checksum: "6ffd7439244b445dd785496b050e4b9b13276a3c8249a3ecccd542eb67bb1d15",
+    checksum: "31ccc00fd0fa0e8842071cd52432236603ae88476e62d5b8af8a7f02c809c030",
     sql: ##"""
 -- PATCH /items/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
 -- caller said it.
@@ -13237,8 +15555,12 @@ begin
         end if;
     end if;
     begin
+        -- To name a column of a key in SET is to wait for everybody who has the item in hand.
+        if after.serialized <> before.serialized then
+            update public.items i set serialized = after.serialized where i.tenant_id = caller.tenant and i.id = before.id;
+        end if;
         update public.items i
-        set name = after.name, sku = after.sku, category = after.category, serialized = after.serialized, is_case = after.is_case,
+        set name = after.name, sku = after.sku, category = after.category, is_case = after.is_case,
             owned_qty = after.owned_qty, turnaround_minutes = after.turnaround_minutes, consumable = after.consumable,
             replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id,
             archived_at = after.archived_at
@@ -13251,12 +15573,12 @@ begin
             return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
         when foreign_key_violation or check_violation then
             get stacked diagnostics violated = constraint_name;
-            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use') then
+            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use', 'items_is_case_in_use') then
                 raise;
             end if;
             return office.clear_context(
                 office.current_result(
-                    caller, 'line_in_use', json_build_object('field', 'serialized'), json_build_object('item', shown_before)));
+                    caller, 'line_in_use', json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end), json_build_object('item', shown_before)));
     end;
     shown_after := office.item_json(caller.tenant, before.id);
     perform office.write_audit(
@@ -13744,6 +16066,111 @@ $$;
 
 """##),
 Migration(
+    name: "functions/void_checkout",
+    checksum: "3e342d9934716a5668643c4a7adc38f66207e8bce285282f84b9de63658fd648",
+    sql: ##"""
+-- Takes back a pickup: its trip is void, and its line as it was before.
+create or replace function office.void_checkout(handover office.handover, booking public.reservations, trip public.asset_checkouts)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    effect constant jsonb := coalesce(trip.pickup_effect, '{}');
+    line constant uuid := trip.reservation_item_id;
+    unit public.assets;
+    -- The one that gave up its place has it again.
+    before constant uuid := coalesce(effect ->> 'exchanged', effect ->> 'displaced')::uuid;
+    other uuid;
+begin
+    select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    update public.asset_checkouts c
+    set voided_at = handover.server_time, returned_at = handover.server_time, undo_key = handover.key
+    where c.tenant_id = trip.tenant_id and c.id = trip.id;
+    update public.assets a set current_reservation_id = null where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
+
+    -- Where it stands now, if the desk has put it somewhere since.
+    select l.id into other
+    from public.reservation_items l
+    where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id and before = any (l.assigned_asset_ids)
+    order by l.id <> line, l.position, l.id
+    limit 1;
+    if effect ? 'exchanged' or effect ? 'displaced' and other is null then
+        perform office.exchange_assigned(trip.tenant_id, line, other, trip.asset_id, before);
+    elsif effect ? 'assigned' or effect ? 'line_added' then
+        update public.reservation_items l
+        set assigned_asset_ids = array_remove(l.assigned_asset_ids, trip.asset_id)
+        where l.tenant_id = trip.tenant_id and l.id = line;
+    end if;
+    if effect ? 'raised_by' or effect ? 'line_added' then
+        perform office.lower_line(trip.tenant_id, line, coalesce((effect ->> 'raised_by')::int, 1));
+    end if;
+    perform office.write_audit(
+        trip.tenant_id, case when trip.swapped_for is null then 'asset.pickup_undone' else 'asset.swap_undone' end, 'asset', unit.id,
+        booking.id, unit.id, null, null,
+        jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'key', trip.pickup_key),
+        jsonb_build_object('current_reservation_id', null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/void_movement",
+    checksum: "85538dd475574d9e622c5b36c58794fa315608f8af07bb404f312e4ce1ee76c1",
+    sql: ##"""
+-- Takes back a movement: it is void, the line's qty and what the house owns are as they were.
+create or replace function office.void_movement(handover office.handover, booking public.reservations, movement public.stock_movements)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    line constant uuid := movement.reservation_item_id;
+    effect constant jsonb := coalesce(movement.effect, '{}');
+begin
+    update public.stock_movements m
+    set voided_at = handover.server_time, undo_key = handover.key
+    where m.tenant_id = movement.tenant_id and m.id = movement.id;
+    if effect ? 'raised_by' then
+        perform office.lower_line(movement.tenant_id, line, (effect ->> 'raised_by')::int);
+    end if;
+    if effect ? 'owned_less' then
+        update public.items i
+        set owned_qty = i.owned_qty + (effect ->> 'owned_less')::int
+        from public.reservation_items l
+        where l.tenant_id = movement.tenant_id and l.id = line and i.tenant_id = l.tenant_id and i.id = l.item_id;
+    end if;
+    perform office.audit_counted(
+        'stock.undone', booking, line, booking.status,
+        jsonb_build_object('kind', movement.kind, 'qty', movement.qty, 'key', movement.key));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/with_contents",
+    checksum: "bf7085925f96917536391cd82f2c65600cd994e88414e56d4688eae356645645",
+    sql: ##"""
+-- A refusal that also says which assets of a case it is about.
+create or replace function office.with_contents(refusal office.function_result, contents json[])
+returns office.function_result
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if refusal.outcome is null then
+        refusal.facts := jsonb_set(refusal.facts::jsonb, '{current,contents}', array_to_json(contents)::jsonb)::text;
+    end if;
+    return refusal;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/write_audit",
     checksum: "b70ce2d503f8d06d6b75862270f748b8a0e58c9f6df062ce403686b7e1a68961",
     sql: ##"""
@@ -14032,11 +16459,11 @@ alter table public.reservation_items enable always trigger reservation_items_no_
 """##),
 Migration(
     name: "triggers/30_assets",
-    checksum: "fca7ddf6b22513571574d3ed78cc7b96ce73c3a096c912be4d71d93dc1ef57f6",
+    checksum: "c30fde2fc87e1321ba615559f5c6b9805d993dd49a19b1e0e7d839f8ae9bb8bc",
     sql: ##"""
 -- Not `condition`, which reports find, nor what a pickup or a return writes.
 create or replace trigger assets_version
-    before update of item_id, serial, asset_tag, location, status, category, notes, external_id on public.assets
+    before update of item_id, serial, asset_tag, location, status, category, notes, external_id, case_id on public.assets
     for each row execute function office.grow_version();
 
 create or replace trigger assets_check
@@ -14054,6 +16481,10 @@ create or replace trigger assets_note_status
     for each row
     when (old.status is distinct from new.status)
     execute function office.stamp_asset_status();
+
+create or replace trigger assets_case
+    before insert or update of case_id, status, item_id on public.assets
+    for each row execute function office.check_case();
 
 create or replace trigger assets_note_numbers
     after delete on public.assets
@@ -14078,7 +16509,7 @@ alter table public.assets enable always trigger assets_no_truncate;
 """##),
 Migration(
     name: "triggers/40_items",
-    checksum: "3434019f3d88668dac1af0430d6f8a5c50d8a5a67656bdbc4418c3d61a63f98b",
+    checksum: "4a9c6bfd273f95bed0c0d4ebd3bb1b1e47752bf1c962f0b8fb38ccb9e4f2654a",
     sql: ##"""
 create or replace trigger items_version
     before update of name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
@@ -14087,7 +16518,7 @@ create or replace trigger items_version
     for each row execute function office.grow_version();
 
 create or replace trigger items_check
-    after update of serialized on public.items
+    after update of serialized, is_case on public.items
     for each row execute function office.check_item();
 
 create or replace trigger items_follow_turnaround
@@ -14155,6 +16586,30 @@ create or replace trigger asset_checkouts_note
     for each row execute function office.note_part_change('asset_checkouts');
 alter table public.asset_checkouts enable always trigger asset_checkouts_note;
 alter table public.asset_checkouts enable always trigger asset_checkouts_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/51_stock_movements",
+    checksum: "dd4557c2138002f0fbe5426e56af8d3fc66da1fd01a1023f228e6d4fee25f437",
+    sql: ##"""
+create or replace trigger stock_movements_check
+    before insert or update on public.stock_movements
+    for each row execute function office.check_movement();
+
+create or replace trigger stock_movements_count
+    after insert or update or delete on public.stock_movements
+    for each row execute function office.count_line();
+
+create or replace trigger stock_movements_note
+    after insert or update or delete on public.stock_movements
+    for each row execute function office.note_part_change('stock_movements');
+alter table public.stock_movements enable always trigger stock_movements_note;
+
+-- TRUNCATE would leave no note of what went, and the lines as they were counted.
+create or replace trigger stock_movements_no_truncate
+    before truncate on public.stock_movements
+    for each statement execute function office.refuse_change('stock_movements', 'stock_movements_no_truncate');
+alter table public.stock_movements enable always trigger stock_movements_no_truncate;
 
 """##),
 Migration(
@@ -14271,7 +16726,7 @@ create index concurrently audit_log_by_key on public.audit_log (tenant_id, idemp
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "845bc0cca90a347af657e982e99a502925f4c8e9e370531bf7c328f60170e5e5",
+    checksum: "fc0bce06a9b864ce4ffaf00827c49e3fddb03b0393033d04f66c59ca5999e9c3",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -14323,6 +16778,7 @@ begin
                 ('public.reservation_kits', 'select, insert, update, delete'),
                 ('public.reservation_items', 'select, insert, update, delete'),
                 ('public.asset_checkouts', 'select, insert, update'),
+                ('public.stock_movements', 'select, insert, update'),
                 ('public.short_link_scans', 'select, insert'),
                 ('public.condition_reports', 'select, insert'),
                 ('public.condition_report_photos', 'select, insert'),
@@ -14573,9 +17029,9 @@ on conflict (tenant_id, id) do nothing;
 """##),
 Migration(
     name: "20_gear",
-    checksum: "c7371adb3a26b7c7dc76d0471df431ddeb3cda3ebda49c31692fa3c82c2df1c6",
+    checksum: "a7dc8f8e09f92412c219571a7e6a8a8e55ba0d376c6e0c37e55e22c8c6621595",
     sql: ##"""
--- About forty kinds of gear and two hundred units of it, each with a sticker.
+-- About forty kinds of gear and two hundred units of it, each with a sticker, and two cases that hold some of the lenses.
 
 create temporary table demo_items (sku text, name text, category text, maker text, at_mde int, at_las int) on commit drop;
 insert into demo_items values
@@ -14671,10 +17127,38 @@ from demo_assets a
 where a.n % 20 = 0
 on conflict (tenant_id, code) do nothing;
 
+-- The cases, in Medellín, each with two of its lenses. Whoever scans a case takes them all.
+insert into public.items (id, tenant_id, name, sku, category, is_case, replacement_value)
+select pg_temp.demo_id(d.id, 'item', 'LENSCASE'), d.id, 'Lens case', 'LENSCASE', 'Cases', true, 90
+from demo_tenant d
+on conflict (tenant_id, id) do nothing;
+
+create temporary table demo_cases on commit drop as
+select d.id as tenant_id, c.n, pg_temp.demo_id(d.id, 'asset', 'LENSCASE/' || c.n) as id, c.sku
+from demo_tenant d
+cross join (values (1, 'GM2470'), (2, 'GM70200')) as c (n, sku)
+where not exists (select from public.assets there where there.id = pg_temp.demo_id(d.id, 'asset', 'LENSCASE/' || c.n));
+
+insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status)
+select c.id, c.tenant_id, pg_temp.demo_id(c.tenant_id, 'item', 'LENSCASE'), 'PEL-' || 50000 + c.n, 'A-CASE-0' || c.n, 'MDE', 'good', 'IN_STOCK'
+from demo_cases c
+order by c.n;
+
+insert into public.short_links (code, tenant_id, asset_id, created_at)
+select pg_temp.demo_code(3000 + c.n), c.tenant_id, c.id, now() - interval '200 days'
+from demo_cases c
+on conflict (tenant_id, code) do nothing;
+
+update public.assets a
+set case_id = c.id
+from demo_cases c
+join demo_assets unit on unit.tenant_id = c.tenant_id and unit.sku = c.sku and unit.unit in (1, 2)
+where a.id = unit.id;
+
 """##),
 Migration(
     name: "30_bookings",
-    checksum: "a86335ed5828885b678368aba94fcdfe044185286eb9183da6247c3717acbe63",
+    checksum: "0af7ddae1f8cdefb8ad72fd6600783b7459d1109132127f47b271a9dfc4d0706",
     sql: ##"""
 -- What is booked: fifty-nine reservations in every state around today. Once they are there, no later run adds to them.
 
@@ -14787,7 +17271,7 @@ select r.n, r.tenant_id, r.id as reservation_id, k.place, k.qty, i.id as item_id
     pg_temp.demo_id(r.tenant_id, 'line', r.n || '/' || k.place) as id,
     case when i.serialized then case r.assigned when 'all' then k.qty when 'some' then k.qty / 2 else 0 end else 0 end
         as wanted,
-    '{}'::uuid[] as assigned_asset_ids
+    '{}'::uuid[] as assigned_asset_ids, null::text as added_by
 from demo_reservations r
 join demo_kits k on k.kit = r.kit
 join public.items i on i.id = pg_temp.demo_id(r.tenant_id, 'item', k.sku);
@@ -14849,10 +17333,56 @@ from (
 ) as placed
 where placed.went_out = 'all' or placed.went_out = 'half' and placed.turn <= (placed.units + 1) / 2;
 
+-- A battery that nobody had booked went along with the feature film: somebody overruled the refusal, and said why.
+insert into demo_lines (n, tenant_id, reservation_id, place, qty, item_id, serialized, id, wanted, assigned_asset_ids, added_by)
+select r.n, r.tenant_id, r.id, 7, 1, spare.item_id, true, pg_temp.demo_id(r.tenant_id, 'line', r.n || '/7'), 1, array[spare.id], 'shelf'
+from demo_reservations r
+cross join lateral (
+    select a.id, a.item_id
+    from demo_assets a
+    where a.tenant_id = r.tenant_id and a.sku = 'VMOUNT' and a.location = r.location and a.status in ('IN_STOCK', 'READY_TO_DEPLOY')
+        and not exists (select from demo_lines l where a.id = any (l.assigned_asset_ids))
+    order by a.n
+    limit 1
+) as spare
+where r.n = 18;
+
+insert into demo_trips (
+    n, tenant_id, status, pickup_at, return_at, went_out, came_back, reservation_id, line_id, asset_id, turn, units, picked_up_at)
+select t.n, t.tenant_id, t.status, t.pickup_at, t.return_at, t.went_out, t.came_back, t.reservation_id, l.id, l.assigned_asset_ids[1],
+    t.turn + 1, t.units, t.picked_up_at + interval '90 seconds'
+from demo_lines l
+join demo_trips t on t.reservation_id = l.reservation_id and t.turn = t.units
+where l.added_by = 'shelf';
+
+-- What is counted leaves right after the first unit, and comes back right before the last. Of what is used up on the job half comes back.
+create temporary table demo_moves on commit drop as
+select counted.*, counted.gone - counted.back as used
+from (
+    select l.tenant_id, l.reservation_id, l.id as line_id, trips.went_at,
+        case when r.came_back <> 'none' then trips.came_at end as came_at,
+        went.gone,
+        case r.came_back when 'none' then 0 when 'some' then went.gone / 2 else went.gone - case when i.consumable then went.gone / 2 else 0 end
+        end as back,
+        r.came_back = 'all' as is_over
+    from demo_lines l
+    join demo_reservations r on r.id = l.reservation_id
+    join public.items i on i.id = l.item_id
+    cross join lateral (
+        select min(t.picked_up_at) + interval '20 seconds' as went_at, max(t.returned_at) - interval '10 seconds' as came_at
+        from demo_trips t
+        where t.reservation_id = l.reservation_id
+    ) as trips
+    cross join lateral (select case r.went_out when 'half' then (l.qty + 1) / 2 else l.qty end as gone) as went
+    where not l.serialized and trips.went_at is not null
+) as counted;
+
+update demo_moves set used = 0 where not is_over;
+
 """##),
 Migration(
     name: "40_ledger",
-    checksum: "2f97eb8e9081ab6bfa3d643872c7fdab2795b6d40c0275ff94dd6a89be4ac5ca",
+    checksum: "8f22cabe4cb56d5990f726a1d6487ec562e6751f7c0b9fce37641af4a9590f39",
     sql: ##"""
 -- What the bookings of this run left behind in the tables: the reservations in the state they are in, the trips, the
 -- scans, and the audit rows that tell how it came to be.
@@ -14871,8 +17401,8 @@ left join lateral (
 
 -- What is short is recorded, line by line: one light too few for one of the dramas.
 select set_config('office.stock', 'record', true);
-insert into public.reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
-select l.id, l.tenant_id, l.reservation_id, l.item_id, l.place, l.qty, l.assigned_asset_ids
+insert into public.reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, added_by)
+select l.id, l.tenant_id, l.reservation_id, l.item_id, l.place, l.qty, l.assigned_asset_ids, l.added_by
 from demo_lines l
 order by l.n, l.place;
 select set_config('office.stock', '', true);
@@ -14880,15 +17410,39 @@ select set_config('office.stock', '', true);
 -- From now on nothing is booked that is not there.
 update public.tenants t set overbooking = 'refuse' where t.id in (select r.tenant_id from demo_reservations r);
 
+-- Calls have keys, and rows that one call writes share them.
+create or replace function pg_temp.demo_key(tenant uuid, place uuid, at timestamptz, source text)
+returns uuid
+language sql
+stable
+as $$
+    select pg_temp.demo_id(tenant, 'key', place || '/' || date_trunc('second', at) || '/' || source)
+$$;
+
 insert into public.asset_checkouts (
     id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by,
-    returned_at, actual_return_at, returned_by)
+    returned_at, actual_return_at, returned_by, pickup_key, pickup_effect)
 select pg_temp.demo_id(t.tenant_id, 'checkout', t.line_id || '/' || t.asset_id), t.tenant_id, t.asset_id,
     t.reservation_id, t.line_id, t.picked_up_at, t.picked_up_at, staff.user_id,
-    t.returned_at, t.returned_at, case when t.returned_at is not null then staff.user_id end
+    t.returned_at, t.returned_at, case when t.returned_at is not null then staff.user_id end,
+    case when l.added_by = 'shelf' then pg_temp.demo_key(t.tenant_id, t.reservation_id, t.picked_up_at, 'api') end,
+    case when l.added_by = 'shelf' then '{"line_added":true}'::jsonb end
 from demo_trips t
+join demo_lines l on l.id = t.line_id
 join demo_people staff on staff.role = 'staff'
 order by t.picked_up_at;
+
+insert into public.stock_movements (
+    id, tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key)
+select pg_temp.demo_id(m.tenant_id, 'movement', m.line_id || '/' || moved.kind), m.tenant_id, m.reservation_id, m.line_id, moved.kind,
+    moved.qty, moved.at, moved.at, staff.user_id, pg_temp.demo_key(m.tenant_id, m.line_id, moved.at, 'api')
+from demo_moves m
+cross join lateral (
+    values (1, 'out', m.gone, m.went_at), (2, 'back', m.back, m.came_at), (3, 'used', m.used, m.came_at)
+) as moved (place, kind, qty, at)
+join demo_people staff on staff.role = 'staff'
+where moved.qty > 0 and moved.at is not null
+order by moved.place, moved.at, m.line_id;
 
 update public.assets a
 set current_reservation_id = t.reservation_id
@@ -14897,7 +17451,8 @@ where a.id = t.asset_id and t.returned_at is null;
 
 create temporary table demo_events on commit drop as
 select r.tenant_id, r.created_at + m.later as at, 'web' as source, 'manager' as role,
-    'reservation.' || m.to_status as action, r.id as reservation_id, null::uuid as asset_id, m.from_status, m.to_status
+    'reservation.' || m.to_status as action, r.id as reservation_id, null::uuid as asset_id, m.from_status, m.to_status,
+    null::uuid as line_id, '{}'::jsonb as facts
 from demo_reservations r
 join (values
     ('draft', 'requested', interval '5 minutes'),
@@ -14908,11 +17463,26 @@ join (values
     or m.to_status = 'confirmed' and r.status in ('confirmed', 'returned', 'closed')
     or m.to_status = 'cancelled' and r.status = 'cancelled'
 union all
-select t.tenant_id, t.picked_up_at, 'api', 'staff', 'asset.picked_up', t.reservation_id, t.asset_id, 'confirmed', 'confirmed'
+select t.tenant_id, t.picked_up_at, 'api', 'staff', 'asset.picked_up', t.reservation_id, t.asset_id, 'confirmed', 'confirmed', null,
+    case
+        when l.added_by = 'shelf' then
+            '{"overridden":["asset_not_on_reservation"],"reason":"The director wants a second camera on batteries."}'::jsonb
+        else '{}'
+    end
 from demo_trips t
+join demo_lines l on l.id = t.line_id
+union all
+select m.tenant_id, m.went_at, 'api', 'staff', 'stock.picked_up', m.reservation_id, null, 'confirmed', 'confirmed', m.line_id,
+    jsonb_build_object('moved', jsonb_build_object('qty', m.gone))
+from demo_moves m
+union all
+select m.tenant_id, m.came_at, 'api', 'staff', 'stock.returned', m.reservation_id, null, 'confirmed', 'confirmed', m.line_id,
+    jsonb_build_object('moved', jsonb_build_object('qty', m.back, 'lost', 0, 'used', m.used))
+from demo_moves m
+where m.back > 0
 union all
 select t.tenant_id, t.returned_at, 'api', 'staff', 'asset.returned', t.reservation_id, t.asset_id, 'confirmed',
-    case when t.is_last then 'returned' else 'confirmed' end
+    case when t.is_last then 'returned' else 'confirmed' end, null, '{}'
 from (
     select *, status <> 'confirmed' and returned_at = max(returned_at) over (partition by reservation_id) as is_last
     from demo_trips
@@ -14920,23 +17490,24 @@ from (
 where t.returned_at is not null
 union all
 select t.tenant_id, max(t.returned_at) + interval '1 millisecond', 'api', 'staff', 'reservation.returned',
-    t.reservation_id, null, 'confirmed', 'returned'
+    t.reservation_id, null, 'confirmed', 'returned', null, '{}'
 from demo_trips t
 where t.status in ('returned', 'closed')
 group by t.tenant_id, t.reservation_id
 union all
 select t.tenant_id, max(t.returned_at) + interval '20 hours', 'web', 'manager', 'reservation.closed',
-    t.reservation_id, null, 'returned', 'closed'
+    t.reservation_id, null, 'returned', 'closed', null, '{}'
 from demo_trips t
 where t.status = 'closed'
 group by t.tenant_id, t.reservation_id;
 
--- A call's rows share its key: a handover's audit row, the flip it caused, its scan.
+-- A handover's audit row, the flip it caused and its scan are of one call.
 insert into public.audit_log (
     tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id,
     from_status, to_status, before, after, request_id, idempotency_key, client_at)
 select e.tenant_id, e.at, e.source, p.user_id, e.action,
-    case when e.asset_id is null then 'reservation' else 'asset' end, coalesce(e.asset_id, e.reservation_id),
+    case when e.line_id is not null then 'line' when e.asset_id is null then 'reservation' else 'asset' end,
+    coalesce(e.line_id, e.asset_id, e.reservation_id),
     e.reservation_id, e.asset_id, e.from_status, e.to_status,
     case e.action
         when 'asset.picked_up' then jsonb_build_object('current_reservation_id', null, 'status', e.from_status)
@@ -14947,13 +17518,12 @@ select e.tenant_id, e.at, e.source, p.user_id, e.action,
         when 'asset.picked_up' then jsonb_build_object('current_reservation_id', e.reservation_id, 'status', e.to_status)
         when 'asset.returned' then jsonb_build_object('current_reservation_id', null, 'status', e.to_status)
         else jsonb_build_object('status', e.to_status)
-    end,
+    end || e.facts,
     'demo-' || left(call.key::text, 8), call.key, case when e.source = 'api' then date_trunc('second', e.at) end
 from demo_events e
 join demo_people p on p.role = e.role
 cross join lateral (
-    select pg_temp.demo_id(
-        e.tenant_id, 'key', e.reservation_id || '/' || date_trunc('second', e.at) || '/' || e.source) as key
+    select pg_temp.demo_key(e.tenant_id, coalesce(e.line_id, e.reservation_id), e.at, e.source) as key
 ) as call
 order by e.at, e.action;
 
@@ -14961,7 +17531,7 @@ insert into public.short_link_scans (
     id, tenant_id, code, asset_id, reservation_id, actor_user_id, scanned_at, idempotency_key)
 select pg_temp.demo_id(e.tenant_id, 'scan', e.action || '/' || e.asset_id || '/' || e.reservation_id), e.tenant_id,
     sticker.code, e.asset_id, e.reservation_id, p.user_id, e.at,
-    pg_temp.demo_id(e.tenant_id, 'key', e.reservation_id || '/' || date_trunc('second', e.at) || '/' || e.source)
+    pg_temp.demo_key(e.tenant_id, e.reservation_id, e.at, e.source)
 from demo_events e
 join demo_people p on p.role = e.role
 cross join lateral (

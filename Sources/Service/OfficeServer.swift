@@ -234,7 +234,7 @@ package final class OfficeServer: Sendable {
                 photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
                 mostPixels: settings.storage.mostPixels,
                 uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota,
-                streamPause: settings.clients.streamPause),
+                streamPause: settings.clients.streamPause, undoWindow: settings.undoWindow),
             log: log, limiter: limiter, bodies: bodies,
             answers: settings.answerCache.map { AnswerCache(bytes: $0 / settings.listening.loops, on: loop) }, watch: changes)
         addParts(to: services)

@@ -1,4 +1,4 @@
--- The assets of a line that ever went out on it: they stay assigned.
+-- The assets of a line that ever went out on its reservation: they stay assigned.
 create or replace function office.assigned_for_good(line public.reservation_items)
 returns uuid[]
 language sql
@@ -11,7 +11,7 @@ as $$
         from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
         where exists (
             select from public.asset_checkouts c
-            where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
-              and c.asset_id = g.id)
+            where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id
+              and c.asset_id = g.id and c.voided_at is null)
         order by g.place)
 $$;

@@ -1,6 +1,6 @@
 -- A checkout is of an asset of its line's item, and a line has no more of them open than its qty. Opening one locks
 -- the reservation, the line and the asset, in this order, before it counts. Stamps that another program leaves out are
--- filled in from those it gives.
+-- filled in from those it gives. A void trip counts nowhere, and is the only one that may do without its line.
 create or replace function office.check_checkout()
 returns trigger
 language plpgsql
@@ -19,7 +19,11 @@ begin
         new.actual_return_at := coalesce(new.actual_return_at, greatest(new.returned_at, new.actual_pickup_at));
     end if;
 
-    if tg_op = 'INSERT'
+    if new.voided_at is not null then
+        new.returned_at := new.voided_at;
+    elsif new.reservation_item_id is null then
+        violated := 'asset_checkouts_of_line';
+    elsif tg_op = 'INSERT'
         or (new.returned_at is null and old.returned_at is not null)
         or (new.tenant_id, new.asset_id, new.reservation_id, new.reservation_item_id)
             <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)

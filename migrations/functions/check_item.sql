@@ -1,4 +1,4 @@
--- Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
+-- Whether an item is a case stays while one of its units lies in another or holds others. Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
 -- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
 create or replace function office.check_item()
 returns trigger
@@ -16,6 +16,17 @@ begin
             errcode = 'check_violation',
             message = format('item %s is on a line: whether it is serialized stays', new.id),
             schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
+    end if;
+    if new.is_case <> old.is_case and exists (
+        select from public.assets a
+        where a.tenant_id = new.tenant_id and a.item_id = new.id
+            and (a.case_id is not null
+                or exists (select from public.assets part where part.tenant_id = a.tenant_id and part.case_id = a.id)))
+    then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('item %s has units in cases, or with contents: whether it is a case stays', new.id),
+            schema = 'public', table = 'items', constraint = 'items_is_case_in_use';
     end if;
     perform office.switch_tenant(previous);
     return null;

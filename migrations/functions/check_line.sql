@@ -20,8 +20,15 @@ begin
     if tg_op = 'INSERT' or old is distinct from new then
         new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
     end if;
+    if tg_op = 'INSERT' then
+        new.counted_out := 0;
+    end if;
     if tg_op = 'UPDATE' then
         new.version := greatest(new.version, old.version);
+        -- What is out of it its movements say alone.
+        if new.counted_out <> old.counted_out and coalesce(current_setting('office.counting', true), '') = '' then
+            new.counted_out := old.counted_out;
+        end if;
         if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
             new.version := new.version + 1;
         end if;
@@ -36,7 +43,8 @@ begin
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
-            select count(*) into open_checkouts
+            -- Of a counted line also what is lost or used up takes its place.
+            select count(*) + (select m.gone - m.back from office.line_counts(old.tenant_id, old.id) as m) into open_checkouts
             from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
             if new.qty < open_checkouts then

@@ -13,6 +13,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
+    -- What the server does by itself at the shelf; empty where a person or another program moves the status.
+    move constant text := coalesce(current_setting('office.move', true), '');
+    -- The stamps that an undone override gives back to a reservation which nothing ever went out on.
+    restored_at constant timestamptz := case when move = 'undone' then new.returned_at end;
+    restored_actual constant timestamptz := case when move = 'undone' then new.actual_return_at end;
     has_open boolean;
     compared public.reservations := new;
 begin
@@ -23,9 +28,7 @@ begin
         return new;
     end if;
     -- Whatever went out went out: nobody takes that back while the ledger says so.
-    if new.picked_up_at is null and old.picked_up_at is not null and exists (
-        select from public.asset_checkouts c where c.tenant_id = old.tenant_id and c.reservation_id = old.id)
-    then
+    if new.picked_up_at is null and old.picked_up_at is not null and office.has_moved(old.tenant_id, old.id) then
         new.picked_up_at := old.picked_up_at;
     end if;
     new.updated_at := greatest(clock_timestamp(), old.updated_at);
@@ -38,10 +41,10 @@ begin
             format('%s%s/%s,', current_setting('office.moved_reservations', true), new.tenant_id, new.id), true);
     end if;
     if new.status <> old.status then
-        has_open := exists (
-            select from public.asset_checkouts c
-            where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is null);
-        if not office.is_status_move(old.status, new.status) or (new.status = 'cancelled' and has_open) then
+        has_open := office.has_out(old.tenant_id, old.id);
+        if not office.is_status_move(old.status, new.status) and not (move = 'undone' and new.status = 'requested' and not has_open)
+            or (new.status = 'cancelled' and has_open)
+        then
             raise exception using
                 errcode = 'check_violation',
                 message = format('reservation %s does not go from %s to %s', old.id, old.status, new.status),
@@ -51,11 +54,22 @@ begin
             new.returned_by_flip := new.returned_by_flip and not has_open;
             -- The latest of its returns; what is still out comes back now.
             select
-                coalesce(greatest(max(c.returned_at), case when has_open then new.updated_at end), new.updated_at),
-                coalesce(greatest(max(c.actual_return_at), case when has_open then new.updated_at end), new.updated_at)
+                coalesce(greatest(max(b.at), case when has_open then new.updated_at end), restored_at, new.updated_at),
+                coalesce(greatest(max(b.actual), case when has_open then new.updated_at end), restored_actual, new.updated_at)
             into new.returned_at, new.actual_return_at
-            from public.asset_checkouts c
-            where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null;
+            from (
+                select c.returned_at as at, c.actual_return_at as actual
+                from public.asset_checkouts c
+                where c.tenant_id = old.tenant_id and c.reservation_id = old.id and c.returned_at is not null and c.voided_at is null
+                union all
+                select m.moved_at, m.at
+                from public.stock_movements m
+                where m.tenant_id = old.tenant_id and m.reservation_id = old.id and m.kind <> 'out' and m.voided_at is null
+            ) as b;
+        end if;
+        -- The flip is the one move without a person that is not told by the setting.
+        if move = '' and not (new.status = 'returned' and new.returned_by_flip) then
+            new.status_moved_at := new.updated_at;
         end if;
     end if;
     if new.status not in ('returned', 'closed') then
@@ -66,7 +80,7 @@ begin
     new.version := greatest(new.version, old.version);
     if (new.client_id, new.pickup_at, new.return_at, new.reference) <> (old.client_id, old.pickup_at, old.return_at, old.reference)
         or (new.location, new.notes, new.external_id) is distinct from (old.location, old.notes, old.external_id)
-        or new.status <> old.status and not new.returned_by_flip and coalesce(current_setting('office.move', true), '') <> 'reopened'
+        or new.status <> old.status and not new.returned_by_flip and move <> 'reopened'
     then
         new.version := new.version + 1;
     end if;

@@ -1,7 +1,9 @@
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
--- to `returned`. A return is never before its pickup.
+-- to `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, `overridden` the rows that
+-- gave way. One that is swapped away leaves the reservation as it is.
 create or replace function office.close_checkout(
-    handover office.handover, booking public.reservations, trip public.asset_checkouts
+    handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
+    overridden text[], is_swapped_away boolean default false
 )
 returns void
 language plpgsql
@@ -10,7 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     unit public.assets;
-    is_last boolean;
+    is_last boolean := false;
 begin
     -- The lines come before the asset: what they hold ends with the last return.
     perform from public.reservation_items l
@@ -21,19 +23,37 @@ begin
     order by l.id
     for no key update;
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    if is_lost then
+        effect := coalesce(effect, '{}')
+            || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
+    end if;
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
-        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at))
+        return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at)),
+        return_key = handover.key,
+        return_effect = effect,
+        is_swapped_away = close_checkout.is_swapped_away
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
-    update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    if is_lost then
+        update public.assets a set current_reservation_id = null, status = 'DISPOSED'
+        where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    else
+        update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    end if;
 
-    is_last := not exists (
-        select from public.asset_checkouts c
-        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null);
+    if not is_swapped_away then
+        is_last := not office.has_out(booking.tenant_id, booking.id);
+    end if;
     perform office.audit_handover(
-        'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end);
+        'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end, overridden,
+        handover.override_reason);
+    if is_lost then
+        perform office.write_audit(
+            booking.tenant_id, 'asset.lost', 'asset', unit.id, booking.id, unit.id, null, null,
+            jsonb_build_object('status', unit.status), jsonb_build_object('status', 'DISPOSED'));
+    end if;
     if is_last and booking.status = 'confirmed' then
         update public.reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;

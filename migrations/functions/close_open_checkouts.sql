@@ -1,5 +1,5 @@
 -- What a person's `returned` does with what is still out: its checkouts closed at the time of the move, by the person
--- where known, its assets free, one audit row each. `booking` is the reservation as it was before.
+-- where known, its assets free, one audit row each; what is counted comes back as well. `booking` is the reservation as it was before.
 create or replace function office.close_open_checkouts(booking public.reservations, at timestamptz)
 returns void
 language plpgsql
@@ -10,6 +10,7 @@ declare
     trip record;
     person constant uuid := office.current_actor();
     unit public.assets;
+    counted public.reservation_items;
 begin
     -- The lines come before the assets: what they hold ends with the move.
     perform from public.reservation_items l
@@ -31,6 +32,17 @@ begin
         where c.tenant_id = booking.tenant_id and c.id = trip.id;
         update public.assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
         perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
+    end loop;
+    for counted in
+        select l.*
+        from public.reservation_items l
+        where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id and l.counted_out > 0
+        order by l.id
+    loop
+        insert into public.stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id)
+        values (booking.tenant_id, booking.id, counted.id, 'back', counted.counted_out, at, at, person);
+        perform office.audit_counted(
+            'stock.returned', booking, counted.id, 'returned', jsonb_build_object('qty', counted.counted_out, 'lost', 0, 'used', 0));
     end loop;
 end
 $$;

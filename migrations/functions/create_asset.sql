@@ -24,7 +24,8 @@ begin
     if fields ->> 'code' is not null and sticker is null then
         return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
     end if;
-    -- The app takes one spelling for another, which the indexes do not.
+    -- The app takes one spelling for another, which the indexes do not: of two that are made at once each would see nobody.
+    perform pg_advisory_xact_lock(hashtextextended('asset names', hashtextextended(caller.tenant::text, 4)));
     taken := case
         when exists (
             select from public.assets a where a.tenant_id = caller.tenant and lower(a.serial) = lower(fields ->> 'serial_num'))

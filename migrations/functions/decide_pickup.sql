@@ -1,47 +1,57 @@
--- The contract's table of pickups, section 4: the first row that fits decides. Locks, after the reservation: the lines
--- that could take the asset, the asset. Nothing is written before the last refusal.
-create or replace function office.decide_pickup(handover office.handover, booking public.reservations, unit public.assets)
-returns office.function_result
+-- The contract's table of pickups, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks,
+-- after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal. `parts_of` is the case that
+-- goes out with it, the asset itself where it is one: a case that no line asks for gets a line of its own.
+create or replace function office.decide_pickup(
+    handover office.handover, booking public.reservations, unit public.assets, parts_of uuid default null,
+    out refusal office.function_result, out line uuid, out overridden text[]
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    overrides constant boolean := handover.override_reason is not null;
     place record;
-    line uuid;
+    elsewhere public.asset_checkouts;
     last_return timestamptz;
     is_late boolean;
+    added_by text;
+    effect jsonb;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
-    select c.reservation_item_id into line
+    select max(case when c.returned_at is null then c.reservation_item_id::text end)::uuid,
+        max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at))
+    into line, last_return
     from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
-      and c.returned_at is null;
-    if found then
-        return office.store_pickup_result(handover, booking.id, unit.id, line);
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id and c.voided_at is null;
+    if line is not null then
+        return;
     end if;
-
-    select max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at)) into last_return
-    from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
     if handover.judged_at <= last_return then
-        return office.handover_conflict_result(handover, 'already_applied', booking, unit);
+        refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
+        return;
     end if;
 
     -- A late fact: it was the server that took the reservation for returned, before it heard of this asset.
     is_late := booking.status = 'returned' and booking.returned_by_flip
         and handover.judged_at < booking.actual_return_at and last_return is null;
     if booking.status <> 'confirmed' and is_late is not true then
-        return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+        if not overrides or booking.status not in ('requested', 'returned') then
+            refusal := office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+            return;
+        end if;
+        overridden := overridden || array['reservation_wrong_state'];
     end if;
 
-    if is_late then
+    if booking.status <> 'confirmed' then
         -- All of its lines hold again: they come before the asset.
         perform from public.reservation_items l
         where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
         order by l.id
         for no key update;
     end if;
-    select * into place from office.find_line_for_asset(booking.tenant_id, booking.id, unit);
+    place := office.find_line_for_asset(booking.tenant_id, booking.id, unit);
     select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = unit.id for no key update;
     -- What happened before an asset went to repair is a fact, however late it is told.
     if unit.status in ('ARCHIVED', 'DISPOSED')
@@ -50,13 +60,64 @@ begin
             select from public.asset_checkouts c
             where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null)
     then
-        return office.handover_conflict_result(handover, 'asset_unavailable', booking, unit);
-    elsif place.refusal is not null then
-        return office.handover_conflict_result(handover, place.refusal, booking, unit, place.line);
+        if not overrides or unit.status in ('ARCHIVED', 'DISPOSED') then
+            refusal := office.handover_conflict_result(handover, 'asset_unavailable', booking, unit);
+            return;
+        end if;
+        overridden := overridden || array['asset_unavailable'];
+        select * into elsewhere
+        from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null;
+    end if;
+    if place.refusal is not null then
+        if place.refusal = 'asset_not_on_reservation' and parts_of = unit.id then
+            added_by := 'case';
+        elsif overrides then
+            overridden := overridden || array[place.refusal::text];
+            added_by := case when place.refusal = 'asset_not_on_reservation' then 'shelf' end;
+        else
+            refusal := office.handover_conflict_result(handover, place.refusal, booking, unit, place.line);
+            return;
+        end if;
     end if;
 
-    perform office.assign_to_line(booking.tenant_id, place.line, unit.id, place.is_assigned, place.displaced);
-    perform office.open_checkout(handover, booking, unit, place.line);
-    return office.store_pickup_result(handover, booking.id, unit.id, place.line);
+    if elsewhere.id is not null then
+        refusal := office.take_from_reservation(handover, booking.id, elsewhere, overridden);
+        if refusal.status is not null then
+            return;
+        end if;
+        effect := jsonb_build_object('taken', elsewhere.id);
+    end if;
+    if parts_of is not null then
+        effect := coalesce(effect, '{}') || jsonb_build_object('case', nullif(parts_of, unit.id));
+    end if;
+    if booking.status <> 'confirmed' then
+        effect := coalesce(effect, '{}')
+            || office.state_before_json(booking);
+    end if;
+    -- What is put on a line here is not refused for stock: what is missing for it is written there.
+    if place.refusal is not null then
+        perform set_config('office.stock', 'record', true);
+    end if;
+    if place.refusal is null then
+        line := place.line;
+        if not place.is_assigned then
+            effect := coalesce(effect, '{}') || office.assign_to_line(booking.tenant_id, line, unit.id, place.displaced);
+        end if;
+    elsif added_by is null then
+        line := place.line;
+        effect := coalesce(effect, '{}') || office.raise_line(
+            booking.tenant_id, line, 1, case when not place.is_assigned then unit.id end);
+    else
+        line := office.add_line_at_shelf(booking, unit, added_by);
+        effect := coalesce(effect, '{}') || '{"line_added": true}';
+    end if;
+    if place.refusal is not null then
+        perform set_config('office.stock', '', true);
+    end if;
+    written := office.open_checkout(handover, booking, unit, line, effect, overridden);
+    if booking.status <> 'confirmed' then
+        perform office.confirm_again(booking, is_late);
+    end if;
 end
 $$;

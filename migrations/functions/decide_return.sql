@@ -1,7 +1,9 @@
--- The contract's table of returns, section 4: the first row that fits decides. Locks, after the reservation: the
--- checkout, the asset. Nothing is written before the last refusal.
-create or replace function office.decide_return(handover office.handover, booking public.reservations, unit public.assets)
-returns office.function_result
+-- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks, after
+-- the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that comes back with it.
+create or replace function office.decide_return(
+    handover office.handover, booking public.reservations, unit public.assets, is_lost boolean default false,
+    parts_of uuid default null, out refusal office.function_result, out line uuid, out overridden text[]
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -9,9 +11,11 @@ as $$
 declare
     trip public.asset_checkouts;
     trips int;
+    code text;
 begin
     if booking.status not in ('confirmed', 'returned') then
-        return office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+        refusal := office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
+        return;
     end if;
     select * into trip
     from public.asset_checkouts c
@@ -20,22 +24,33 @@ begin
     for no key update;
     select count(*) into trips
     from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id;
+    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id and c.voided_at is null;
 
+    line := trip.reservation_item_id;
     if trip.id is not null then
         if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
-            return office.handover_conflict_result(handover, 'already_applied', booking, unit);
+            refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
+            return;
         end if;
-        perform office.close_checkout(handover, booking, trip);
+        perform office.close_checkout(
+            handover, booking, trip, is_lost,
+            case when parts_of is not null then jsonb_build_object('case', nullif(parts_of, unit.id)) end, null);
     elsif trips = 0 then
-        return office.handover_conflict_result(
-            handover,
-            case
-                when office.has_line_for_asset(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
-                else 'asset_not_on_reservation'
-            end,
-            booking, unit);
+        code := case
+            when office.has_line_for_asset(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
+            else 'asset_not_on_reservation'
+        end;
+        if handover.override_reason is not null then
+            select * into trip
+            from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.returned_at is null;
+        end if;
+        if trip.id is null then
+            refusal := office.handover_conflict_result(handover, code, booking, unit);
+            return;
+        end if;
+        overridden := array[code];
+        refusal := office.take_from_reservation(handover, booking.id, trip, overridden, is_lost);
     end if;
-    return office.store_return_result(handover, booking.id, unit.id);
 end
 $$;

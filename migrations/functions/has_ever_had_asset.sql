@@ -11,5 +11,6 @@ as $$
         where l.tenant_id = tenant and l.reservation_id = reservation and asset = any (l.assigned_asset_ids))
     or exists (
         select from public.asset_checkouts c
-        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation)
+        where c.tenant_id = tenant and c.asset_id = asset and c.reservation_id = reservation
+          and c.voided_at is null)
 $$;

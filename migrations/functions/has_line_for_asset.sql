@@ -9,5 +9,5 @@ as $$
     select exists (
         select from public.reservation_items l
         where l.tenant_id = tenant and l.reservation_id = reservation
-          and (l.item_id = unit.item_id or unit.id = any (l.assigned_asset_ids)))
+          and (l.item_id = unit.item_id and l.added_by is distinct from 'case' or unit.id = any (l.assigned_asset_ids)))
 $$;

@@ -26,6 +26,10 @@ begin
         join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
         where a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
         group by c.reservation_item_id
+        union all
+        select l.id, l.counted_out
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.item_id = any (item_ids) and l.counted_out > 0
     ), holding as (
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
         from public.reservation_items l

@@ -14,7 +14,7 @@ begin
                 select count(*)
                 from public.asset_checkouts c
                 where c.tenant_id = line.tenant_id and c.reservation_item_id = line.id and c.returned_at is null
-            ),
+            ) + line.counted_out,
             'asset_ids', array_to_json(line.assigned_asset_ids), 'from', office.rfc3339_time(starts_at),
             'to', office.rfc3339_time(ends_at),
             'reservation', json_build_object(

@@ -54,8 +54,14 @@ begin
             before := office.asset_audit_json(given.before, stickers);
             stickers := case when not given.loses_codes then array_remove(array[given.new_code] || stickers, null) else '{}' end;
             if asset is distinct from given.before then
+                -- To name a column of a key in SET is to wait for every phone that has the asset in hand.
+                if asset.item_id <> (given.before).item_id then
+                    update public.assets a set item_id = asset.item_id
+                    where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
+                    returning a.version into asset.version;
+                end if;
                 update public.assets a
-                set item_id = asset.item_id, serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
+                set serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
                     condition = asset.condition, status = asset.status, category = asset.category, notes = asset.notes,
                     external_id = asset.external_id
                 where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version

@@ -62,8 +62,14 @@ begin
             perform office.write_audit(
                 tenant, 'item.created', 'item', item.id, null, null, null, null, null, office.item_audit_json(item));
         else
+            -- To name a column of a key in SET is to wait for everybody who has the item in hand.
+            if item.serialized <> before.serialized then
+                update public.items i set serialized = item.serialized
+                where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
+                returning i.version into item.version;
+            end if;
             update public.items i
-            set name = item.name, sku = item.sku, category = item.category, serialized = item.serialized, is_case = item.is_case,
+            set name = item.name, sku = item.sku, category = item.category, is_case = item.is_case,
                 owned_qty = item.owned_qty, turnaround_minutes = item.turnaround_minutes, consumable = item.consumable,
                 replacement_value = item.replacement_value, notes = item.notes, external_id = item.external_id,
                 archived_at = item.archived_at

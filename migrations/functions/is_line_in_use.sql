@@ -8,5 +8,9 @@ set search_path = pg_catalog, pg_temp
 as $$
     select exists (
         select from public.asset_checkouts c
-        where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id)
+        where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
+            and c.voided_at is null)
+    or exists (
+        select from public.stock_movements m
+        where m.tenant_id = line.tenant_id and m.reservation_item_id = line.id and m.voided_at is null)
 $$;

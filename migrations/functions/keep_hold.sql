@@ -1,8 +1,9 @@
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
--- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again.
+-- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its own holds
+-- nothing.
 --
 -- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
--- office.stock says `record` it is what is missing now; a longer turnaround (`turnaround`) leaves it; else it is 0.
+-- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround (`turnaround`) leaves it; else it is 0.
 --
 -- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were before,
 -- they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged already.
@@ -34,7 +35,7 @@ begin
         where r.tenant_id = new.tenant_id and r.id = new.reservation_id;
     end if;
     new.hold := null;
-    if booking.status = 'confirmed' then
+    if booking.status = 'confirmed' and new.added_by is distinct from 'case' then
         -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
         -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
         if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
@@ -62,6 +63,18 @@ begin
         and (new.hold is null or new.hold <@ old.hold)
     then
         new.shortage := least(old.shortage, new.qty);
+        -- What was undone at the shelf is missing no more.
+        if stock = 'record' and new.shortage > 0 then
+            new.shortage := case
+                when booking.status = 'requested' then 0
+                when new.held_until is null then new.shortage
+                else least(
+                    new.shortage,
+                    office.missing_qty(
+                        new.tenant_id, new.reservation_id, row(old.id, old.item_id, old.hold, 0)::office.held_line,
+                        row(new.id, new.item_id, new.hold, new.qty)::office.held_line))
+            end;
+        end if;
         if new.qty < old.qty or new.hold is distinct from old.hold then
             noting := 'office.freed_lines';
         end if;

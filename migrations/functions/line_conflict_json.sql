@@ -12,7 +12,8 @@ as $$
         'picked_up', (
             select count(distinct c.asset_id)
             from public.asset_checkouts c
-            where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id))
+            where c.tenant_id = l.tenant_id and c.reservation_id = l.reservation_id and c.reservation_item_id = l.id
+              and c.voided_at is null and not c.is_swapped_away))
     from public.reservation_items l
     where l.tenant_id = tenant and l.id = line
 $$;

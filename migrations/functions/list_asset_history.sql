@@ -1,5 +1,5 @@
 -- GET /assets/{id}/history: what happened to an asset, newest first: its trips and reports as their tables have them, and what else the
--- audit has of it. A place in it is the time and what tells of it, as a text that sorts alike.
+-- audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a text that sorts alike.
 create or replace function office.list_asset_history(
     tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_text text, after_id uuid
 )
@@ -24,12 +24,13 @@ begin
         select 'pickup' as kind, c.id::text as row_id, c.actual_pickup_at as at, c.picked_up_by as who, c.reservation_id,
             null as direction, null as condition, null as notes, null as action, null::jsonb as before, null::jsonb as after
         from public.asset_checkouts c
-        where c.tenant_id = caller.tenant and c.asset_id = asset
+        where c.tenant_id = caller.tenant and c.asset_id = asset and (c.voided_at is null or c.pickup_key is not null)
         union all
         select 'return', c.id::text, coalesce(c.actual_return_at, c.returned_at), c.returned_by, c.reservation_id,
             null, null, null, null, null, null
         from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.asset_id = asset and c.returned_at is not null
+            and (c.voided_at is null or c.return_key is not null)
         union all
         select 'report', r.id::text, r.created_at, r.actor_user_id, r.reservation_id, r.direction, r.condition, r.notes, null, null, null
         from public.condition_reports r

@@ -1,7 +1,8 @@
 -- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the caller did
--- at the shelf it tells the key, by which it can be named again.
+-- at the shelf, and may still undo, it tells the key, by which it is undone.
 create or replace function office.list_reservation_history(
-    tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint,
+    undo_window interval default '24 hours'
 )
 returns office.function_result
 language plpgsql
@@ -37,8 +38,12 @@ begin
                     case when a.asset_id is not null then
                         json_build_object('id', a.asset_id, 'asset_tag', u.asset_tag, 'serial', u.serial) end as asset,
                     a.from_status, a.to_status, a.before, a.after,
-                    case when a.actor_user_id = subject and a.action in ('asset.picked_up', 'asset.returned') then
-                        a.idempotency_key end as key
+                    case
+                        when a.actor_user_id = subject and a.at > clock_timestamp() - undo_window
+                            and a.action in ('asset.picked_up', 'asset.returned', 'asset.swapped', 'stock.picked_up', 'stock.returned')
+                            and office.may_undo(caller.tenant, reservation, a.idempotency_key, undo_window)
+                        then a.idempotency_key
+                    end as key
             ) as shown
             where a.tenant_id = caller.tenant and a.id = any (ids[:page_size])
             order by a.id),

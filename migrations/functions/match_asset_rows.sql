@@ -96,11 +96,15 @@ as $$
                     (e.before).item_id <> (e.after).item_id and (
                         exists (
                             select from public.asset_checkouts o
-                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id)
+                            where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.voided_at is null)
                         or exists (
                             select from public.reservation_items l
                             where l.tenant_id = match_asset_rows.tenant and l.item_id = (e.before).item_id
-                              and e.id = any (l.assigned_asset_ids))),
+                              and e.id = any (l.assigned_asset_ids))
+                        or (e.before).case_id is not null
+                        or exists (
+                            select from public.assets part
+                            where part.tenant_id = match_asset_rows.tenant and part.case_id = e.id)),
                     'item_sku', 'line_in_use', e.item_sku)
             ], null)
     from edited e

@@ -37,7 +37,8 @@ begin
         order by c.picked_up_at
         limit 1;
     end if;
-    if still_out is not null or not office.is_status_move(booking.status, to_status) then
+    if still_out is not null or to_status = 'cancelled' and office.has_out(caller.tenant, booking.id)
+        or not office.is_status_move(booking.status, to_status) then
         refusal := office.conflict_result(
             caller, 'reservation_wrong_state',
             json_build_object('reference', booking.reference, 'status', booking.status, 'to', to_status),

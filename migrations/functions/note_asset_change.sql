@@ -1,5 +1,5 @@
 -- Notes that an asset changed, and its item where that counts it: when it is made, deleted, moved to another item or changed in
--- status.
+-- status. One that goes into a case, or out of it, changes what lies in that.
 create or replace function office.note_asset_change()
 returns trigger
 language plpgsql
@@ -29,6 +29,13 @@ begin
         if (new.tenant_id, new.item_id) <> (old.tenant_id, old.item_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+        if new.case_id is distinct from old.case_id then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            select new.tenant_id, 'asset', holder.id, 'assets', new.id::text, 'update'
+            from unnest(array[old.case_id, new.case_id]) as holder (id)
+            where holder.id is not null
             on conflict do nothing;
         end if;
         if (new.tenant_id, new.item_id, new.status) <> (old.tenant_id, old.item_id, old.status) then

@@ -1,7 +1,8 @@
--- POST /reservations/{id}/pickups: an asset goes out on a reservation.
+-- POST /reservations/{id}/pickups: an asset goes out on a reservation; a case with what lies in it.
 create or replace function office.pick_up_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days'
+    reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days',
+    contents uuid[] default null, override_reason text default null
 )
 returns office.function_result
 language plpgsql
@@ -12,14 +13,23 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
     begun record;
+    decided record;
 begin
-    select * into begun
-    from office.begin_handover(
+    begun := office.begin_handover(
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
-        reservation, asset, scanned_code, happened_at, retention);
-    if (begun.result).status is null then
-        return office.clear_context(office.decide_pickup(begun.handover, begun.booking, begun.unit));
+        'out', reservation, asset, scanned_code, happened_at, retention, override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
     end if;
-    return office.clear_context(begun.result);
+    if begun.is_case then
+        return office.clear_context(office.pick_up_case(begun.handover, begun.booking, begun.unit, contents));
+    end if;
+    decided := office.decide_pickup(begun.handover, begun.booking, begun.unit);
+    if (decided.refusal).status is not null then
+        return office.clear_context(decided.refusal);
+    end if;
+    return office.clear_context(
+        office.store_pickup_result(
+            begun.handover, reservation, asset, decided.line, overridden => decided.overridden));
 end
 $$;

@@ -10,7 +10,7 @@ declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
     perform office.write_audit(
-        new.tenant_id, 'reservation.' || coalesce(nullif(current_setting('office.move', true), ''), new.status),
+        new.tenant_id, 'reservation.' || case when current_setting('office.move', true) = 'reopened' then 'reopened' else new.status end,
         'reservation', new.id, new.id, null, old.status, new.status,
         jsonb_build_object('status', old.status),
         jsonb_strip_nulls(jsonb_build_object(

@@ -36,7 +36,9 @@ begin
     -- What is out is little beside all that ever was.
     if is_overdue then
         under_way := array(
-            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null);
+            select distinct t.reservation_id from public.asset_checkouts t where t.tenant_id = caller.tenant and t.returned_at is null
+            union
+            select l.reservation_id from public.reservation_items l where l.tenant_id = caller.tenant and l.counted_out > 0);
     end if;
 
     with page as (

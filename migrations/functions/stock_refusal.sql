@@ -38,7 +38,8 @@ begin
         from unnest(lines) as l
         join public.items i on i.tenant_id = caller.tenant and i.id = l.item_id
         cross join lateral (
-            select tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) as hold
+            select case when l.added_by is distinct from 'case' then
+                tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) end as hold
         ) as h
         left join unnest(lines_before) as b on b.id = l.id);
     if exists (select from unnest(lines) as l where l.assigned_asset_ids <> '{}') then

@@ -1,5 +1,9 @@
--- The 200 of a pickup, applied now or long ago: the scan is logged either way.
-create or replace function office.store_pickup_result(handover office.handover, reservation uuid, asset uuid, line uuid)
+-- The 200 of a pickup, applied now or long ago: the scan is logged either way. `contents` is there for a case, `overridden` where the request
+-- overruled, `swapped` the asset that came back for this one.
+create or replace function office.store_pickup_result(
+    handover office.handover, reservation uuid, asset uuid, line uuid, contents json default null, overridden text[] default null,
+    swapped uuid default null
+)
 returns office.function_result
 language plpgsql
 security definer
@@ -8,13 +12,24 @@ as $$
 declare
     tenant constant uuid := (handover.caller).tenant;
     body text;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text
-        || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"}'
+        || ',"asset":{"id":"' || asset || '","current_reservation_id":"' || reservation || '"},"line_id":"' || line || '"'
     into body
     from public.reservations r
     where r.tenant_id = tenant and r.id = reservation;
-    perform office.log_scan(handover, reservation, asset);
-    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body);
+    if contents is not null then
+        body := body || ',"contents":' || contents::text;
+    end if;
+    if swapped is not null then
+        body := body || ',"swapped":{"asset_id":"' || swapped || '"}';
+    end if;
+    if handover.override_reason is not null then
+        body := body || ',"overridden":' || to_json(coalesce(overridden, '{}'))::text;
+    end if;
+    written := office.log_scan(handover, reservation, asset);
+    return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body || '}');
 end
 $$;

@@ -4,6 +4,8 @@
 -- What is shown as the reservation's version is the sum of its own and its lines'. A line that goes leaves its own to the
 -- reservation and one more, so that the sum grows; that waits for whoever is changing the reservation.
 --
+-- An undone pickup, or one that goes on after all, leaves the stamps that the rest of the ledger says.
+--
 -- An insert into the ledger holds the reservation's lock already. Anything else may come from a program that locked the
 -- line or the checkout first: to wait for the reservation then would be the wrong order, so a reservation that somebody
 -- else is changing at this moment is left to them. The line has an `updated_at` of its own for that, and clients are shown
@@ -39,7 +41,11 @@ begin
             where free.tenant_id = tenant and free.id = reservation
             for no key update skip locked);
     end if;
-    if tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
+    if tg_argv[0] = 'asset_checkouts' and tg_op = 'UPDATE' then
+        if new.voided_at is distinct from old.voided_at then
+            perform office.restamp_pickups(tenant, reservation);
+        end if;
+    elsif tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
         update public.reservations r
         set updated_at = touched_at, version = r.version + old.version + 1
         where r.tenant_id = old.tenant_id and r.id = old.reservation_id;

@@ -46,7 +46,7 @@ begin
     if after.item_id <> before.item_id then
         refusal := office.item_refusal(caller, after.item_id);
         if refusal.status is null and exists (
-            select from public.asset_checkouts c where c.tenant_id = caller.tenant and c.asset_id = before.id)
+            select from public.asset_checkouts c where c.tenant_id = caller.tenant and c.asset_id = before.id and c.voided_at is null)
         then
             refusal := office.item_in_use_result(caller, before);
         end if;
@@ -66,8 +66,12 @@ begin
         end if;
     end if;
     begin
+        -- To name a column of a key in SET is to wait for every phone that has the asset in hand.
+        if after.item_id <> before.item_id then
+            update public.assets a set item_id = after.item_id where a.tenant_id = caller.tenant and a.id = before.id;
+        end if;
         update public.assets a
-        set item_id = after.item_id, serial = after.serial, asset_tag = after.asset_tag, location = after.location,
+        set serial = after.serial, asset_tag = after.asset_tag, location = after.location,
             condition = after.condition, status = after.status, category = after.category, notes = after.notes,
             external_id = after.external_id
         where a.tenant_id = caller.tenant and a.id = before.id;
@@ -81,7 +85,7 @@ begin
             return office.clear_context(refusal);
         when check_violation then
             get stacked diagnostics violated = constraint_name;
-            if violated <> 'assets_item_in_use' then
+            if violated not in ('assets_item_in_use', 'assets_case_in_use', 'assets_case_in_no_case') then
                 raise;
             end if;
             return office.clear_context(office.item_in_use_result(caller, before));

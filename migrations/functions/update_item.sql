@@ -66,8 +66,12 @@ begin
         end if;
     end if;
     begin
+        -- To name a column of a key in SET is to wait for everybody who has the item in hand.
+        if after.serialized <> before.serialized then
+            update public.items i set serialized = after.serialized where i.tenant_id = caller.tenant and i.id = before.id;
+        end if;
         update public.items i
-        set name = after.name, sku = after.sku, category = after.category, serialized = after.serialized, is_case = after.is_case,
+        set name = after.name, sku = after.sku, category = after.category, is_case = after.is_case,
             owned_qty = after.owned_qty, turnaround_minutes = after.turnaround_minutes, consumable = after.consumable,
             replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id,
             archived_at = after.archived_at
@@ -80,12 +84,12 @@ begin
             return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
         when foreign_key_violation or check_violation then
             get stacked diagnostics violated = constraint_name;
-            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use') then
+            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use', 'items_is_case_in_use') then
                 raise;
             end if;
             return office.clear_context(
                 office.current_result(
-                    caller, 'line_in_use', json_build_object('field', 'serialized'), json_build_object('item', shown_before)));
+                    caller, 'line_in_use', json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end), json_build_object('item', shown_before)));
     end;
     shown_after := office.item_json(caller.tenant, before.id);
     perform office.write_audit(

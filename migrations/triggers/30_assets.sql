@@ -1,6 +1,6 @@
 -- Not `condition`, which reports find, nor what a pickup or a return writes.
 create or replace trigger assets_version
-    before update of item_id, serial, asset_tag, location, status, category, notes, external_id on public.assets
+    before update of item_id, serial, asset_tag, location, status, category, notes, external_id, case_id on public.assets
     for each row execute function office.grow_version();
 
 create or replace trigger assets_check
@@ -18,6 +18,10 @@ create or replace trigger assets_note_status
     for each row
     when (old.status is distinct from new.status)
     execute function office.stamp_asset_status();
+
+create or replace trigger assets_case
+    before insert or update of case_id, status, item_id on public.assets
+    for each row execute function office.check_case();
 
 create or replace trigger assets_note_numbers
     after delete on public.assets

@@ -5,7 +5,7 @@ create or replace trigger items_version
     for each row execute function office.grow_version();
 
 create or replace trigger items_check
-    after update of serialized on public.items
+    after update of serialized, is_case on public.items
     for each row execute function office.check_item();
 
 create or replace trigger items_follow_turnaround

@@ -1,5 +1,5 @@
 """The main job, done by the client that openapi-python-client made: who am I, what goes out, out, once more, a conflict, in,
-and a report of it with a photo."""
+counted gear out and undone, and a report of it with a photo."""
 
 import datetime
 import os
@@ -11,13 +11,15 @@ import httpx
 from office_client import AuthenticatedClient, Client
 from office_client.api.account import get_me
 from office_client.api.assets import resolve_code
-from office_client.api.handover import pick_up_asset, return_asset
+from office_client.api.handover import pick_up_asset, return_asset, undo_operation
 from office_client.api.operations import get_description, get_readiness
 from office_client.api.reports import file_condition_report, list_condition_reports, mint_upload
 from office_client.api.reservations import get_reservation, list_reservations, set_reservation_status
 from office_client.models import (
     Condition,
     ConditionReportList,
+    CountedMove,
+    CountedPickup,
     Direction,
     Error,
     ErrorCode,
@@ -37,6 +39,8 @@ from office_client.models import (
     Returned,
     Role,
     StatusChange,
+    Undo,
+    Undone,
     UploadRequest,
 )
 
@@ -53,6 +57,7 @@ def main():
     hand_out(client, reservation, line, body)
     refuse_to_hand_out_twice(client, reservation, line, body)
     take_back(client, reservation, body)
+    count_and_undo(client)
     report(client, reservation, asset)
     check_roles(client, reservation)
 
@@ -130,6 +135,24 @@ def take_back(client, reservation, body):
     body.scanned_code = "NOBODYS"
     refused = return_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
     assert isinstance(refused, Error) and refused.error.code == "code_mismatch"
+
+
+def count_and_undo(client):
+    """One of something that is counted goes out, and that was a mistake."""
+    page = list_reservations.sync(client=client, window=ListReservationsWindow.WEEK)
+    reservation, line = next(
+        (reservation, line)
+        for reservation in page.reservations
+        for line in reservation.items
+        if reservation.status == ReservationStatus.CONFIRMED and line.counted and line.counted.picked_up < line.qty
+    )
+    key = str(uuid.uuid4())
+    body = CountedPickup(line_id=line.id, qty=1, at=now())
+    moved = pick_up_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=key)
+    assert isinstance(moved, CountedMove) and moved.line.out == line.counted.out + 1
+    undone = undo_operation.sync(
+        str(reservation.id), client=client, body=Undo(key=key), idempotency_key=str(uuid.uuid4()))
+    assert isinstance(undone, Undone) and undone.line.out == line.counted.out
 
 
 def report(client, reservation, asset):

@@ -41,6 +41,10 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case lineInUse = "line_in_use"
     case notAvailable = "not_available"
     case assetDoubleBooked = "asset_double_booked"
+    case moreThanOut = "more_than_out"
+    case nothingToUndo = "nothing_to_undo"
+    case tooLate = "too_late"
+    case caseContentsDiffer = "case_contents_differ"
     case lastAdmin = "last_admin"
     case alreadyExists = "already_exists"
 
@@ -76,7 +80,8 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .requestTimeout: 408
         case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
             .assetNotCheckedOut, .codeMismatch, .photoNotUploaded,
-            .versionMismatch, .lineInUse, .notAvailable, .assetDoubleBooked, .lastAdmin, .alreadyExists:
+            .versionMismatch, .lineInUse, .notAvailable, .assetDoubleBooked, .moreThanOut, .nothingToUndo, .tooLate,
+            .caseContentsDiffer, .lastAdmin, .alreadyExists:
             409
         case .resyncRequired: 410
         case .bodyTooLarge: 413

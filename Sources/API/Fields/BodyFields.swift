@@ -54,6 +54,12 @@ package struct BodyFields {
     /// Text that has to be there, whatever it says.
     package mutating func requiredText(_ name: String) -> String? { required(name) }
 
+    /// Text that has to be there; `length` counts code points.
+    package mutating func text(_ name: String, length: ClosedRange<Int>) -> String? {
+        guard has(name) || object == nil else { return fail(name, .required, nil) }
+        return optionalText(name, length: length)
+    }
+
     /// A whole number that may be missing.
     package mutating func optionalNumber(_ name: String, in range: ClosedRange<Int>) -> Int? {
         switch object?[name] {

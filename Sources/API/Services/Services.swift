@@ -49,11 +49,13 @@ package final class Services {
         package var uploadQuota: UploadQuota
         /// How long a stream of events is silent at most.
         package var streamPause: Duration
+        /// How long what happened at the shelf can be undone.
+        package var undoWindow: Duration
 
         package init(
             lockTimeout: Duration, linksByEmail: Bool, isOwnIssuer: Bool, keyRetention: Duration, publicURL: String? = nil,
             photoSizeLimit: Int, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota,
-            streamPause: Duration = .seconds(15)
+            streamPause: Duration = .seconds(15), undoWindow: Duration = .seconds(86_400)
         ) {
             self.lockTimeout = lockTimeout
             self.linksByEmail = linksByEmail
@@ -66,6 +68,7 @@ package final class Services {
             self.uploadRetention = uploadRetention
             self.uploadQuota = uploadQuota
             self.streamPause = streamPause
+            self.undoWindow = undoWindow
         }
     }
 

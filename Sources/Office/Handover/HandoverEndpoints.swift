@@ -1,35 +1,46 @@
 import API
 import HTTP
 import Postgres
-import Text
 
-/// Check-out and check-in: the main job (contract, section 4). The rules live in Postgres, next to the constraints.
+/// Check-out and check-in: the main job (contract, sections 4 and 12). The rules live in Postgres, next to the constraints.
 package enum HandoverEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff, outbox: .moving("asset_id")) {
-            context throws(OfficeError) in try await handOver(context, pickingUp)
-        },
-        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff, outbox: .moving("asset_id")) {
-            context throws(OfficeError) in try await handOver(context, takingBack)
-        },
+        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff, outbox: rule, pickUp),
+        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff, outbox: rule, takeBack),
     ]
 
-    private static let pickingUp = statement("office.pick_up_asset")
-    private static let takingBack = statement("office.return_asset")
-    package static let statements = [pickingUp, takingBack]
+    private static let rule = OutboxRule.moving("asset_id", "line_id", "contents")
 
-    private static func statement(_ function: String) -> Statement {
-        Statement.call(
-            function, .change, ["reservation": "uuid", "asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz"])
+    private static let ofAsset: Statement.Parameters = [
+        "reservation": "uuid", "asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz", "contents": "uuid[]",
+        "override_reason": "text",
+    ]
+    private static let ofLine: Statement.Parameters = [
+        "reservation": "uuid", "line": "uuid", "qty": "int", "happened_at": "timestamptz", "override_reason": "text",
+    ]
+    private static let pickingUp = Statement.call("office.pick_up_asset", .change, ofAsset)
+    private static let takingBack = Statement.call("office.return_asset", .change, ofAsset, ["is_lost": "bool"])
+    private static let countingOut = Statement.call("office.pick_up_counted", .change, ofLine)
+    private static let countingIn = Statement.call("office.return_counted", .change, ofLine, ["lost": "int", "used": "int"])
+    package static let statements = [pickingUp, takingBack, countingOut, countingIn]
+
+    private static func pickUp(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, gear) = try await context.change { body in HandedGear.takePickup(of: &body) }
+        let (statement, arguments) =
+            switch gear {
+            case .asset(let asset): (pickingUp, asset)
+            case .line(let line): (countingOut, line)
+            }
+        return try await context.write(statement, change, ["reservation": context.id("id")] + arguments).response(to: context)
     }
 
-    private static func handOver(_ context: AccountContext, _ statement: Statement) async throws(OfficeError) -> Response {
-        let (change, (asset, code, time)) = try await context.change { body in
-            (body.uuid("asset_id"), body.optionalText("scanned_code", length: CodeText.length), body.time("at"))
-        }
-        return try await context.write(
-            statement, change,
-            ["reservation": context.id("id"), "asset": asset, "scanned_code": code, "happened_at": time?.text]
-        ).response(to: context)
+    private static func takeBack(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, gear) = try await context.change { body in HandedGear.takeReturn(of: &body) }
+        let (statement, arguments) =
+            switch gear {
+            case .asset(let asset): (takingBack, asset)
+            case .line(let line): (countingIn, line)
+            }
+        return try await context.write(statement, change, ["reservation": context.id("id")] + arguments).response(to: context)
     }
 }

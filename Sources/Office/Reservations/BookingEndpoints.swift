@@ -22,7 +22,8 @@ package enum BookingEndpoints {
             "shortage_reason": "text",
         ])
     private static let telling = Statement.call(
-        "office.list_reservation_history", .caller, ["reservation": "uuid", "page_size": "int", "after_entry": "bigint"])
+        "office.list_reservation_history", .caller,
+        ["reservation": "uuid", "page_size": "int", "after_entry": "bigint", "undo_window": "interval"])
     package static let statements = [creating, updating, telling]
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -48,6 +49,7 @@ package enum BookingEndpoints {
             [
                 "reservation": context.id("id"), "page_size": String(limit),
                 "after_entry": cursor.map { String($0.time.microseconds) },
+                "undo_window": context.services.rules.undoWindow.sqlText,
             ], speed: .slow
         ).response(to: context)
     }

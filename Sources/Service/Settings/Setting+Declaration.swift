@@ -43,6 +43,10 @@ extension Setting {
             declare(
                 .duration(atLeast: .days(1), atMost: .days(3650), usual: (.days(7), .days(400))), .value("35d"), [.serve],
                 "How long the log of changes is kept: a client that was away for longer fetches everything anew.")
+        case .undoWindow:
+            declare(
+                .duration(atMost: .days(30), usual: (.seconds(300), .days(7))), .value("24h"), [.serve],
+                "For how long what happened at the shelf can be undone, while nothing has happened to it since.")
         case .answerCache:
             declare(
                 .bytesOrOff(1_048_576...68_719_476_736), .value("33554432"), [.serve],

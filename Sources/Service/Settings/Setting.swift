@@ -29,6 +29,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case mailRetry = "MAIL_RETRY"
     case idempotencyRetention = "IDEMPOTENCY_RETENTION"
     case changesRetention = "CHANGES_RETENTION"
+    case undoWindow = "UNDO_WINDOW"
     case answerCache = "ANSWER_CACHE"
     case host = "HOST"
     case port = "PORT"

@@ -56,6 +56,8 @@ package struct Settings: Sendable {
     package var answerCache: Int?
     /// How long the change log is kept.
     package var changesRetention: Duration
+    /// How long what happened at the shelf can be undone.
+    package var undoWindow: Duration
     /// The smallest severity that is logged.
     package var logLevel: Log.Level
     /// How log lines look.
@@ -111,6 +113,7 @@ extension Settings {
         keyRetention = reader.duration(.idempotencyRetention)
         answerCache = reader.bytes(.answerCache)
         changesRetention = reader.duration(.changesRetention)
+        undoWindow = reader.duration(.undoWindow)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
     }

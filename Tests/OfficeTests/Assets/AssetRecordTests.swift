@@ -29,7 +29,7 @@ import Testing
             answer.text == """
                 {"id":"\(id)","item_id":"\(camera.id)","number":1,"serial":"41207","asset_tag":"A-FX6-01","codes":[],"location":"MDE",\
                 "condition":"fair","status":"SHIPPED","category":"Cameras","notes":"Loose mount.","external_id":"E-7",\
-                "current_reservation_id":null,"version":1}
+                "case_id":null,"current_reservation_id":null,"version":1}
                 """)
         #expect(try house.phone(.viewer).get("/assets/\(id)").text == answer.text)
         #expect(try house.phone(.viewer).get("/changes?kinds=asset").text.contains("\"asset\":\(answer.text)}"))

@@ -123,6 +123,18 @@ import Testing
             moved: ["reservation update asset_checkouts R", "reservation update asset_checkouts S"],
             deleted: ["reservation delete asset_checkouts R"]),
         TableCase(
+            table: "stock_movements",
+            insert: """
+                insert into stock_movements (id, tenant_id, reservation_id, reservation_item_id, kind, qty)
+                values ('X', 'T', 'R', 'L', 'out', 1)
+                """,
+            inserted: ["reservation insert stock_movements R"],
+            change: "update stock_movements set voided_at = now() where id = 'X'",
+            changed: ["reservation update stock_movements R"],
+            move: "update stock_movements set reservation_id = 'S' where id = 'X'",
+            moved: ["reservation update stock_movements R", "reservation update stock_movements S"],
+            deleted: ["reservation delete stock_movements R"]),
+        TableCase(
             table: "condition_reports",
             insert: """
                 insert into condition_reports (id, tenant_id, reservation_id, asset_id, direction, condition)
@@ -226,7 +238,7 @@ import Testing
     static let tables = [
         "tenants", "accounts", "clients", "items", "item_kits", "assets", "short_links", "reservations", "reservation_items",
         "reservation_kits",
-        "asset_checkouts",
+        "asset_checkouts", "stock_movements",
         "condition_reports",
     ]
 

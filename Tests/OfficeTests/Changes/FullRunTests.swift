@@ -58,7 +58,8 @@ import Testing
         }
         #expect(
             run.document(scene.units[0].id)?.object?.keys.sorted() == [
-                "asset_tag", "category", "codes", "condition", "current_reservation_id", "external_id", "id", "item_id",
+                "asset_tag", "case_id", "category", "codes", "condition", "current_reservation_id", "external_id", "id",
+                "item_id",
                 "location",
                 "notes", "number", "serial", "status", "version",
             ])

@@ -24,7 +24,7 @@ import Testing
         let call = try DescribedCall(operation)
         let answers =
             try [call.send(call.request)] + (operation.id == "sendOutbox" ? [call.postponed()] : [])
-            + (operation.id == "importRows" ? [DeskCall.faultyFile(check: true)] : [])
+            + (operation.id == "importRows" ? [DeskCall.faultyFile(check: true)] : []) + DeskCall.furtherAnswers(operation.id)
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         // The feed shows reservations without candidates; a new item is no kit.
@@ -82,6 +82,10 @@ import Testing
     @Test("every field of a body is looked at: an object in its place is at fault", arguments: APIDescription.ofOffice)
     func bodyFields(operation: DescribedOperation) throws {
         guard let schema = operation.requestBody?["content"]?["application/json"]?["schema"] else { return }
+        for whole in schema["oneOf"]?.array ?? [schema] { try expectFaults(whole, operation) }
+    }
+
+    private func expectFaults(_ schema: JSONTree, _ operation: DescribedOperation) throws {
         let whole = schema["$ref"]?.string.flatMap(APIDescription.shared.document.pointed) ?? schema
         // What is an object has faults of its own.
         let names = (whole["properties"]?.object ?? [:])

@@ -16,6 +16,7 @@ extension DescribedCall {
         case "not_found": try send(request(replacing: "/clients", with: "/unicorns"))
         case "reservation_not_found": try send(request(replacing: scene.reservation.id, with: ID.fresh()))
         case "item_not_found": try send(request(replacing: scene.item.id, with: ID.fresh()))
+        case "line_not_found": try send(request(with: ["line_id": .string(ID.fresh()), "qty": 1, "at": .string(WireTime.now())]))
         case "unknown_code": try send(request(replacing: scene.unit.code, with: "NOWHERE"))
         case "": try send(request(replacing: "/\(ticket)", with: "/\(ticket + 1)"))
         default: try send(request(replacing: scene.unit.id, with: ID.fresh()))
@@ -25,6 +26,7 @@ extension DescribedCall {
     /// Pickups meet theirs as the table of errors does.
     func conflict(_ code: String) throws -> Answer {
         if let call = DeskCall.all[operation.id] { return try call.conflict(self, code) }
+        if let met = try DeskCall.shelfConflict(self, code) { return met }
         return switch (operation.id, code) {
         case ("pickUpAsset", _), (_, "asset_not_checked_out"): try #require(ErrorCase(rawValue: code)).meet()
         case ("setReservationStatus", "not_available"): try DeskCall.shortMove(self)

@@ -9,6 +9,8 @@ struct DescribedCall {
     let ticket: Int
     /// The id that stands in the path of an operation of the desk.
     let subject: String?
+    /// A counted line of the scene's reservation.
+    let counted: Line
     var house: House { scene.house }
 
     /// - Parameter server: the run's own unless given; on another nothing can be uploaded before.
@@ -20,7 +22,11 @@ struct DescribedCall {
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
         let isOfTickets = ["/tracking/", "{ticket_id}"].contains { operation.template.contains($0) }
         ticket = isOfTickets ? try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2") : 0
-        _ = try scene.house.book(scene.house.addKit(of: [(scene.item, 1)]), as: scene.reservation.lines, on: scene.reservation)
+        let cable = try scene.house.addCounted()
+        counted = try scene.house.book(LineDraft(cable, qty: 3), on: scene.reservation)
+        _ = try scene.house.book(
+            scene.house.addKit(of: [(scene.item, 1), (cable, 1)]), as: scene.reservation.lines + [counted],
+            on: scene.reservation)
         subject = try DeskCall.all[operation.id]?.subject(scene)
         if operation.id == "returnAsset" {
             try house.checkOut(scene.unit, on: scene.reservation, line: scene.reservation.lines[0])

@@ -17,7 +17,7 @@ struct DeskCall: Sendable {
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports, reservations].reduce(into: [:]) {
+    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports, reservations, shelf].reduce(into: [:]) {
         all, part in
         all.merge(part) { $1 }
     }
@@ -34,10 +34,11 @@ struct DeskCall: Sendable {
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
             ("updateReservation", "version_mismatch"),
             ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
+            ("returnAsset", "more_than_out"),
         ]
         return try met.map { operation, code in
             let described = try #require(APIDescription.ofOffice.first { $0.id == operation })
             return try DescribedCall(described).conflict(code)
-        }
+        } + [caseWithoutRoom()]
     }
 }

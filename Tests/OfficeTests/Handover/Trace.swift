@@ -16,7 +16,7 @@ struct Trace {
     /// The tables in which anything differs.
     var changed: Set<String> {
         let tables: [(String, KeyPath<Facts, [Row]>)] = [
-            ("audit", \.audit), ("scans", \.scans), ("checkouts", \.checkouts), ("keys", \.keys),
+            ("audit", \.audit), ("scans", \.scans), ("checkouts", \.checkouts), ("movements", \.movements), ("keys", \.keys),
             ("reservations", \.reservations), ("lines", \.lines), ("assets", \.assets), ("accounts", \.accounts),
             ("reports", \.reports), ("photos", \.photos), ("uploads", \.uploads),
         ]

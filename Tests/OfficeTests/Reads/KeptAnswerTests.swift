@@ -75,6 +75,35 @@ import Testing
         ),
         ("the kit's name", "update items set name = 'Case' where tenant_id = $1 and name = 'Kit'"),
         ("how many of the kit", "update reservation_kits set qty = 2 where tenant_id = $1"),
+        (
+            "a counted line",
+            """
+            with cable as (
+                insert into items (tenant_id, name, serialized) values ($1, 'Cable', false) returning id
+            )
+            insert into reservation_items (tenant_id, reservation_id, item_id, position, qty)
+            select $1, r.id, c.id, 97, 5 from reservations r, cable c where r.tenant_id = $1 and r.reference = 'R-1'
+            """
+        ),
+        (
+            "a movement of it",
+            """
+            insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
+            select tenant_id, reservation_id, id, 'out', 3 from reservation_items where tenant_id = $1 and position = 97
+            """
+        ),
+        ("a movement that is void", "update stock_movements set voided_at = now() where tenant_id = $1"),
+        (
+            "what lies in a case",
+            """
+            with box as (
+                insert into items (tenant_id, name, is_case) values ($1, 'Box', true) returning id
+            ), one as (
+                insert into assets (tenant_id, item_id) select $1, id from box returning id
+            )
+            update assets a set case_id = one.id from one where a.tenant_id = $1 and a.number = 1
+            """
+        ),
         ("the tenant's zone", "update tenants set time_zone = 'Asia/Tokyo' where id = $1"),
         (
             "a new reservation",

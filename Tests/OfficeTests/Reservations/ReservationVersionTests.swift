@@ -106,7 +106,7 @@ import Testing
     @Test("a line that came about at the shelf says so, and who took and took back is named") func shown() throws {
         let scene = try Scene(qty: 2)
         try scene.house.database.query(
-            "update reservation_items set added_by = 'case' where id = $1", [scene.line.id])
+            "update reservation_items set added_by = 'shelf' where id = $1", [scene.line.id])
         let before = try scene.phone.get("/reservations/\(scene.reservation.id)")["items"]?[0]
         #expect(before?["added_at_shelf"] == true && before?["shortage"] == 0)
         _ = try scene.phone.pickUp(scene.units[0], on: scene.reservation)

@@ -70,7 +70,7 @@ import Testing
         }
         #expect(try isTaken())
         try server.database.plant(
-            "open_checkout", "set_config('office.stock', 'record', true)", "set_config('office.stock', '', true)")
+            "confirm_again", "set_config('office.stock', 'record', true)", "set_config('office.stock', '', true)")
         #expect(try !isTaken())
     }
 }

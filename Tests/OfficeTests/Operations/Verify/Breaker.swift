@@ -22,6 +22,9 @@ struct Breaker: Sendable, CustomStringConvertible {
             update asset_checkouts set returned_at = now(), actual_return_at = now(), return_client_at = now()
             where id = '\(SmallHouse.presentTrip)';
             update assets set current_reservation_id = null where id = '\(out)';
+            insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
+            values ('\(tenant)', '\(present)', '\(SmallHouse.cableLine)', 'back', 4);
+            update reservation_items set counted_out = 0 where id = '\(SmallHouse.cableLine)';
             \(logged("asset.returned", out, present))
             """),
         Breaker("answer-without-trip", "key ghost", key("ghost", 200, SmallHouse.outAnswer(unused, past))),
@@ -57,6 +60,9 @@ struct Breaker: Sendable, CustomStringConvertible {
             values (1000, '\(tenant)', 'asset.created', '\(SmallHouse.foreign)')
             """),
         Breaker(
+            "case-half-taken", "key fourth",
+            "update asset_checkouts set pickup_effect = '{\"case\":\"\(unused)\"}' where id = '\(SmallHouse.presentTrip)'"),
+        Breaker(
             "change-log-of-future", "transaction 9000000000",
             """
             insert into change_log (tenant_id, xid, kind, entity_id, row_table, row_id, op)
@@ -65,6 +71,9 @@ struct Breaker: Sendable, CustomStringConvertible {
         Breaker(
             "checkout-of-other-item", "checkout \(SmallHouse.presentTrip)",
             "update reservation_items set item_id = '\(SmallHouse.light)', assigned_asset_ids = '{}' where id = '\(line)'"),
+        Breaker(
+            "counted-line", "line \(SmallHouse.cableLine)",
+            "update reservation_items set counted_out = 5 where id = '\(SmallHouse.cableLine)'"),
         Breaker("effect-without-key", "key fourth", "delete from idempotency_keys where key = 'fourth'"),
         Breaker(
             "key-with-two-effects", "key fourth",
@@ -80,9 +89,16 @@ struct Breaker: Sendable, CustomStringConvertible {
             "line-over-qty", "line \(line)",
             "update reservation_items set qty = 0, assigned_asset_ids = '{}' where id = '\(line)'"),
         Breaker("line-shortage", "line \(line)", "update reservation_items set shortage = 3 where id = '\(line)'"),
+        Breaker("lost-and-log", "asset \(SmallHouse.returned)", logged("asset.lost", SmallHouse.returned, past)),
         Breaker(
             "made-twice", "asset \(unused)",
             "\(logged("asset.created", unused, present)); \(logged("asset.created", unused, present))"),
+        Breaker(
+            "movement-and-log", "counted gear of reservation \(present)",
+            """
+            insert into audit_log (tenant_id, action, entity_type, entity_id, reservation_id, after)
+            values ('\(tenant)', 'stock.picked_up', 'line', '\(SmallHouse.cableLine)', '\(present)', '{"moved":{"qty":1}}')
+            """),
         Breaker(
             "number-twice", "asset 2",
             "alter table assets drop constraint assets_number_key; update assets set number = 2 where id = '\(unused)'"),
@@ -99,6 +115,9 @@ struct Breaker: Sendable, CustomStringConvertible {
             update tenants set overbooking = 'refuse' where id = '\(tenant)';
             update reservation_items set qty = 3 where id = '\(line)'
             """),
+        Breaker(
+            "override-without-audit", "key fourth",
+            "update asset_checkouts set pickup_effect = '{\"raised_by\":1}' where id = '\(SmallHouse.presentTrip)'"),
         Breaker("parcel-and-log", "parcel outbound 1 of ticket 1", SmallHouse.arrival),
         Breaker(
             "photo-in-two-reports", "photo photo/1",
@@ -143,8 +162,30 @@ struct Breaker: Sendable, CustomStringConvertible {
             """),
         Breaker("status-steps", "reservation \(present)", moved(present, "returned", "closed")),
         Breaker(
+            "status-without-ledger", "reservation \(SmallHouse.camera)",
+            """
+            insert into reservations (
+                id, tenant_id, reference, client_id, status, returned_by_flip, pickup_at, return_at, returned_at, actual_return_at)
+            values ('\(SmallHouse.camera)', '\(tenant)', 'R-3', '\(tenant)', 'returned', true, now(), now(), now(), now())
+            """),
+        Breaker(
+            "swap-twice", "checkout \(SmallHouse.pastTrip)",
+            "update asset_checkouts set is_swapped_away = true where id = '\(SmallHouse.pastTrip)'"),
+        Breaker(
             "ticket-and-parcels", "ticket 1, outbound",
             "update tickets set outbound_state = 'pending' where id = '\(SmallHouse.ticket)'"),
+        Breaker(
+            "undone-stands", "key fourth",
+            """
+            insert into asset_checkouts (
+                tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, pickup_client_at, returned_at,
+                actual_return_at, voided_at, pickup_key, undo_key)
+            values ('\(tenant)', '\(out)', '\(present)', '\(line)', now(), now(), now(), now(), now(), now(), 'fourth', 'sixth');
+            \(logged("asset.pickup_undone", out, present)); \(logged("asset.picked_up", out, present))
+            """),
+        Breaker(
+            "void-in-ledger", "checkout \(SmallHouse.pastTrip)",
+            "update asset_checkouts set undo_key = 'sixth' where id = '\(SmallHouse.pastTrip)'"),
     ]
 
     private static let tenant = SmallHouse.tenant

@@ -11,11 +11,14 @@ struct SmallHouse {
     static let out = "30000000-0000-4000-8000-000000000002"
     /// A light that never left.
     static let unused = "30000000-0000-4000-8000-000000000003"
+    /// By the metre: four of ten that are booked are out.
+    static let cable = "20000000-0000-4000-8000-000000000005"
     static let foreign = "30000000-0000-4000-8000-000000000004"
     static let past = "40000000-0000-4000-8000-000000000001"
     static let present = "40000000-0000-4000-8000-000000000002"
     static let pastLine = "50000000-0000-4000-8000-000000000001"
     static let presentLine = "50000000-0000-4000-8000-000000000002"
+    static let cableLine = "50000000-0000-4000-8000-000000000003"
     static let pastTrip = "60000000-0000-4000-8000-000000000001"
     static let presentTrip = "60000000-0000-4000-8000-000000000002"
     static let report = "70000000-0000-4000-8000-000000000001"
@@ -59,6 +62,7 @@ extension SmallHouse {
         insert into clients (id, tenant_id, display_name) values ('\(tenant)', '\(tenant)', 'Acme Films');
         insert into items (id, tenant_id, name) values
             ('\(camera)', '\(tenant)', 'Camera'), ('\(light)', '\(tenant)', 'Light'), ('\(foreign)', '\(otherTenant)', 'Lens');
+        insert into items (id, tenant_id, name, serialized, owned_qty) values ('\(cable)', '\(tenant)', 'Cable', false, 50);
         insert into assets (id, number, tenant_id, item_id, current_reservation_id) values
             ('\(returned)', 1, '\(tenant)', '\(camera)', null), ('\(out)', 2, '\(tenant)', '\(camera)', '\(present)'),
             ('\(unused)', 3, '\(tenant)', '\(light)', null), ('\(foreign)', 1, '\(otherTenant)', '\(foreign)', null);
@@ -75,18 +79,22 @@ extension SmallHouse {
                 now() - interval '2 h', now() - interval '2 h', null, null);
         insert into reservation_items (id, tenant_id, reservation_id, item_id, qty, assigned_asset_ids) values
             ('\(pastLine)', '\(tenant)', '\(past)', '\(camera)', 2, '{\(returned)}'),
-            ('\(presentLine)', '\(tenant)', '\(present)', '\(camera)', 2, '{\(out)}');
+            ('\(presentLine)', '\(tenant)', '\(present)', '\(camera)', 2, '{\(out)}'),
+            ('\(cableLine)', '\(tenant)', '\(present)', '\(cable)', 10, '{}');
         update reservation_items set hold = tstzrange(now(), now() + interval '1 d'), held_from = now(), held_until = now() + interval '1 d'
-        where id = '\(presentLine)';
+        where reservation_id = '\(present)';
         insert into asset_checkouts (
             id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, pickup_client_at,
-            returned_at, actual_return_at, return_client_at)
-        select trip, '\(tenant)', asset, reservation, line, went, went, went, came, came, came
+            returned_at, actual_return_at, return_client_at, pickup_key, return_key)
+        select trip, '\(tenant)', asset, reservation, line, went, went, went, came, came, came, went_by, came_by
         from (values
             ('\(pastTrip)'::uuid, '\(returned)'::uuid, '\(past)'::uuid, '\(pastLine)'::uuid, now() - interval '9 d',
-                now() - interval '8 d'),
-            ('\(presentTrip)', '\(out)', '\(present)', '\(presentLine)', now() - interval '2 h', null)
-        ) as trips (trip, asset, reservation, line, went, came);
+                now() - interval '8 d', 'first', 'second'),
+            ('\(presentTrip)', '\(out)', '\(present)', '\(presentLine)', now() - interval '2 h', null, 'fourth', null)
+        ) as trips (trip, asset, reservation, line, went, came, went_by, came_by);
+        insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, key)
+        values ('\(tenant)', '\(present)', '\(cableLine)', 'out', 4, now() - interval '1 h', now() - interval '1 h', 'fifth');
+        update reservation_items set counted_out = 4 where id = '\(cableLine)';
         """
 
     private static let paper = """
@@ -105,13 +113,18 @@ extension SmallHouse {
             ('1 d', 'reservation.confirmed', 'reservation', '\(present)', '\(present)', null, 'requested', 'confirmed', null),
             ('2 h', 'asset.picked_up', 'asset', '\(out)', '\(present)', '\(out)', 'confirmed', 'confirmed', 'fourth')
         ) as deeds (ago, action, entity, id, reservation, asset, was, became, key);
+        insert into audit_log (
+            tenant_id, at, source, action, entity_type, entity_id, reservation_id, after, request_id, idempotency_key)
+        values ('\(tenant)', now() - interval '1 h', 'api', 'stock.picked_up', 'line', '\(cableLine)', '\(present)',
+            '{"moved":{"qty":4}}', 'fifth', 'fifth');
         insert into idempotency_keys (tenant_id, key, fingerprint, status, body, created_at) values
             ('\(tenant)', 'first', '', 200, '\(outAnswer(returned, past))', now() - interval '9 d'),
             ('\(tenant)', 'second', '', 200,
                 '{"reservation_status":"returned","asset":{"id":"\(returned)","current_reservation_id":null}}',
                 now() - interval '8 d'),
             ('\(tenant)', 'third', '', 201, '{"report":{}}', now() - interval '7 d'),
-            ('\(tenant)', 'fourth', '', 200, '\(outAnswer(out, present))', now() - interval '2 h');
+            ('\(tenant)', 'fourth', '', 200, '\(outAnswer(out, present))', now() - interval '2 h'),
+            ('\(tenant)', 'fifth', '', 200, '{"reservation_status":"confirmed","line":{"id":"\(cableLine)"}}', now() - interval '1 h');
         insert into short_link_scans (tenant_id, code, asset_id, idempotency_key) values
             ('\(tenant)', 'Q1', '\(returned)', 'first'), ('\(tenant)', 'Q2', '\(out)', 'fourth');
         insert into condition_reports (

@@ -52,8 +52,8 @@ struct Conformance {
     /// The page is no part of the API: nobody but it asks what is asked here.
     private static func isOfPage(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
-        return ["/", "/outbox", "/sw.js"].contains(path)
-            || ["/r/", "/page/", PageSessionDialect.root].contains { path.hasPrefix($0) }
+        return ["/", "/outbox", "/sw.js", "/desk", "/docs"].contains(path)
+            || ["/r/", "/desk/", "/q/", "/page/", PageSessionDialect.root].contains { path.hasPrefix($0) }
     }
 
     private func stray(_ status: Int, _ here: [DescribedOperation], _ target: String) -> JSONTree? {

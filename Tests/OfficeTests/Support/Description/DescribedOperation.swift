@@ -34,13 +34,19 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     /// Whether it takes an idempotency key.
     var takesKey: Bool { parameters.contains { $0["name"] == "Idempotency-Key" } }
 
-    /// The schemas of the fields of its body, by name.
+    /// The schemas of the fields of its body, by name; where it is one of several, of all of them.
     func bodyFields(in document: JSONTree) -> [String: JSONTree] {
         let schema = requestBody?["content"]?["application/json"]?["schema"]
-        let followed = schema?["$ref"]?.string.flatMap(document.pointed) ?? schema
-        let element = followed?["items"]
+        return (schema?["oneOf"]?.array ?? [schema ?? .null]).reduce(into: [:]) { fields, schema in
+            fields.merge(Self.fields(of: schema, in: document)) { $1 }
+        }
+    }
+
+    private static func fields(of schema: JSONTree, in document: JSONTree) -> [String: JSONTree] {
+        let followed = schema["$ref"]?.string.flatMap(document.pointed) ?? schema
+        let element = followed["items"]
         let whole = element?["$ref"]?.string.flatMap(document.pointed) ?? element ?? followed
-        return whole?["properties"]?.object ?? [:]
+        return whole["properties"]?.object ?? [:]
     }
 
     /// The codes that the description allows in an error of that status.

@@ -4,6 +4,8 @@ struct Facts: Equatable, Sendable {
     let audit: [Row]
     let scans: [Row]
     let checkouts: [Row]
+    /// Of counted gear.
+    let movements: [Row]
     let keys: [Row]
     let reservations: [Row]
     let lines: [Row]
@@ -22,12 +24,13 @@ struct Facts: Equatable, Sendable {
         audit = try rows("audit_log", by: "id")
         scans = try rows("short_link_scans", by: "scanned_at, id")
         checkouts = try rows("asset_checkouts", by: "picked_up_at, id")
+        movements = try rows("stock_movements", by: "moved_at, kind, id")
         keys = try rows("idempotency_keys", by: "created_at, key")
         reservations = try rows("reservations", by: "id")
         // What a line holds follows from its reservation.
         lines = try rows(
             "reservation_items",
-            "id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id",
+            "id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id, counted_out",
             by: "reservation_id, position")
         assets = try rows("assets", by: "number")
         accounts = try rows("accounts", by: "id")

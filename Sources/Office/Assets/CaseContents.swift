@@ -1,0 +1,30 @@
+import API
+import HTTP
+import Postgres
+
+/// What lies in a case, as a whole (contract, section 12).
+package enum CaseContents {
+    package static let endpoints = [
+        Endpoint(.put, "/api/office/assets/{id}/contents", "putAssetContents", .staff, put)
+    ]
+
+    private static let putting = Statement.call("office.put_asset_contents", .change, ["asset": "uuid", "contents": "uuid[]"])
+    package static let statements = [putting]
+
+    /// The most assets that one case holds.
+    static let most = 500
+
+    private static func put(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let id = context.id("id")
+        let (change, contents) = try await context.change(keyIsOptional: true, bodyIsList: true) { body in
+            let contents = body.uuids("body", atMost: most) ?? []
+            // A case lies in no case, so not in itself either.
+            if let id, contents.contains(id) { body.fail("body", .invalidValue) }
+            return sqlArray(contents)
+        }
+        return try await context.write(putting, change, ["asset": id, "contents": contents]).response(to: context)
+    }
+
+    /// UUIDs as Postgres reads an array.
+    static func sqlArray(_ ids: [String]) -> String { "{" + ids.joined(separator: ",") + "}" }
+}

@@ -1,0 +1,60 @@
+import API
+import Postgres
+import Text
+
+/// What a pickup or a return is about, as its body says: an asset, or so many of a counted line. Each has the parameters of
+/// its SQL function.
+enum HandedGear {
+    case asset(Arguments)
+    case line(Arguments)
+
+    /// The most of a line that go out, or come in, at once.
+    private static let mostAtOnce = 10_000
+
+    static func takePickup(of body: inout BodyFields) -> HandedGear {
+        guard isLine(&body) else { return .asset(asset(of: &body)) }
+        let qty = body.number("qty", in: 1...mostAtOnce)
+        return .line(line(of: &body) + ["qty": String(qty)])
+    }
+
+    static func takeReturn(of body: inout BodyFields) -> HandedGear {
+        guard isLine(&body) else {
+            let isLost = body.optionalFlag("lost") ?? false
+            return .asset(asset(of: &body) + ["is_lost": String(isLost)])
+        }
+        let given = body.faults.count
+        let qty = body.number("qty", in: 0...mostAtOnce)
+        let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
+        let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0
+        if body.faults.count == given, qty + lost + used == 0 { body.fail("qty", .outOfRange) }
+        return .line(line(of: &body) + ["qty": String(qty), "lost": String(lost), "used": String(used)])
+    }
+
+    /// A body that names neither is one that lacks its asset, as it was before there were lines.
+    private static func isLine(_ body: inout BodyFields) -> Bool {
+        guard body.has("line_id") else { return false }
+        guard body.has("asset_id") else { return true }
+        body.fail("line_id", .notSupported)
+        return false
+    }
+
+    private static func asset(of body: inout BodyFields) -> Arguments {
+        [
+            "asset": body.uuid("asset_id"), "scanned_code": body.optionalText("scanned_code", length: CodeText.length),
+            "happened_at": body.time("at")?.text,
+            "contents": body.uuids("contents", atMost: CaseContents.most).map(CaseContents.sqlArray),
+            "override_reason": body.overrideReason(),
+        ]
+    }
+
+    private static func line(of body: inout BodyFields) -> Arguments {
+        ["line": body.uuid("line_id"), "happened_at": body.time("at")?.text, "override_reason": body.overrideReason()]
+    }
+}
+
+extension BodyFields {
+    /// Why a person overrules a refusal: `"override": {"reason": "…"}`; nil where it is missing.
+    fileprivate mutating func overrideReason() -> String? {
+        object("override") { fields in fields.text("reason", length: 1...200) } ?? nil
+    }
+}

@@ -1,0 +1,33 @@
+import API
+import HTTP
+import Postgres
+import Text
+
+/// Another asset of the same item goes out in place of one that is out (contract, section 12).
+package enum SwapEndpoint {
+    package static let endpoints = [
+        Endpoint(
+            .post, "/api/office/reservations/{id}/swaps", "swapAsset", .staff, outbox: .moving("asset_id", "by_asset_id"), swap)
+    ]
+
+    private static let swapping = Statement.call(
+        "office.swap_asset", .change,
+        [
+            "reservation": "uuid", "asset": "uuid", "by_asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz",
+            "reason": "text",
+        ])
+    package static let statements = [swapping]
+
+    private static func swap(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, arguments) = try await context.change { body in
+            let asset = body.uuid("asset_id")
+            let other = body.uuid("by_asset_id")
+            if !asset.isEmpty, asset == other { body.fail("by_asset_id", .invalidValue) }
+            return [
+                "asset": asset, "by_asset": other, "scanned_code": body.optionalText("scanned_code", length: CodeText.length),
+                "happened_at": body.time("at")?.text, "reason": body.optionalText("reason", length: 0...200),
+            ] as Arguments
+        }
+        return try await context.write(swapping, change, ["reservation": context.id("id")] + arguments).response(to: context)
+    }
+}

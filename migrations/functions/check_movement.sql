@@ -1,0 +1,60 @@
+-- A movement is of a counted line, and leaves no more back, lost and used than went out, and no more out than the line's qty. Writing one locks
+-- the reservation and the line, in this order, before it counts. What another program leaves out is filled in.
+create or replace function office.check_movement()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+    line public.reservation_items;
+    counts record;
+    violated text;
+begin
+    if new.reservation_item_id is null then
+        if new.voided_at is null then
+            violated := 'stock_movements_of_line';
+        end if;
+    elsif tg_op = 'INSERT' or new is distinct from old then
+        new.reservation_id := coalesce(
+            new.reservation_id,
+            (
+                select l.reservation_id
+                from public.reservation_items l
+                where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id
+            ));
+        perform from public.reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
+        select * into line
+        from public.reservation_items l
+        where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id
+        for no key update;
+        select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone,
+            coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+            coalesce(sum(m.qty) filter (where m.kind in ('lost', 'used')), 0) as lost
+        into counts
+        from (
+            select m.kind, m.qty
+            from public.stock_movements m
+            where m.tenant_id = new.tenant_id and m.reservation_item_id = new.reservation_item_id and m.voided_at is null
+                and m.id <> new.id
+            union all
+            select new.kind, new.qty where new.voided_at is null
+        ) as m;
+        violated := case
+            when (select i.serialized from public.items i where i.tenant_id = line.tenant_id and i.id = line.item_id)
+                then 'stock_movements_of_counted_item'
+            when counts.gone < counts.back + counts.lost then 'stock_movements_out_first'
+            when counts.gone - counts.back > line.qty then 'stock_movements_within_qty'
+        end;
+    end if;
+    if violated is not null then
+        raise exception using
+            errcode = 'check_violation',
+            message = format('%s %s on line %s: %s', new.qty, new.kind, new.reservation_item_id, violated),
+            schema = 'public', table = 'stock_movements', constraint = violated;
+    end if;
+    perform office.switch_tenant(previous);
+    return new;
+end
+$$;

@@ -1,0 +1,30 @@
+-- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation, item_name, qty
+-- and out of the line.
+create or replace function office.counted_conflict_result(
+    handover office.handover, code text, booking public.reservations, line uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    counts constant json := office.line_counts_json(booking.tenant_id, line);
+begin
+    return office.conflict_result(
+        handover.caller, code,
+        json_build_object(
+            'reference', booking.reference,
+            'status', booking.status,
+            'item_name', (
+                select i.name
+                from public.reservation_items l
+                join public.items i on i.tenant_id = l.tenant_id and i.id = l.item_id
+                where l.tenant_id = booking.tenant_id and l.id = line
+            ),
+            'qty', counts -> 'qty',
+            'out', counts -> 'out'),
+        booking.status, null, counts);
+end
+$$;

@@ -1,0 +1,77 @@
+-- POST /reservations/{id}/pickups with a line: so many of a counted item go out. The table, the first row that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation; no such line on it | 404 reservation_not_found, line_not_found |
+-- | a line of scanned gear | 400 |
+-- | neither confirmed nor a late fact: `returned` by the server's own flip, and `at` before it | 409 reservation_wrong_state (an override: confirmed, from requested or returned) |
+-- | more than the line has room for: what is out, lost and used up counts against it | 409 line_capacity_full (an override: its qty rises) |
+-- | else | so many more are out |
+create or replace function office.pick_up_counted(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, line uuid, qty int, happened_at timestamptz, retention interval default '90 days',
+    override_reason text default null
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    booking public.reservations;
+    counted public.reservation_items;
+    counts record;
+    is_late boolean;
+    more int;
+    effect jsonb;
+    overridden text[] := '{}';
+begin
+    select * into begun
+    from office.begin_counting(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'out', reservation, line, happened_at, retention,
+        override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    booking := begun.booking;
+    counted := begun.counted;
+
+    is_late := booking.status = 'returned' and booking.returned_by_flip
+        and (begun.handover).judged_at < booking.actual_return_at;
+    if booking.status <> 'confirmed' and is_late is not true then
+        if override_reason is null or booking.status not in ('requested', 'returned') then
+            return office.clear_context(
+                office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id));
+        end if;
+        overridden := overridden || array['reservation_wrong_state'];
+    end if;
+    select * into counts from office.line_counts(booking.tenant_id, counted.id);
+    more := counts.gone - counts.back + pick_up_counted.qty - counted.qty;
+    if more > 0 then
+        if override_reason is null then
+            return office.clear_context(
+                office.counted_conflict_result(begun.handover, 'line_capacity_full', booking, counted.id));
+        end if;
+        overridden := overridden || array['line_capacity_full'];
+        perform set_config('office.stock', 'record', true);
+        effect := office.raise_line(booking.tenant_id, counted.id, more, null);
+        perform set_config('office.stock', '', true);
+    end if;
+    if booking.status <> 'confirmed' then
+        effect := coalesce(effect, '{}') || office.state_before_json(booking);
+    end if;
+    insert into public.stock_movements (
+        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key, effect)
+    values (
+        booking.tenant_id, booking.id, counted.id, 'out', pick_up_counted.qty, (begun.handover).stamp, (begun.handover).server_time,
+        subject, (begun.handover).key, effect);
+    perform office.audit_counted(
+        'stock.picked_up', booking, counted.id, 'confirmed', json_build_object('qty', pick_up_counted.qty)::jsonb, overridden,
+        override_reason);
+    if booking.status <> 'confirmed' then
+        perform office.confirm_again(booking, is_late);
+    end if;
+    return office.clear_context(office.store_line_result(begun.handover, booking.id, counted.id, overridden));
+end
+$$;

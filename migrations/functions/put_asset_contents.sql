@@ -1,0 +1,75 @@
+-- PUT /assets/{id}/contents: what lies in a case, as a whole. One that lies in another case moves. The table, the first row that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such asset, or one of the contents | 404 asset_not_found |
+-- | the asset is no case; one of the contents is a case, or is gone for good | 409 case_contents_differ, naming those under `current.contents` |
+-- | else | 200, the asset as it is now |
+create or replace function office.put_asset_contents(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    asset uuid, contents uuid[], retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    unit public.assets;
+    parts public.assets[];
+    wrong public.assets[];
+    before uuid[];
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- What lies in it now may go, and changes too.
+    perform office.lock_handover(
+        caller.tenant, '{}',
+        array(select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = asset) || contents || asset, false);
+    select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
+    parts := array(select a from public.assets a where a.tenant_id = caller.tenant and a.id = any (contents) order by a.id);
+    if unit.id is null or cardinality(parts) < cardinality(contents) then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    before := array(
+        select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
+    if office.is_edited_by(caller.tenant, 'asset', unit.id, key)
+        or before = array(select p.id from unnest(parts) as p)
+    then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text,
+                is_lasting => not office.is_edited_by(caller.tenant, 'asset', unit.id, key)));
+    end if;
+    wrong := array(
+        select p from unnest(parts) as p where office.is_case(p) or p.status in ('ARCHIVED', 'DISPOSED') order by p.id);
+    if not office.is_case(unit) then
+        wrong := unit || wrong;
+    end if;
+    if cardinality(wrong) > 0 then
+        return office.clear_context(
+            office.current_result(
+                caller, 'case_contents_differ', json_build_object('asset', office.asset_name(unit)),
+                json_build_object(
+                    'contents', array(
+                        select json_build_object(
+                            'asset_id', w.id, 'code', null, 'asset', office.asset_conflict_json(caller.tenant, w.id), 'line', null)
+                        from unnest(wrong) as w))));
+    end if;
+    update public.assets a
+    set case_id = case when a.id = any (contents) then unit.id end
+    where a.tenant_id = caller.tenant and (a.id = any (contents) or a.case_id = unit.id)
+        and a.case_id is distinct from case when a.id = any (contents) then unit.id end;
+    perform office.write_audit(
+        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, jsonb_build_object('contents', to_jsonb(before)),
+        jsonb_build_object('contents', to_jsonb(array(select p.id from unnest(parts) as p))));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text));
+end
+$$;

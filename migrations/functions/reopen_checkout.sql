@@ -1,0 +1,50 @@
+-- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its status.
+create or replace function office.reopen_checkout(
+    handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
+)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    effect constant jsonb := coalesce(trip.return_effect, '{}');
+    unit public.assets;
+begin
+    select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    insert into public.asset_checkouts (
+        tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at,
+        returned_at, actual_return_at, returned_by, return_client_at, return_key, return_effect, undo_key, voided_at)
+    values (
+        trip.tenant_id, trip.asset_id, trip.reservation_id, trip.reservation_item_id, trip.picked_up_at, trip.actual_pickup_at,
+        trip.picked_up_by, trip.pickup_client_at, handover.server_time, trip.actual_return_at, trip.returned_by, trip.return_client_at,
+        trip.return_key, trip.return_effect, handover.key, handover.server_time);
+    update public.asset_checkouts c
+    set returned_at = null, actual_return_at = null, returned_by = null, return_client_at = null, return_key = null,
+        return_effect = null, is_swapped_away = false
+    where c.tenant_id = trip.tenant_id and c.id = trip.id;
+    if effect ? 'asset_status' and unit.status = 'DISPOSED' then
+        update public.assets a
+        set current_reservation_id = booking.id, status = effect ->> 'asset_status',
+            -- In its case, while that is still one to lie in.
+            case_id = (
+                select holder.id
+                from public.assets holder
+                join public.items i on i.tenant_id = holder.tenant_id and i.id = holder.item_id and i.is_case
+                join public.items own on own.tenant_id = unit.tenant_id and own.id = unit.item_id and not own.is_case
+                where holder.tenant_id = unit.tenant_id and holder.id = (effect ->> 'case_id')::uuid
+                    and holder.status not in ('ARCHIVED', 'DISPOSED'))
+        where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
+    else
+        update public.assets a set current_reservation_id = booking.id
+        where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
+    end if;
+    -- A swap's row is that of the asset that went out in place of this one.
+    if kind <> 'swap' then
+        perform office.write_audit(
+            trip.tenant_id, 'asset.return_undone', 'asset', unit.id, booking.id, unit.id, null, null,
+            jsonb_build_object('current_reservation_id', null, 'key', trip.return_key),
+            jsonb_build_object('current_reservation_id', booking.id));
+    end if;
+end
+$$;

@@ -1,0 +1,57 @@
+-- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in the way. A
+-- case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
+create or replace function office.return_case(
+    handover office.handover, booking public.reservations, unit public.assets, is_lost boolean, seen uuid[]
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    locked record;
+    part public.assets;
+    decided record;
+    refusal office.function_result;
+    refused json[] := '{}';
+    overridden text[];
+    taken json[] := '{}';
+    here public.reservations := booking;
+begin
+    select * into locked from office.lock_case(handover, booking, unit, seen, false);
+    if (locked.refusal).status is not null then
+        return locked.refusal;
+    end if;
+    -- Each is judged with what came back before it, by the very function that writes: so nothing stays when one is refused.
+    begin
+        foreach part in array unit || locked.contents loop
+            if part.id <> unit.id and part.current_reservation_id is distinct from booking.id then
+                continue;
+            end if;
+            select * into decided from office.decide_return(handover, here, part, is_lost, unit.id);
+            if (decided.refusal).outcome = 'busy' then
+                refusal := decided.refusal;
+                refused := '{}';
+                exit;
+            elsif (decided.refusal).status is not null then
+                refusal := case when refusal.status is null then decided.refusal else refusal end;
+                refused := refused || office.refused_part_json(part, decided.refusal);
+                continue;
+            end if;
+            if part.id = unit.id then
+                overridden := decided.overridden;
+            else
+                taken := taken || json_build_object('asset_id', part.id, 'line_id', decided.line);
+            end if;
+            select * into here from public.reservations r where r.tenant_id = booking.tenant_id and r.id = booking.id;
+        end loop;
+        if refusal.status is not null then
+            raise exception using errcode = 'QM001', message = 'a part of the case is refused';
+        end if;
+    exception
+        when sqlstate 'QM001' then
+            return office.with_contents(refusal, refused);
+    end;
+    return office.store_return_result(handover, booking.id, unit.id, array_to_json(taken), overridden);
+end
+$$;

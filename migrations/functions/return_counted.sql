@@ -1,0 +1,75 @@
+-- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table, the first row
+-- that fits:
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation; no such line on it; a line of scanned gear | as in office.pick_up_counted() |
+-- | neither confirmed nor returned | 409 reservation_wrong_state |
+-- | more than is out | 409 more_than_out |
+-- | else | so many fewer are out; what is lost or used up the house owns no more; the last thing out flips the reservation |
+--
+-- Nothing here gives way to an override.
+create or replace function office.return_counted(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',
+    override_reason text default null
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    booking public.reservations;
+    counted public.reservation_items;
+    gone constant int := coalesce(lost, 0) + coalesce(used, 0);
+    owned int;
+    is_last boolean;
+begin
+    select * into begun
+    from office.begin_counting(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'in', reservation, line, happened_at, retention,
+        override_reason);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    booking := begun.booking;
+    counted := begun.counted;
+    if booking.status not in ('confirmed', 'returned') then
+        return office.clear_context(
+            office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id));
+    elsif return_counted.qty + gone > counted.counted_out then
+        return office.clear_context(office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id));
+    end if;
+
+    if gone > 0 then
+        update public.items i
+        set owned_qty = greatest(i.owned_qty - gone, 0)
+        from public.items before
+        where i.tenant_id = booking.tenant_id and i.id = counted.item_id and i.owned_qty is not null
+            and before.tenant_id = i.tenant_id and before.id = i.id
+        returning before.owned_qty - i.owned_qty into owned;
+    end if;
+    -- What is undone gives back what the house then owned less, once for all that this key moved.
+    insert into public.stock_movements (
+        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key, effect)
+    select booking.tenant_id, booking.id, counted.id, m.kind, m.qty, (begun.handover).stamp, (begun.handover).server_time, subject,
+        (begun.handover).key,
+        case when owned > 0 and m.place = 1 then jsonb_build_object('owned_less', owned) end
+    from (
+        select given.kind, given.qty, row_number() over (order by given.kind) as place
+        from (values ('back', return_counted.qty), ('lost', lost), ('used', used)) as given (kind, qty)
+        where given.qty > 0
+    ) as m;
+    is_last := not office.has_out(booking.tenant_id, booking.id);
+    perform office.audit_counted(
+        'stock.returned', booking, counted.id, case when is_last then 'returned' else booking.status end,
+        jsonb_build_object('qty', return_counted.qty, 'lost', coalesce(lost, 0), 'used', coalesce(used, 0)), '{}', override_reason);
+    if is_last and booking.status = 'confirmed' then
+        update public.reservations r set status = 'returned', returned_by_flip = true
+        where r.tenant_id = booking.tenant_id and r.id = booking.id;
+    end if;
+    return office.clear_context(office.store_line_result(begun.handover, booking.id, counted.id));
+end
+$$;

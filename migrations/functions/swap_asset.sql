@@ -1,0 +1,71 @@
+-- POST /reservations/{id}/swaps: another asset of the same item goes out in place of one that is out. The table, the first row that fits (`at` judges
+-- both halves as the tables of section 4 say; the sticker is that of the asset that goes out):
+--
+-- | the case | the answer |
+-- |---|---|
+-- | no such reservation, no such assets; `code_mismatch` | as for a pickup |
+-- | the second is out here in place of the first | 200, the same facts |
+-- | reservation not confirmed | 409 reservation_wrong_state |
+-- | the first is not out here | 409 asset_not_checked_out |
+-- | the first is out for a second time or more, `at` earlier than this trip's pickup | 409 already_applied |
+-- | another item | 409 asset_not_on_reservation |
+-- | the second was out here and came back, `at` not later than that return's | 409 already_applied |
+-- | the second is out, or inactive | 409 asset_unavailable |
+-- | else | the first trip is closed without a flip, the second stands at its place and is out; assigned here already the two change places |
+create or replace function office.swap_asset(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, asset uuid, by_asset uuid, scanned_code text, happened_at timestamptz, reason text,
+    retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    unit public.assets;
+    trip public.asset_checkouts;
+    line uuid;
+    effect jsonb;
+    judged record;
+    second public.assets;
+begin
+    select * into begun
+    from office.begin_handover(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
+        'swap', reservation, by_asset, scanned_code, happened_at, retention, null);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into unit from public.assets a where a.tenant_id = (begun.booking).tenant_id and a.id = asset;
+    if not found then
+        return office.clear_context(office.not_found_result((begun.handover).caller, 'asset_not_found'));
+    end if;
+    select c.reservation_item_id into line
+    from public.asset_checkouts c
+    join public.asset_checkouts o on o.tenant_id = c.tenant_id and o.id = c.swapped_for
+    where c.tenant_id = unit.tenant_id and c.asset_id = by_asset and c.reservation_id = (begun.booking).id and c.returned_at is null
+        and o.asset_id = unit.id;
+    if found then
+        return office.clear_context(
+            office.store_pickup_result(begun.handover, reservation, by_asset, line, swapped => asset));
+    end if;
+
+    select * into judged from office.swap_refusal(begun.handover, begun.booking, unit, begun.unit);
+    if (judged.refusal).status is not null then
+        return office.clear_context(judged.refusal);
+    end if;
+    trip := judged.trip;
+    perform office.close_checkout(begun.handover, begun.booking, trip, false, null, null, is_swapped_away => true);
+    effect := office.put_in_place(trip, by_asset);
+    select * into second from public.assets a where a.tenant_id = unit.tenant_id and a.id = by_asset;
+    perform office.open_checkout(begun.handover, begun.booking, second, trip.reservation_item_id, effect, null, trip.id);
+    perform office.write_audit(
+        unit.tenant_id, 'asset.swapped', 'asset', by_asset, (begun.booking).id, by_asset, null, null,
+        jsonb_build_object('asset_id', unit.id),
+        jsonb_strip_nulls(jsonb_build_object('asset_id', by_asset, 'reason', swap_asset.reason)));
+    return office.clear_context(
+        office.store_pickup_result(begun.handover, reservation, by_asset, trip.reservation_item_id, swapped => asset));
+end
+$$;

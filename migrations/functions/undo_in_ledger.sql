@@ -1,0 +1,44 @@
+-- Takes back what a key made: its rows of the ledger become void, a trip that it ended is open again, and the lines, the stock and the status are as
+-- they were. Nothing here is refused for stock: what is missing is written on the lines.
+create or replace function office.undo_in_ledger(handover office.handover, booking public.reservations, kind text, undone_key text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := booking.tenant_id;
+    trip public.asset_checkouts;
+    movement public.stock_movements;
+    -- As office.state_before_json() has it; null where the key moved no status.
+    state_before jsonb;
+begin
+    perform set_config('office.stock', 'record', true);
+    -- In the reverse order of what happened: a case came first.
+    for trip in
+        select c.*
+        from public.asset_checkouts c
+        where c.tenant_id = tenant and c.pickup_key = undone_key and c.voided_at is null
+        order by c.pickup_effect ->> 'case' is null, c.asset_id desc
+    loop
+        perform office.void_checkout(handover, booking, trip);
+        state_before := case when trip.pickup_effect ? 'status' then trip.pickup_effect else state_before end;
+    end loop;
+    for trip in
+        select c.*
+        from public.asset_checkouts c
+        where c.tenant_id = tenant and c.return_key = undone_key and c.voided_at is null
+        order by c.return_effect ->> 'case' is null, c.asset_id desc
+    loop
+        perform office.reopen_checkout(handover, booking, trip, kind);
+    end loop;
+    for movement in
+        select m.* from public.stock_movements m where m.tenant_id = tenant and m.key = undone_key and m.voided_at is null order by m.kind
+    loop
+        perform office.void_movement(handover, booking, movement);
+        state_before := case when movement.effect ? 'status' then movement.effect else state_before end;
+    end loop;
+    perform office.restore_status(booking, state_before);
+    perform set_config('office.stock', '', true);
+end
+$$;
