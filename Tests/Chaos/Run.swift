@@ -33,6 +33,7 @@ struct Run {
         try nemesis.haunt(stage, quota: Quota(seconds: seconds))
         crowd.drain()
         replicas.end()
+        try cluster.session(database: name).execute(Edit.remembering)
         try goBack(replicas, fleet, Restoration(cluster: cluster, database: name, folder: surroundings.folder)) {
             _ = try surroundings.quartermaster(["migrate"], database: database)
         }
@@ -68,6 +69,7 @@ struct Run {
         let target = surroundings.cluster.target(database: name)
         _ = try surroundings.quartermaster(["migrate", "--tenant-name", "Nobody's"], database: target)
         let session = try surroundings.cluster.session(database: name)
+        try session.execute(World.notes)
         try session.execute(world.sql)
         for house in world.houses { try session.execute(Edit.shelf(of: house)) }
         try session.execute(Plant.tool)

@@ -17,6 +17,7 @@ extension History.Record {
         create table chaos.operations (
             tenant_id uuid, key text, keyed boolean, mutation text, effect text, settled boolean,
             reservation_id uuid, asset_id uuid, code text, to_status text, at timestamptz, photos text[],
+            other_id uuid, line_id uuid, qty int, lost int, used int, is_lost boolean, contents uuid[], reason text, undone text,
             tag text, serial text, item_name text, ticket bigint, way text, slot int, mark text);
         create table chaos.sends (
             tenant_id uuid, key text, actor uuid, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
@@ -60,19 +61,33 @@ extension History.Record {
     private func columns(_ subject: Subject, of mutation: Mutation) -> [String?] {
         switch mutation.app {
         case .office:
-            return [
-                subject.reservation, subject.asset, subject.code, subject.status, WireTime.text(subject.at),
-                "{" + subject.photos.joined(separator: ",") + "}", nil, nil, nil, nil, nil, nil, nil,
-            ]
+            return officeColumns(subject, of: mutation) + [String?](repeating: nil, count: 7)
         case .assets:
             let isReturn = mutation.name == "receiveReturn"
-            return [
-                nil, nil, nil, nil, nil, nil, subject.newcomer.tag, subject.newcomer.serial, subject.newcomer.name,
+            return [String?](repeating: nil, count: 15) + [
+                subject.newcomer.tag, subject.newcomer.serial, subject.newcomer.name,
                 "\(subject.parcel.ticket)", isReturn ? "return" : "outbound", isReturn ? "1" : "\(subject.parcel.slot)",
                 subject.mark,
             ]
         }
     }
+
+    private func officeColumns(_ subject: Subject, of mutation: Mutation) -> [String?] {
+        let isSwap = mutation.name == "swapAsset"
+        let (target, code) = (mutation.target, isSwap ? subject.otherCode : subject.code)
+        let place: [String?] = [
+            target == .contents ? nil : subject.reservation, target == .line || target == .key ? nil : subject.asset, code,
+        ]
+        let what: [String?] = [
+            subject.status, WireTime.text(subject.at), list(subject.photos), isSwap ? subject.other : nil,
+            target == .line ? subject.line : nil,
+        ]
+        let counts: [String?] = ["\(subject.qty)", "\(subject.lost)", "\(subject.used)", subject.isLost ? "t" : "f"]
+        let rest: [String?] = [subject.contents.map(list), subject.reason, target == .key ? subject.undoneKey : nil]
+        return place + what + counts + rest
+    }
+
+    private func list(_ members: [String]) -> String { "{" + members.joined(separator: ",") + "}" }
 
     private func row(_ send: Send) -> String {
         let answer = send.outcome.answer

@@ -31,7 +31,7 @@ with seen as (
     select s.name, s.tenant_id, 'asset ' || a.id,
         jsonb_build_object(
             'item_id', a.item_id, 'number', a.number, 'serial', a.serial, 'asset_tag', a.asset_tag, 'location', a.location,
-            'condition', a.condition, 'status', a.status, 'notes', a.notes, 'current_reservation_id', a.current_reservation_id,
+            'condition', a.condition, 'status', a.status, 'notes', a.notes, 'current_reservation_id', a.current_reservation_id, 'case_id', a.case_id,
             'codes', coalesce(k.codes, '[]')),
         coalesce(jsonb_array_length(k.codes), 0)
     from seen s
@@ -49,8 +49,12 @@ with seen as (
         jsonb_build_object(
             'reference', b.reference, 'status', b.status, 'location', b.location,
             'client', jsonb_build_object('display_name', c.display_name),
-            'progress', jsonb_build_object('out', (
+            'progress', jsonb_build_object('counted', jsonb_build_object('out', (
+                select coalesce(sum(case when m.kind = 'out' then m.qty else - m.qty end), 0) from public.stock_movements m
+                where m.tenant_id = b.tenant_id and m.reservation_id = b.id and m.voided_at is null)), 'out', (
                 select count(*) from public.asset_checkouts o
+                join public.reservation_items l
+                    on l.tenant_id = o.tenant_id and l.id = o.reservation_item_id and l.added_by is distinct from 'case'
                 where o.tenant_id = b.tenant_id and o.reservation_id = b.id and o.returned_at is null)),
             'items', coalesce(i.lines, '[]')),
         coalesce(jsonb_array_length(i.lines), 0)
@@ -58,7 +62,8 @@ with seen as (
     join public.clients c on c.tenant_id = b.tenant_id and c.id = b.client_id
     left join lateral (
         select jsonb_agg(jsonb_build_object(
-            'id', l.id, 'qty', l.qty, 'assigned_asset_ids', l.assigned_asset_ids, 'item', jsonb_build_object('name', k.name))) as lines
+            'id', l.id, 'qty', l.qty, 'assigned_asset_ids', l.assigned_asset_ids, 'item', jsonb_build_object('name', k.name),
+            'counted', case when not k.serialized then jsonb_build_object('out', l.counted_out) end)) as lines
         from public.reservation_items l
         join public.items k on k.tenant_id = l.tenant_id and k.id = l.item_id
         where l.tenant_id = b.tenant_id and l.reservation_id = b.id

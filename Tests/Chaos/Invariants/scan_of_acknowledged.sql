@@ -6,7 +6,8 @@ select o.tenant_id, 'key ' || o.key as subject, count(s.id) || ' scans of ' || o
 from chaos.operations o
 join acknowledged using (tenant_id, key)
 left join public.short_link_scans s
-    on s.tenant_id = o.tenant_id and s.idempotency_key = o.key and s.code = o.code and s.asset_id = o.asset_id
-where o.mutation in ('pickUpAsset', 'returnAsset') and o.code is not null
+    on s.tenant_id = o.tenant_id and s.idempotency_key = o.key and s.code = o.code
+    and s.asset_id = coalesce(o.other_id, o.asset_id)
+where o.mutation in ('pickUpAsset', 'returnAsset', 'pickUpCase', 'returnCase', 'swapAsset') and o.code is not null
 group by o.tenant_id, o.key, o.code
 having count(s.id) <> 1

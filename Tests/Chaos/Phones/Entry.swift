@@ -18,7 +18,7 @@ final class Entry {
     func seal() -> [UInt8] {
         if let body { return body }
         operation.subject.photos = uploads.compactMap { $0.isStored ? $0.path : nil }
-        let body = operation.mutation.body(subject).bytes
+        let body = operation.mutation.bytes(subject)
         self.body = body
         return body
     }

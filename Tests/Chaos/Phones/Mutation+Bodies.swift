@@ -2,7 +2,32 @@
 extension Mutation {
     static let handover: @Sendable (Subject) -> [JSONField] = { subject in
         let code = subject.code.map { [JSONField("scanned_code", $0)] } ?? []
-        return [JSONField("asset_id", subject.asset), JSONField("at", WireTime.text(subject.at))] + code
+        let contents = subject.contents.map { [JSONField("contents", $0)] } ?? []
+        let lost = subject.isLost ? [JSONField("lost", true)] : []
+        return [JSONField("asset_id", subject.asset), JSONField("at", WireTime.text(subject.at))] + code + contents + lost
+            + override(subject)
+    }
+
+    static let countedPickup: @Sendable (Subject) -> [JSONField] = { subject in
+        [JSONField("line_id", subject.line), JSONField("qty", subject.qty), JSONField("at", WireTime.text(subject.at))]
+            + override(subject)
+    }
+
+    static let countedReturn: @Sendable (Subject) -> [JSONField] = { subject in
+        countedPickup(subject) + [JSONField("lost", subject.lost), JSONField("used", subject.used)]
+    }
+
+    static let swap: @Sendable (Subject) -> [JSONField] = { subject in
+        let code = subject.otherCode.map { [JSONField("scanned_code", $0)] } ?? []
+        let reason = subject.reason.map { [JSONField("reason", $0)] } ?? []
+        return [
+            JSONField("asset_id", subject.asset), JSONField("by_asset_id", subject.other),
+            JSONField("at", WireTime.text(subject.at)),
+        ] + code + reason
+    }
+
+    private static let override: @Sendable (Subject) -> [JSONField] = { subject in
+        subject.reason.map { [JSONField("override", [JSONField("reason", $0)])] } ?? []
     }
 
     static let report: @Sendable (Subject) -> [JSONField] = { subject in

@@ -54,5 +54,5 @@ extension Phone {
 
 extension Entry {
     /// Whether it may be an entry of an outbox.
-    var goesInOutbox: Bool { operation.mutation.app == .office && operation.isKeyed }
+    var goesInOutbox: Bool { operation.mutation.app == .office && operation.mutation.method == "POST" && operation.isKeyed }
 }

@@ -4,20 +4,56 @@ extension Phone {
 
     private func tap() {
         let mutation = drawnMutation()
-        var subject = drawnSubject()
-        // What was handed out comes back, or the shelf would soon be empty.
-        if mutation.name == "returnAsset", !handedOut.isEmpty, generator.chance(0.8) {
-            subject = retimed(handedOut.removeFirst())
-        } else if mutation.name == "fileConditionReport", let known = handedOut.any(&generator), generator.chance(0.8) {
-            subject = retimed(known)
-        } else if mutation.name == "pickUpAsset" {
-            handedOut.append(subject)
-        }
+        let subject = drawnSubject(for: mutation)
         let operation = Operation(
             tenant: house.tenant, key: keys.uuid(), isKeyed: !mutation.isSafeWithoutKey || generator.chance(0.5),
             mutation: mutation, subject: subject)
         stage.history.tapped(operation)
         outbox.add(Entry(operation, strand: mutation.strand(subject), uploads: mutation.hasPhotos ? drawnPhotos() : []))
+    }
+
+    /// What was handed out comes back, or the shelf would soon be empty.
+    private func drawnSubject(for mutation: Mutation) -> Subject {
+        var subject = drawnSubject()
+        switch mutation.name {
+        case "pickUpAsset":
+            subject = generator.chance(0.15) ? drawnTaking(subject) : subject
+            subject.reason = subject.reason ?? drawnReason()
+            handedOut.append(subject)
+        case "returnAsset":
+            if let lately = lately("pickUpAsset"), generator.chance(0.2) {
+                subject = retimed(lately.subject)
+            } else if !handedOut.isEmpty, generator.chance(0.8) {
+                subject = retimed(handedOut.removeFirst())
+            }
+            subject.reason = drawnReason()
+            subject.isLost = house.expendable.contains(subject.asset) && generator.chance(0.2)
+        case "fileConditionReport":
+            if let known = handedOut.any(&generator), generator.chance(0.8) { subject = retimed(known) }
+        case "pickUpCase":
+            subject = drawnCase(subject)
+            handedOutCases.append(subject)
+        case "returnCase":
+            subject = drawnCase(subject)
+            if let lately = lately("pickUpCase"), generator.chance(0.6) {
+                subject.follow(lately.subject)
+            } else if !handedOutCases.isEmpty, generator.chance(0.8) {
+                subject.follow(handedOutCases.removeFirst())
+            }
+            subject = retimed(subject)
+        case "pickUpCounted":
+            subject = drawnCounted(subject)
+            handedOutCounted.append(subject)
+        case "returnCounted":
+            subject = drawnCounted(subject)
+            if !handedOutCounted.isEmpty, generator.chance(0.8) { subject.follow(handedOutCounted.removeFirst()) }
+            subject.share(&generator)
+        case "swapAsset": subject = drawnSwap(subject)
+        case "undoOperation": subject = drawnUndo(subject)
+        case "putAssetContents": subject = drawnContents(subject)
+        default: break
+        }
+        return subject
     }
 
     /// Rarely one that is not allowed.

@@ -18,6 +18,8 @@ final class Phone {
     var refused: [Entry] = []
     /// What this phone believes it has handed out.
     var handedOut: [Subject] = []
+    var handedOutCases: [Subject] = []
+    var handedOutCounted: [Subject] = []
     /// No two taps on an asset have the same time.
     var lastTap: [String: Int] = [:]
     /// The keys that it makes.
@@ -86,6 +88,7 @@ final class Phone {
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return pause() }
         outbox.remove(entry)
         if answer.isDone { done.append(entry) } else { refused.append(entry) }
+        if answer.isDone, entry.operation.mutation.isInLedger { stage.did(entry.operation, in: houseNumber) }
     }
 
     /// Nobody sends again without a breath.

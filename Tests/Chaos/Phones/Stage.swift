@@ -9,6 +9,8 @@ final class Stage: Sendable {
     private let closed = Atomic(false)
     /// By house.
     private let taps: Mutex<[Int]>
+    /// By house: what somebody did at the shelf a moment ago, which others may take back, or go on with.
+    private let deeds: Mutex<[[Operation]]>
 
     init(_ world: World, port: UInt16, _ history: History, _ generator: SeededGenerator) {
         self.world = world
@@ -16,7 +18,19 @@ final class Stage: Sendable {
         self.history = history
         self.generator = generator
         taps = Mutex(world.houses.map { _ in 0 })
+        deeds = Mutex(world.houses.map { _ in [] })
     }
+
+    /// Somebody has done this.
+    func did(_ operation: Operation, in house: Int) {
+        deeds.withLock { deeds in
+            deeds[house].append(operation)
+            if deeds[house].count > 8 { deeds[house].removeFirst() }
+        }
+    }
+
+    /// The newest last.
+    func deeds(in house: Int) -> [Operation] { deeds.withLock { $0[house] } }
 
     /// False when the faults are over.
     var isOpen: Bool { !closed.load(ordering: .relaxed) }

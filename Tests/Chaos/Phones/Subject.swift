@@ -16,6 +16,23 @@ struct Subject: Sendable {
     /// A text that no other tap has: notes, a tracking number, what a ticket is about.
     var mark: String
 
+    /// The asset that goes out in place of another, and its sticker's code where that was scanned.
+    var other = ""
+    var otherCode: String?
+    /// A line of counted gear, and how many of it moved.
+    var line = ""
+    var qty = 1
+    var lost = 0
+    var used = 0
+    /// Whether an asset that should come back is said to be lost.
+    var isLost = false
+    /// What a phone saw in a case, or what is to lie in it; nil where it does not say.
+    var contents: [String]?
+    /// Why a refusal is overruled, or gear swapped; nil where nobody says so.
+    var reason: String?
+    /// The key of what is taken back.
+    var undoneKey = ""
+
     /// An asset that is to be made.
     struct Newcomer: Sendable {
         var tag: String
@@ -43,6 +60,9 @@ struct Subject: Sendable {
         other.asset = asset
         other.status = status == "cancelled" ? "confirmed" : "cancelled"
         other.mark += " again"
+        other.qty += 1
+        other.contents = contents.map { Array($0.dropLast()) } ?? [asset]
+        other.undoneKey += "-"
         return other
     }
 }

@@ -27,8 +27,32 @@ enum Edit {
             select \(id(house, "line", "n")), \(tenant), \(id(house, "reservation", "n")), \(id(house, "item", "n % \(items)")), 2,
                 array[\(id(house, "unit", "n % \(items) * 2"))]
             from generate_series(0, \(reservations - 1)) n;
+            insert into items (id, tenant_id, name, is_case) values (\(trunk(house, "item")), \(tenant), 'Trunk', true);
+            insert into assets (id, tenant_id, item_id)
+            select \(id(house, "trunk", "n")), \(tenant), \(trunk(house, "item")) from generate_series(0, 1) n;
+            insert into items (id, tenant_id, name, serialized) values (\(cable(house, "item")), \(tenant), 'Cable', false);
+            insert into reservations (id, tenant_id, reference, client_id, status, pickup_at, return_at)
+            values (\(cable(house, "booking")), \(tenant), 'C-0', \(id(house, "client", "0")), 'confirmed', now(), now() + interval '2 days');
+            insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty)
+            select \(id(house, "cable line", "n")), \(tenant), \(cable(house, "booking")), \(cable(house, "item")), n, 5
+            from generate_series(0, 1) n;
 
             """
+    }
+
+    /// What is counted there, of a reservation that nobody else edits.
+    private static func cable(_ house: World.House, _ part: String) -> String { id(house, "cable \(part)", "0") }
+
+    private static func trunk(_ house: World.House, _ part: String) -> String { id(house, "trunk \(part)", "0") }
+
+    /// One more of it is out, or back.
+    private static func counting(_ house: World.House, _ kind: String, _ line: Int) -> String {
+        """
+        insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
+        select l.tenant_id, l.reservation_id, l.id, '\(kind)', 1 from reservation_items l
+        where l.tenant_id = '\(house.tenant)' and l.id = \(id(house, "cable line", "\(line)"))
+            and \(kind == "out" ? "l.counted_out < l.qty" : "l.counted_out > 0")
+        """
     }
 
     /// The id of a thing of the second shelf; the number is SQL.
@@ -82,6 +106,9 @@ enum Edit {
             (2, "update reservation_items set reservation_id = \(one("reservation", of: reservations)) where \(line)"),
             (2, "delete from reservations where \(booked)"),
             (3, making(house, reservation)),
+            (3, counting(house, "out", number(2))), (3, counting(house, "back", number(2))),
+            (4, "update assets set case_id = \(one("trunk", of: 2)) where \(tenant) and id = \(one("unit", of: units))"),
+            (2, "update assets set case_id = null where \(tenant) and id = \(one("unit", of: units))"),
             (1, "update tenants set name = \(word) where id = '\(house.tenant)'"),
             (1, "update clients set display_name = \(word) where \(tenant) and id = '\(house.client)'"),
             (1, "update items set name = \(word) where \(tenant) and id = '\(house.items[number(house.items.count)])'"),
@@ -133,6 +160,33 @@ enum Edit {
             (1, "update tenants set time_zone = '\(zones[.random(in: 0..<4, using: &generator)])' where id = '\(house.tenant)'"),
         ])
     }
+
+    /// A few stored answers go, as after their retention, of what the ledger knows by its key: of what happened a moment ago, so that it is
+    /// still in somebody's hands, and rather of what was undone.
+    static func forgettingKeys(of house: World.House) -> String {
+        """
+        with gone as (
+            delete from idempotency_keys k
+            where k.tenant_id = '\(house.tenant)' and k.key in (
+                select made.key
+                from (
+                    select c.pickup_key, c.tenant_id, c.picked_up_at, c.voided_at from asset_checkouts c
+                    union all
+                    select c.return_key, c.tenant_id, c.returned_at, c.voided_at from asset_checkouts c
+                    union all
+                    select m.key, m.tenant_id, m.moved_at, m.voided_at from stock_movements m
+                ) as made (key, tenant_id, at, voided_at)
+                where made.tenant_id = '\(house.tenant)' and greatest(made.at, made.voided_at) > now() - interval '6 seconds'
+                order by random() - (made.voided_at is not null)::int * 0.7
+                limit 4)
+            returning k.*
+        )
+        insert into chaos_forgotten select * from gone on conflict do nothing
+        """
+    }
+
+    /// What was forgotten is there again, where no later answer is: the judgement looks for a key of all that was done.
+    static let remembering = "insert into idempotency_keys select * from chaos_forgotten on conflict do nothing"
 
     /// The clock by which the feed knows the day: every server's and every phone's day is moved with it.
     static let clock = """

@@ -9,6 +9,8 @@ final class Writer: @unchecked Sendable {
     private let connect: @Sendable () throws -> Session
     /// Only in the first house cursors lose their worth: in the other nothing mends what a replica has missed.
     private let isForgetful: Bool
+    /// One of each house makes the server forget answers.
+    private let makesForget: Bool
     private var session: Session?
     private var generator: SeededGenerator
 
@@ -17,6 +19,7 @@ final class Writer: @unchecked Sendable {
         self.stage = stage
         self.connect = connect
         isForgetful = number == 0 && place == 0
+        makesForget = place == 1
         generator = stage.generator.branch("writer \(number)-\(place)")
     }
 
@@ -36,6 +39,7 @@ final class Writer: @unchecked Sendable {
         let open = try session ?? connect()
         session = open
         if isForgetful && generator.chance(0.05) { return try forget(open) }
+        if makesForget && generator.chance(0.3) { try open.execute(Edit.forgettingKeys(of: house)) }
         try open.execute("begin")
         let began = ContinuousClock.now
         for _ in 0..<Int.random(in: 1...4, using: &generator) { try open.execute(Edit.any(of: house, &generator)) }

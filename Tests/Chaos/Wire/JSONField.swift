@@ -15,6 +15,16 @@ struct JSONField: Sendable {
         value = .number("\(number)")
     }
 
+    init(_ name: String, _ isTrue: Bool) {
+        self.name = name
+        value = .bool(isTrue)
+    }
+
+    init(_ name: String, _ members: [JSONField]) {
+        self.name = name
+        value = members.object
+    }
+
     /// An array of objects.
     init(_ name: String, _ objects: [[JSONField]]) {
         self.name = name
