@@ -50,6 +50,29 @@ import Testing
         #expect(try audited("asset.created") == 3)
     }
 
+    @Test(
+        "two spellings of one serial number or tag at once: one gets in, and the others are told so",
+        arguments: ["serial_num", "asset_tag"])
+    func spellings(field: String) throws {
+        let phones = try phones(4)
+        let name = field == "serial_num" ? "serial number" : "asset tag"
+        for round in 1...10 {
+            let spelled = ["Sn-\(round)", "sN-\(round)", "SN-\(round)", "sn-\(round)"]
+            let answers = try race(4) { place in
+                let own: [String: JSONTree] = [
+                    "asset_tag": .string("T\(round)-\(place)"), "serial_num": .string("S\(round)-\(place)"), "name": "Drone",
+                ]
+                return try phones[place].app("POST", "/assets", .object(own.merging([field: .string(spelled[place])]) { $1 }))
+            }
+            #expect(answers.map(\.status).sorted() == [201, 400, 400, 400])
+            for (answer, spelling) in zip(answers, spelled) where answer.status == 400 {
+                #expect(answer.sentence == "Asset with \(name) \(spelling) already exists")
+            }
+            #expect(try house.facts().assets.count == round)
+        }
+        #expect(try audited("asset.created") == 10)
+    }
+
     @Test("different assets of one new item: all are made, of one item, each with a number of its own")
     func sameItem() throws {
         let phones = try phones(6)

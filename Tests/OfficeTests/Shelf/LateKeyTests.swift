@@ -67,6 +67,24 @@ import Testing
         #expect(try again(back).json == returned.json)
     }
 
+    @Test("that of a case which was out already: the case's own line, and what of it went out by this key") func caseOutAlready()
+        throws
+    {
+        #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation, at: minutesAgo(30)).status == 200)
+        #expect(try shelf.phone.takeBack(shelf.lenses[0], from: shelf.reservation, at: minutesAgo(20)).status == 200)
+        let at = minutesAgo(10)
+        let call = { try shelf.phone.pickUp(shelf.box, on: shelf.reservation, at: at, key: "again") }
+        let first = try call()
+        let line = try #require(first["line_id"]?.string)
+        #expect(line != shelf.lensLine.id && first["contents"] == parts(shelf.lenses, on: shelf.lensLine))
+        #expect(try shelf.house.facts().validTrips(of: shelf.box).map { $0["reservation_item_id"] } == [line])
+        #expect(
+            try again(call).json
+                == answered(
+                    shelf.box, on: shelf.reservation,
+                    ["line_id": .string(line), "contents": parts([shelf.lenses[0]], on: shelf.lensLine)]))
+    }
+
     @Test("an empty case's: 200, without contents") func emptyCase() throws {
         let box = try shelf.house.addCase("Rack")
         let call = { try shelf.phone.pickUp(box, on: shelf.reservation, at: minutesAgo(30), key: "rack") }
@@ -92,6 +110,32 @@ import Testing
         #expect(try call()["overridden"] == ["asset_not_on_reservation"])
         let late = try again(call)
         #expect(late.status == 200 && late["asset"]?["current_reservation_id"] == .string(shelf.reservation.id))
+    }
+
+    @Test("a sticker that comes with it for the first time is logged, once; another asset's is not") func scan() throws {
+        let at = minutesAgo(30)
+        #expect(try shelf.phone.pickUp(camera, on: shelf.reservation, at: at, key: "out").status == 200)
+        let wrong = shelf.cameras[1].code
+        #expect(
+            try again { try shelf.phone.pickUp(camera, on: shelf.reservation, at: at, code: wrong, key: "out") }.status == 200)
+        #expect(try shelf.house.facts().scans.isEmpty)
+        for _ in 0..<2 {
+            let late = try again {
+                try shelf.phone.pickUp(camera, on: shelf.reservation, at: at, code: camera.code.lowercased(), key: "out")
+            }
+            #expect(late.status == 200)
+            let scans = try shelf.house.facts().scans
+            #expect(scans.map { $0["code"] } == [camera.code] && scans.map { $0["asset_id"] } == [camera.id])
+            #expect(scans.map { $0["reservation_id"] } == [shelf.reservation.id])
+            #expect(scans.map { $0["idempotency_key"] } == ["out"])
+            #expect(scans.map { $0["actor_user_id"] } == [shelf.house.account(.staff).subject])
+        }
+        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, at: minutesAgo(20), key: "in").status == 200)
+        let back = try again {
+            try shelf.phone.takeBack(camera, from: shelf.reservation, at: minutesAgo(20), code: camera.code, key: "in")
+        }
+        #expect(back.status == 200)
+        #expect(try shelf.house.facts().scans.map { $0["idempotency_key"] } == ["out", "in"])
     }
 
     @Test("an undo's: 200, the same facts") func undo() throws {

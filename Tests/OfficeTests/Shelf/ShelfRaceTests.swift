@@ -171,4 +171,22 @@ import Testing
             #expect(try shelf.status() == "returned")
         }
     }
+
+    @Test("an edit of an asset beside its pickup: both are done, and neither waits for the other for good")
+    func editedBesidePickup()
+        throws
+    {
+        try rounds { shelf, phones in
+            let camera = shelf.cameras[0]
+            let answers = try race(2) { racer in
+                racer == 0
+                    ? try phones[0].pickUp(camera, on: shelf.reservation, code: camera.code)
+                    : try phones[1].patch("/assets/\(camera.id)", ["notes": "A scratch."])
+            }
+            #expect(answers.map(\.status) == [200, 200], "\(answers)")
+            let facts = try shelf.house.facts()
+            #expect(facts.whereabouts(of: camera) == shelf.reservation.id && facts.asset(camera)?["notes"] == "A scratch.")
+            #expect(Set(facts.audit.map { $0["action"] }) == ["asset.picked_up", "asset.changed"])
+        }
+    }
 }
