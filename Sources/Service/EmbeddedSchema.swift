@@ -11805,7 +11805,7 @@ $$;
 """##),
 Migration(
     name: "functions/put_asset_contents",
-    checksum: "27fddad11032c6dbad1a3ab438117a9b98d62cf152ccbe2811f1319efb6fac5f",
+    checksum: "dcc4fe5612db06f900e5ccefed80c65743fa8f08b52fa72b5d26f5db5e68ba3f",
     sql: ##"""
 -- PUT /assets/{id}/contents: what lies in a case, as a whole. One that lies in another case moves. The table, the first row that fits:
 --
@@ -11830,6 +11830,8 @@ declare
     parts public.assets[];
     wrong public.assets[];
     before uuid[];
+    -- This key changed it before.
+    is_done boolean;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -11848,18 +11850,14 @@ begin
     end if;
     before := array(
         select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
-    if office.is_edited_by(caller.tenant, 'asset', unit.id, key)
-        or before = array(select p.id from unnest(parts) as p)
-    then
-        return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text,
-                is_lasting => not office.is_edited_by(caller.tenant, 'asset', unit.id, key)));
-    end if;
-    wrong := array(
-        select p from unnest(parts) as p where office.is_case(p) or p.status in ('ARCHIVED', 'DISPOSED') order by p.id);
-    if not office.is_case(unit) then
-        wrong := unit || wrong;
+    is_done := office.is_edited_by(caller.tenant, 'asset', unit.id, key);
+    -- Judged before whether anything would change: an empty list changes nothing of what is no case, which is refused all the same.
+    if not is_done then
+        wrong := array(
+            select p from unnest(parts) as p where office.is_case(p) or p.status in ('ARCHIVED', 'DISPOSED') order by p.id);
+        if not office.is_case(unit) then
+            wrong := unit || wrong;
+        end if;
     end if;
     if cardinality(wrong) > 0 then
         return office.clear_context(
@@ -11870,6 +11868,11 @@ begin
                         select json_build_object(
                             'asset_id', w.id, 'code', null, 'asset', office.asset_conflict_json(caller.tenant, w.id), 'line', null)
                         from unnest(wrong) as w))));
+    end if;
+    if is_done or before = array(select p.id from unnest(parts) as p) then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text, is_lasting => not is_done));
     end if;
     update public.assets a
     set case_id = case when a.id = any (contents) then unit.id end

@@ -21,6 +21,8 @@ declare
     parts public.assets[];
     wrong public.assets[];
     before uuid[];
+    -- This key changed it before.
+    is_done boolean;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -39,18 +41,14 @@ begin
     end if;
     before := array(
         select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
-    if office.is_edited_by(caller.tenant, 'asset', unit.id, key)
-        or before = array(select p.id from unnest(parts) as p)
-    then
-        return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text,
-                is_lasting => not office.is_edited_by(caller.tenant, 'asset', unit.id, key)));
-    end if;
-    wrong := array(
-        select p from unnest(parts) as p where office.is_case(p) or p.status in ('ARCHIVED', 'DISPOSED') order by p.id);
-    if not office.is_case(unit) then
-        wrong := unit || wrong;
+    is_done := office.is_edited_by(caller.tenant, 'asset', unit.id, key);
+    -- Judged before whether anything would change: an empty list changes nothing of what is no case, which is refused all the same.
+    if not is_done then
+        wrong := array(
+            select p from unnest(parts) as p where office.is_case(p) or p.status in ('ARCHIVED', 'DISPOSED') order by p.id);
+        if not office.is_case(unit) then
+            wrong := unit || wrong;
+        end if;
     end if;
     if cardinality(wrong) > 0 then
         return office.clear_context(
@@ -61,6 +59,11 @@ begin
                         select json_build_object(
                             'asset_id', w.id, 'code', null, 'asset', office.asset_conflict_json(caller.tenant, w.id), 'line', null)
                         from unnest(wrong) as w))));
+    end if;
+    if is_done or before = array(select p.id from unnest(parts) as p) then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text, is_lasting => not is_done));
     end if;
     update public.assets a
     set case_id = case when a.id = any (contents) then unit.id end

@@ -57,7 +57,8 @@ import Testing
         let other = try shelf.house.addCase("Rack")
         let gone = try shelf.house.addAsset(of: shelf.camera, status: "DISPOSED")
         for (contents, box, named) in [
-            ([shelf.cameras[1]], shelf.cameras[0], shelf.cameras[0]), ([other], shelf.box, other), ([gone], shelf.box, gone),
+            ([shelf.cameras[1]], shelf.cameras[0], shelf.cameras[0]), ([], shelf.cameras[0], shelf.cameras[0]),
+            ([other], shelf.box, other), ([gone], shelf.box, gone),
         ] {
             let trace = try shelf.trace { try shelf.phone.putContents(contents, into: box, key: $0) }
             trace.expectRefusal("case_contents_differ")
