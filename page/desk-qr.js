@@ -1,16 +1,9 @@
 // QR codes: bytes, error correction M, versions 1 to 6, which hold 106 bytes: any sticker's address. ISO/IEC 18004.
 
-/** By version: bytes in all, error-correction bytes a block, blocks. */
-const sizes = [null, [26, 10, 1], [44, 16, 1], [70, 26, 1], [100, 18, 2], [134, 24, 2], [172, 16, 4]];
+import { blocksOf, exponents, masks, times } from './qr-standard.js';
 
-const exponents = new Uint8Array(512);
-const logarithms = new Uint8Array(256);
-for (let power = 0, value = 1; power < 255; power++) {
-  exponents[power] = exponents[power + 255] = value;
-  logarithms[value] = power;
-  value = (value << 1) ^ (value > 127 ? 0x11d : 0);
-}
-const times = (a, b) => (a && b ? exponents[logarithms[a] + logarithms[b]] : 0);
+/** By version: bytes in all, error-correction bytes a block, blocks. */
+const sizes = [null, ...[1, 2, 3, 4, 5, 6].map((version) => blocksOf(version, 'M'))];
 
 /** The Reed-Solomon bytes of a block. */
 function correction(data, count) {
@@ -48,12 +41,6 @@ function codewords(bytes, version) {
   const inTurn = (lists) => lists[0].flatMap((_, index) => lists.map((list) => list[index]));
   return [...inTurn(parts), ...inTurn(corrections)];
 }
-
-const masks = [
-  (r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
-  (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
-  (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
-];
 
 /** Level M and the mask, with their own correction. */
 function format(mask) {

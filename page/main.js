@@ -6,6 +6,7 @@ import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reservationScreen, reservationIn, closeCamera } from './reservation.js';
 import { frame, shelf } from './parts.js';
+import { trusted } from './trusted.js';
 import { words as t } from './words.js';
 
 /** Screens that are fetched when they are first needed: a phone at the shelf needs no desk. */
@@ -84,11 +85,4 @@ addEventListener('keydown', (event) => {
 
 resume();
 
-// The worker's address has to be a trusted one: this one and no other.
-const trusted = globalThis.trustedTypes?.createPolicy('quartermaster', {
-  createScriptURL: (url) => {
-    if (url !== '/sw.js') throw new TypeError(url);
-    return url;
-  },
-});
-navigator.serviceWorker?.register(trusted ? trusted.createScriptURL('/sw.js') : '/sw.js').catch(() => {});
+navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});

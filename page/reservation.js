@@ -4,7 +4,7 @@ import { go, html, signal, path } from './core.js';
 import { api, cutSince, NoAnswer, session } from './api.js';
 import { house, note, keeps } from './sync.js';
 import { countsOf, unitsOf, lineFor, isOut, codeIn, named, noted } from './model.js';
-import { frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
+import { deed, frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
 import { words as t, weekday, clock, when } from './words.js';
 
@@ -49,6 +49,7 @@ function shown(reservation) {
   const isComingBack = counts.back > 0 && counts.here + counts.queued === 0;
   const mine = noted(reservation.id);
   const parked = mine.filter((entry) => entry.state === 'parked');
+  const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
   const queued = counts.queued ? `, ${t.queuedMany(counts.queued)}` : '';
   const label = `${isComingBack ? t.ofBack(counts.back, counts.qty) : t.ofOut(gone, counts.qty)}${queued}`;
   return frame({
@@ -59,7 +60,8 @@ function shown(reservation) {
         ${counts.qty ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest(counts.qty) : t.ofOutRest(counts.qty)}<br><span class="sub">${
           [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
       </div>
-      ${camera.value ? html`<div class="eye" key="eye"><video id="eye" muted playsinline></video><span class="aim"></span><button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
+      ${camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
+        last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
       ${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
       ${scanForm(reservation)}
       ${notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : ''}
@@ -157,25 +159,29 @@ listenForBursts((text) => {
   else if (!id && session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 });
 
-/** The camera where the browser reads codes, else the field to type into. */
+/** The camera where there is one, else the field to type into. */
 async function openScan() {
   const id = reservationIn(path.value);
   if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
-  camera.value = () => {};
+  const starting = () => {};
+  camera.value = starting;
   // The video is there after the next drawing.
   await new Promise((drawn) => { setTimeout(drawn, 50); });
   try {
-    const seen = { text: '', at: 0 };
-    camera.value = await watch(document.getElementById('eye'), (text) => {
-      if (text === seen.text && Date.now() - seen.at < once) {
-        seen.at = Date.now();
-        return;
-      }
-      Object.assign(seen, { text, at: Date.now() });
-      scan(id, text);
+    // A sticker is seen for as long as it is before the camera, also when others are beside it: that is one scan.
+    const seen = new Map();
+    const stop = await watch(document.getElementById('eye'), (text) => {
+      const isNew = Date.now() - (seen.get(text) ?? 0) > once;
+      seen.set(text, Date.now());
+      if (isNew) scan(id, text);
     });
+    // It may have been closed meanwhile.
+    if (camera.value === starting) camera.value = stop;
+    else stop();
   } catch {
+    if (camera.value !== starting) return;
     camera.value = null;
+    notice.value = t.noCamera;
     document.getElementById('code')?.focus();
   }
 }

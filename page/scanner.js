@@ -1,4 +1,4 @@
-// How codes come in: a scanner that types, a camera where the browser reads QR codes itself. And how a person hears what came of it.
+// How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
 /** A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, wherever the cursor is not in a field. */
 export function listenForBursts(found) {
@@ -19,22 +19,42 @@ export function listenForBursts(found) {
   });
 }
 
-export const hasCamera = 'BarcodeDetector' in globalThis && !!navigator.mediaDevices;
+export const hasCamera = !!navigator.mediaDevices?.getUserMedia;
+
+/** What reads codes in a video: the browser itself, or a worker of ours that is fetched where it does not. */
+async function reader() {
+  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []) ?? [];
+  if (!formats.includes('qr_code')) return (await import('./qr-reader.js')).reader();
+  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
+}
 
 /** Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it. */
 export async function watch(video, found) {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-  video.srcObject = stream;
-  await video.play();
-  const detector = new BarcodeDetector({ formats: ['qr_code'] });
-  const timer = setInterval(async () => {
-    const [code] = await detector.detect(video).catch(() => []);
-    if (code) found(code.rawValue);
-  }, 150);
-  return () => {
-    clearInterval(timer);
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
+  let codes = null;
+  const stop = () => {
+    codes?.close();
+    codes = false;
     for (const track of stream.getTracks()) track.stop();
   };
+  const look = async () => {
+    const began = performance.now();
+    const texts = await codes.read(video).catch(() => []);
+    if (!codes) return;
+    for (const text of texts) found(text);
+    setTimeout(() => { if (codes) look(); }, Math.max(30, 150 - (performance.now() - began)));
+  };
+  try {
+    video.srcObject = stream;
+    await video.play();
+    codes = await reader();
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  look();
+  return stop;
 }
 
 let sound = null;

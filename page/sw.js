@@ -12,7 +12,8 @@ async function fill() {
   const cache = await caches.open(hash);
   await cache.put('/', answer);
   // The page does not name the words of a language, nor what it fetches after the first screen.
-  const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js'].map((name) => `/page/${hash}/${name}`);
+  const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
+  const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
   await cache.addAll([...new Set([...files, ...later])]);
 }
 

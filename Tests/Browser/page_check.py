@@ -3,6 +3,7 @@
 import argparse
 import time
 
+from camera import camera
 from desk import desk
 from network import Network
 from person import House, Person, wait_for
@@ -10,6 +11,7 @@ from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
 from rounds import rounds
 from shelf import shelf
+from symbols import codes_are_read
 
 
 def main():
@@ -18,6 +20,7 @@ def main():
         parser.add_argument(name, required=True)
     parser.add_argument("--pictures")
     parser.add_argument("--rounds", type=int, default=16)
+    parser.add_argument("--photos", type=int, default=300)
     arguments = parser.parse_args()
     arguments.network = Network(int(arguments.port))
     house = House(arguments.log, arguments.database)
@@ -38,8 +41,10 @@ def main():
         if house.ask("select to_regclass('public.stock_movements') is not null") == "t":
             shelf(person, house)
         stays_signed_in_until_signed_out(person)
+        camera(playwright, browser, arguments, house)
         desk(browser, arguments, house)
         rounds(browser, arguments, house, arguments.rounds)
+        codes_are_read(browser, arguments, house, arguments.photos)
         if arguments.pictures:
             take_pictures(browser, arguments, house, reservation, reference, staff)
         assert not person.faults, person.faults
@@ -77,6 +82,7 @@ def is_quick(browser, arguments):
     page = context.new_page()
     page.goto("/")
     expect(page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
     fetched, drawn = page.evaluate(
         """() => {
             const [document] = performance.getEntriesByType('navigation');

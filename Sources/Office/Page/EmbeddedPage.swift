@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "add71cb429375450"
+static let hash = "649e292a99073275"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1639,15 +1639,8 @@ refused.value = '';
 
 """##),
 PageFile(name: "desk-qr.js", type: "text/javascript; charset=utf-8", text: ##"""
-const sizes = [null, [26, 10, 1], [44, 16, 1], [70, 26, 1], [100, 18, 2], [134, 24, 2], [172, 16, 4]];
-const exponents = new Uint8Array(512);
-const logarithms = new Uint8Array(256);
-for (let power = 0, value = 1; power < 255; power++) {
-exponents[power] = exponents[power + 255] = value;
-logarithms[value] = power;
-value = (value << 1) ^ (value > 127 ? 0x11d : 0);
-}
-const times = (a, b) => (a && b ? exponents[logarithms[a] + logarithms[b]] : 0);
+import { blocksOf, exponents, masks, times } from './qr-standard.js';
+const sizes = [null, ...[1, 2, 3, 4, 5, 6].map((version) => blocksOf(version, 'M'))];
 function correction(data, count) {
 let generator = [1];
 for (let power = 0; power < count; power++) {
@@ -1681,11 +1674,6 @@ const corrections = parts.map((part) => correction(part, count));
 const inTurn = (lists) => lists[0].flatMap((_, index) => lists.map((list) => list[index]));
 return [...inTurn(parts), ...inTurn(corrections)];
 }
-const masks = [
-(r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
-(r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
-(r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
-];
 function format(mask) {
 let rest = mask << 10;
 for (let bit = 14; bit >= 10; bit--) if ((rest >> bit) & 1) rest ^= 0x537 << (bit - 10);
@@ -2321,7 +2309,7 @@ nothingToday: 'Nothing goes out or comes back today.', nothingWeek: 'Nothing goe
 nothingFound: 'Nothing on the floor has that name or sticker.', loading: 'Fetching the house…',
 backToFloor: 'Back to the floor', lines: 'Lines', outAt: 'Out', backAt: 'Back', at: 'At', anywhere: 'Anywhere',
 happened: 'Scans', scan: 'Scan', typeCode: 'Type a code, or let the scanner type it', codeExample: 'MJQT or A-FX6-01', enter: 'Enter',
-camera: 'Camera', closeCamera: 'Close the camera', noScans: 'Nothing was scanned here with this browser yet.',
+camera: 'Camera', closeCamera: 'Close the camera', noCamera: 'There is no camera, or this page may not use it. Type the code.', noScans: 'Nothing was scanned here with this browser yet.',
 queued: 'Queued', waits: 'Waits', done: 'Done', refused: 'Refused', ready: 'here', unknown: 'Not known here',
 unknownCode: (code) => `${code} is no sticker of this house.`,
 unknownOffline: (code) => `${code} is not among the stickers that this browser knows. Try again with a network.`,
@@ -2436,6 +2424,7 @@ PageFile(name: "index.html", type: "text/html; charset=utf-8", text: ##"""
 <link rel="modulepreload" href="/page/__HASH__/core.js">
 <link rel="modulepreload" href="/page/__HASH__/api.js">
 <link rel="modulepreload" href="/page/__HASH__/store.js">
+<link rel="modulepreload" href="/page/__HASH__/trusted.js">
 <link rel="modulepreload" href="/page/__HASH__/words.js">
 <link rel="modulepreload" href="/page/__HASH__/sync.js">
 <link rel="modulepreload" href="/page/__HASH__/model.js">
@@ -2458,6 +2447,7 @@ import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reservationScreen, reservationIn, closeCamera } from './reservation.js';
 import { frame, shelf } from './parts.js';
+import { trusted } from './trusted.js';
 import { words as t } from './words.js';
 const files = { outbox: () => import('./outbox.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'), shelf: () => import('./shelf.js') };
 const fetched = signal({});
@@ -2521,13 +2511,7 @@ next.focus();
 }
 });
 resume();
-const trusted = globalThis.trustedTypes?.createPolicy('quartermaster', {
-createScriptURL: (url) => {
-if (url !== '/sw.js') throw new TypeError(url);
-return url;
-},
-});
-navigator.serviceWorker?.register(trusted ? trusted.createScriptURL('/sw.js') : '/sw.js').catch(() => {});
+navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});
 
 """##),
 PageFile(name: "model.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -3184,12 +3168,594 @@ entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? htm
 export const isLoading = () => !house.value.tenant.size;
 
 """##),
+PageFile(name: "qr-decoder.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { darknessOf, greyOf, halved } from './qr-light.js';
+import { finders, triples } from './qr-finder.js';
+import { modules, place, sizesOf } from './qr-grid.js';
+import { read } from './qr-symbol.js';
+import { textOf } from './qr-text.js';
+export function decode(rgba, width, height) {
+const full = greyOf(rgba, width, height);
+const half = halved(full);
+for (const [picture, reach] of [[half, 2], [full, 2], [halved(half), 2], [half, 1], [full, 1]]) {
+const image = darknessOf(picture, reach);
+const texts = [];
+const used = new Set();
+for (const points of triples(finders(image))) {
+if (points.some((point) => used.has(point))) continue;
+const text = readAt(image, points);
+if (text === null) continue;
+texts.push(text);
+for (const point of points) used.add(point);
+}
+if (texts.length) return [...new Set(texts)];
+}
+return [];
+}
+function readAt(image, points) {
+const sizes = sizesOf(image, points);
+for (let size of sizes) {
+const corners = place(image, points, size);
+if (!corners) continue;
+const values = modules(image, corners, size);
+for (const sharp of [0, 0.2]) {
+const found = read(shades(values, size, sharp), size);
+if (found?.data) {
+const text = textOf(found.data, found.version);
+if (text !== null) return text;
+}
+if (found && found.version !== (size - 17) / 4 && !sizes.includes(17 + 4 * found.version)) sizes.push(17 + 4 * found.version);
+}
+}
+return null;
+}
+function shades(values, size, sharp) {
+return (row, column) => {
+const at = row * size + column;
+let value = values[at];
+if (sharp) {
+const around = (row ? values[at - size] : 0) + (row < size - 1 ? values[at + size] : 0) + (column ? values[at - 1] : 0) + (column < size - 1 ? values[at + 1] : 0);
+value -= sharp * around;
+}
+return value > 0 ? 1 : 0;
+};
+}
+
+"""##),
+PageFile(name: "qr-finder.js", type: "text/javascript; charset=utf-8", text: ##"""
+const faint = 2;
+const mostFound = 400;
+function isFinder(a, b, c, d, e) {
+const module = (a + b + c + d + e) / 7;
+const off = module * 0.5 + 0.6;
+return module >= 1 && Math.abs(a - module) < off && Math.abs(b - module) < off && Math.abs(d - module) < off && Math.abs(e - module) < off
+&& Math.abs(c - 3 * module) < off * 2;
+}
+function runs({ dark, width, height }, x, y, dx, dy, first, most) {
+const lengths = [0, 0, 0];
+for (let step = first, run = 0; ; step++) {
+const [px, py] = [Math.floor(x + step * dx), Math.floor(y + step * dy)];
+if (px < 0 || py < 0 || px >= width || py >= height) return run === 2 ? lengths : null;
+if ((dark[py * width + px] > faint) !== (run !== 1)) run++;
+if (run === 3) return lengths;
+if (++lengths[run] > most) return null;
+}
+}
+export function across(image, x, y, dx, dy, most) {
+const on = runs(image, x, y, dx, dy, 0, most);
+const back = on && runs(image, x, y, -dx, -dy, 1, most);
+if (!back || !isFinder(back[2], back[1], back[0] + on[0], on[1], on[2])) return null;
+const [ahead, behind] = [on[0] + on[1] + on[2], back[0] + back[1] + back[2]];
+return { shift: (on[0] - back[0] - 1) / 2, width: ahead + behind };
+}
+export function finders(image) {
+const { dark, width, height } = image;
+const found = [];
+const consider = (x, y, size) => {
+const most = size;
+const down = across(image, x, y, 0, 1, most);
+if (!down) return;
+const middle = y + down.shift;
+const over = across(image, x, middle, 1, 0, most);
+if (!over || over.width > 2.5 * down.width || down.width > 2.5 * over.width) return;
+const each = { x: x + over.shift, y: middle, module: (down.width + over.width) / 14, count: 1 };
+const same = found.findLast((other) => Math.hypot(other.x - each.x, other.y - each.y) < 2 * other.module);
+if (!same) {
+const isAslant = [1, -1].some((sign) => across(image, each.x, each.y, Math.SQRT1_2, sign * Math.SQRT1_2, most));
+if (isAslant && found.length < mostFound) found.push(each);
+return;
+}
+for (const name of ['x', 'y', 'module']) same[name] = (same[name] * same.count + each[name]) / (same.count + 1);
+same.count++;
+};
+const step = height > 400 ? 2 : 1;
+for (let y = step >> 1; y < height; y += step) {
+let [a, b, c, d, e] = [0, 0, 0, 0, 0];
+let isDark = false;
+for (let x = 0, start = 0, row = y * width; x <= width; x++) {
+const now = x < width && dark[row + x] > faint;
+if (now === isDark) continue;
+a = b; b = c; c = d; d = e; e = x - start;
+start = x;
+if (isDark && a && isFinder(a, b, c, d, e)) consider(Math.floor(x - e - d - c / 2) + 0.5, y + 0.5, a + b + c + d + e);
+isDark = now;
+}
+}
+return found;
+}
+export function triples(found) {
+const likely = found.sort((one, other) => other.count - one.count).slice(0, 20);
+const all = [];
+for (let i = 0; i < likely.length; i++) {
+for (let j = 0; j < likely.length; j++) {
+for (let k = j + 1; k < likely.length; k++) {
+if (i !== j && i !== k) judge(likely[i], likely[j], likely[k], all);
+}
+}
+}
+return all.sort((one, other) => one.cost - other.cost).slice(0, 12).map(({ points }) => points);
+}
+function judge(corner, one, other, all) {
+const [ax, ay, bx, by] = [one.x - corner.x, one.y - corner.y, other.x - corner.x, other.y - corner.y];
+const [a, b] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
+const cosine = Math.abs(ax * bx + ay * by) / (a * b);
+const modules = [corner.module, one.module, other.module];
+const [least, most] = [Math.min(...modules), Math.max(...modules)];
+if (cosine > 0.75 || most > 2.2 * least || Math.min(a, b) < 8 * least || Math.max(a, b) > 190 * most || a > 2.5 * b || b > 2.5 * a) return;
+const isRight = ax * by - ay * bx > 0;
+all.push({
+points: isRight ? [corner, one, other] : [corner, other, one],
+cost: cosine + Math.abs(Math.log(a / b)) + Math.log(most / least) - 0.05 * Math.min(corner.count, one.count, other.count, 6),
+});
+}
+
+"""##),
+PageFile(name: "qr-grid.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { across } from './qr-finder.js';
+import { alignments } from './qr-standard.js';
+/** Sizes that a symbol may have, by the distance of its finder patterns in modules: the likeliest first (ISO/IEC 18004, clause 6.3.1). None
+*  where they do not look like finder patterns along the symbol's edges too. */
+export function sizesOf(image, [corner, right, below]) {
+let seen = 0;
+const legs = [right, below].map((end) => {
+const [dx, dy] = [end.x - corner.x, end.y - corner.y];
+const length = Math.hypot(dx, dy);
+const sizeAt = (finder, sign) => {
+const found = across(image, finder.x, finder.y, sign * dx / length, sign * dy / length, finder.module * 8);
+if (found) seen++;
+return found ? found.width / 7 : finder.module * Math.max(Math.abs(dx), Math.abs(dy)) / length;
+};
+return length / Math.sqrt(sizeAt(corner, 1) * sizeAt(end, -1));
+});
+const version = ((legs[0] + legs[1]) / 2 + 7 - 17) / 4;
+const nearest = Math.min(40, Math.max(1, Math.round(version)));
+const next = nearest + (version > nearest ? 1 : -1);
+return seen < 3 ? [] : [nearest, next, 2 * nearest - next].filter((each) => each > 0 && each < 41).map((each) => 17 + 4 * each);
+}
+function perspective([x0, y0, x1, y1, x2, y2, x3, y3]) {
+const [dx1, dy1, dx2, dy2] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];
+const [dx, dy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
+const all = dx1 * dy2 - dx2 * dy1;
+const [g, h] = [(dx * dy2 - dx2 * dy) / all, (dx1 * dy - dx * dy1) / all];
+return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h];
+}
+/** Modules that are looked at, as places in the square between the finder patterns' middles: `spots` in each, by how far they are from its
+*  middle in modules. Those of patterns have a sign: 1 is dark, -1 light. */
+class Places {
+u = [];
+v = [];
+signs = [];
+values = [];
+constructor(size, spots) {
+this.size = size;
+this.spots = spots;
+}
+add(row, column, sign) {
+for (const [right, down] of this.spots) {
+this.u.push((column - 3 + right) / (this.size - 7));
+this.v.push((row - 3 + down) / (this.size - 7));
+this.signs.push(sign);
+this.values.push(0);
+}
+}
+rings(row, column, reach, light) {
+for (let r = -reach; r <= reach; r++) {
+for (let c = -reach; c <= reach; c++) {
+const inside = Math.min(row + r, column + c) >= 0 && Math.max(row + r, column + c) < this.size;
+if (inside) this.add(row + r, column + c, light.includes(Math.max(Math.abs(r), Math.abs(c))) ? -1 : 1);
+}
+}
+}
+timing(step) {
+for (let at = 8; at < this.size - 8; at += step) {
+this.add(6, at, at % 2 ? -1 : 1);
+this.add(at, 6, at % 2 ? -1 : 1);
+}
+}
+finders() {
+for (const [row, column] of [[3, 3], [3, this.size - 4], [this.size - 4, 3]]) this.rings(row, column, 4, [2, 4]);
+}
+look({ dark, width, height }, corners) {
+const { u, v, values } = this;
+const [a, b, c, d, e, f, g, h] = perspective(corners);
+for (let at = 0; at < u.length; at++) {
+const w = g * u[at] + h * v[at] + 1;
+const [x, y] = [(a * u[at] + b * v[at] + c) / w | 0, (d * u[at] + e * v[at] + f) / w | 0];
+values[at] = x < 0 || y < 0 || x >= width || y >= height ? 0 : dark[y * width + x];
+}
+return values;
+}
+fit(image, corners) {
+const values = this.look(image, corners);
+let sum = 0;
+for (let at = 0; at < values.length; at++) sum += Math.max(-enough, Math.min(enough, this.signs[at] * values[at]));
+return sum;
+}
+share(image, corners) {
+return this.look(image, corners).filter((value, at) => value * this.signs[at] > 0).length / this.values.length;
+}
+}
+const enough = 40;
+export function place(image, [corner, right, below], size) {
+const version = (size - 17) / 4;
+const module = Math.hypot(right.x - below.x, right.y - below.y) / (size - 7) / Math.SQRT2;
+const middles = alignments(version);
+const all = new Places(size, fourSpots);
+all.timing(1);
+all.finders();
+for (const row of middles) for (const column of middles) if ((row > 6 && column > 6) || (row !== column && Math.max(row, column) < size - 7)) all.rings(row, column, 2, [1]);
+const few = new Places(size, version > 1 ? [[0, 0]] : fourSpots);
+few.timing(1 + 2 * Math.floor(size / 48));
+if (version > 1) few.rings(size - 7, size - 7, 2, [1]);
+else few.finders();
+const [x, y] = [right.x + below.x - corner.x, right.y + below.y - corner.y];
+const reach = Math.min(14, Math.round(0.3 * (size - 7) / coarse));
+let best = null;
+let most = -Infinity;
+for (let i = -reach; i <= reach; i++) {
+for (let j = -reach; j <= reach; j++) {
+const corners = [corner.x, corner.y, right.x, right.y, x + i * coarse * module, y + j * coarse * module, below.x, below.y];
+const fit = few.fit(image, corners) - (i * i + j * j) / 50;
+if (fit > most) [most, best] = [fit, corners];
+}
+}
+if (few.share(image, best) < likeness) return null;
+most = all.fit(image, best);
+for (const step of [0.7, 0.35, 0.15]) {
+for (let round = 0, isBetter = true; isBetter && round < 4; round++) {
+isBetter = false;
+for (let at = 0; at < 8; at++) {
+for (const sign of [1, -1]) {
+const corners = [...best];
+corners[at] += sign * step * module;
+const fit = all.fit(image, corners);
+if (fit > most) [most, best, isBetter] = [fit, corners, true];
+}
+}
+}
+}
+return all.share(image, best) > likeness ? best : null;
+}
+const nineSpots = [-0.25, 0, 0.25].flatMap((right) => [-0.25, 0, 0.25].map((down) => [right, down]));
+const fourSpots = [[-0.3, -0.3], [0.3, -0.3], [-0.3, 0.3], [0.3, 0.3]];
+const coarse = 0.6;
+const likeness = 0.72;
+export function modules(image, corners, size) {
+const places = new Places(size, nineSpots);
+for (let at = 0; at < size * size; at++) places.add(Math.floor(at / size), at % size, 0);
+const values = new Float32Array(size * size);
+places.look(image, corners).forEach((value, at) => { values[Math.floor(at / 9)] += value; });
+return values;
+}
+
+"""##),
+PageFile(name: "qr-light.js", type: "text/javascript; charset=utf-8", text: ##"""
+export function greyOf(rgba, width, height) {
+const grey = new Uint8Array(width * height);
+const words = new Uint32Array(rgba.buffer, rgba.byteOffset, grey.length);
+for (let at = 0; at < grey.length; at++) {
+const word = words[at];
+grey[at] = ((word & 255) * 77 + ((word >> 8) & 255) * 151 + ((word >> 16) & 255) * 28) >> 8;
+}
+return { grey, width, height };
+}
+export function halved({ grey, width, height }) {
+const [w, h] = [width >> 1, height >> 1];
+const small = new Uint8Array(w * h);
+for (let y = 0, to = 0; y < h; y++) {
+for (let x = 0, from = 2 * y * width; x < w; x++, from += 2) {
+small[to++] = (grey[from] + grey[from + 1] + grey[from + width] + grey[from + width + 1] + 2) >> 2;
+}
+}
+return { grey: small, width: w, height: h };
+}
+const block = 8;
+export function darknessOf({ grey, width, height }, reach) {
+const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
+const sums = new Float64Array(columns * rows);
+const sizes = new Float64Array(columns * rows);
+for (let y = 0; y < height; y++) {
+const row = (y / block | 0) * columns;
+for (let x = 0, at = y * width; x < width; x += block, at += block) {
+const end = Math.min(block, width - x);
+let sum = 0;
+for (let each = 0; each < end; each++) sum += grey[at + each];
+sums[row + x / block] += sum;
+sizes[row + x / block] += end;
+}
+}
+const dark = new Int16Array(width * height);
+for (let r = 0; r < rows; r++) {
+for (let c = 0; c < columns; c++) {
+let [sum, size] = [0, 0];
+for (let y = Math.max(0, r - reach); y <= Math.min(rows - 1, r + reach); y++) {
+for (let x = Math.max(0, c - reach); x <= Math.min(columns - 1, c + reach); x++) {
+sum += sums[y * columns + x];
+size += sizes[y * columns + x];
+}
+}
+const mean = Math.round(sum / size);
+const [right, bottom] = [Math.min(width, (c + 1) * block), Math.min(height, (r + 1) * block)];
+for (let y = r * block; y < bottom; y++) {
+for (let at = y * width + c * block, end = y * width + right; at < end; at++) dark[at] = mean - grey[at];
+}
+}
+}
+return { dark, width, height };
+}
+
+"""##),
+PageFile(name: "qr-reader.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { codeWorker, trusted } from './trusted.js';
+const longEdge = 1280;
+export function reader() {
+const worker = new Worker(trusted(codeWorker), { type: 'module' });
+const canvas = document.createElement('canvas');
+const context = canvas.getContext('2d', { willReadFrequently: true });
+const read = (source) => new Promise((resolve, reject) => {
+const [width, height] = [source.videoWidth ?? source.width, source.videoHeight ?? source.height];
+const scale = Math.min(1, longEdge / Math.max(width, height));
+canvas.width = Math.round(width * scale);
+canvas.height = Math.round(height * scale);
+context.drawImage(source, 0, 0, canvas.width, canvas.height);
+const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
+worker.onmessage = ({ data }) => resolve(data);
+worker.onerror = reject;
+worker.postMessage({ pixels, width: canvas.width, height: canvas.height }, [pixels.buffer]);
+});
+return { read, close: () => worker.terminate() };
+}
+
+"""##),
+PageFile(name: "qr-standard.js", type: "text/javascript; charset=utf-8", text: ##"""
+export const exponents = new Uint8Array(512);
+export const logarithms = new Uint8Array(256);
+for (let power = 0, value = 1; power < 255; power++) {
+exponents[power] = exponents[power + 255] = value;
+logarithms[value] = power;
+value = (value << 1) ^ (value > 127 ? 0x11d : 0);
+}
+export const times = (a, b) => (a && b ? exponents[logarithms[a] + logarithms[b]] : 0);
+export const masks = [
+(r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
+(r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
+(r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
+];
+const perBlock = {
+L: [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
+M: [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28],
+Q: [13, 22, 18, 26, 18, 24, 18, 22, 20, 24, 28, 26, 24, 20, 30, 24, 28, 28, 26, 30, 28, 30, 30, 30, 30, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
+H: [17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
+};
+const counts = {
+L: [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 21, 22, 24, 25],
+M: [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49],
+Q: [1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8, 10, 12, 16, 12, 17, 16, 18, 21, 20, 23, 23, 25, 27, 29, 34, 34, 35, 38, 40, 43, 45, 48, 51, 53, 56, 59, 62, 65, 68],
+H: [1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25, 25, 34, 30, 32, 35, 37, 40, 42, 45, 48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81],
+};
+export function blocksOf(version, level) {
+const marks = version > 1 ? Math.floor(version / 7) + 2 : 0;
+const modules = (16 * version + 128) * version + 64 - (marks && (25 * marks - 10) * marks - 55) - (version > 6 ? 36 : 0);
+return [modules >> 3, perBlock[level][version - 1], counts[level][version - 1]];
+}
+export function alignments(version) {
+if (version < 2) return [];
+const count = Math.floor(version / 7) + 2;
+const step = Math.floor((version * 8 + count * 3 + 5) / (count * 4 - 4)) * 2;
+return [6, ...Array.from({ length: count - 1 }, (_, index) => 10 + 4 * version - step * (count - 2 - index))];
+}
+
+"""##),
+PageFile(name: "qr-symbol.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { alignments, blocksOf, exponents, logarithms, masks, times } from './qr-standard.js';
+function coded(value, generator, bits) {
+let rest = value << bits;
+for (let bit = 31 - Math.clz32(rest); bit >= bits; bit = 31 - Math.clz32(rest)) rest ^= generator << (bit - bits);
+return (value << bits) | rest;
+}
+function distance(a, b) {
+let count = 0;
+for (let rest = a ^ b; rest; rest &= rest - 1) count++;
+return count;
+}
+function nearest(read, codes) {
+const distances = codes.map((code) => Math.min(...read.map((each) => distance(each, code))));
+const least = Math.min(...distances);
+return least < 4 ? distances.indexOf(least) : null;
+}
+const formats = Array.from({ length: 32 }, (_, value) => coded(value, 0x537, 10) ^ 0x5412);
+const versions = Array.from({ length: 34 }, (_, index) => coded(index + 7, 0x1f25, 12));
+function formatOf(isDark, size) {
+const read = [0, 0];
+for (let bit = 0; bit < 15; bit++) {
+const column = isDark(bit < 6 ? bit : bit < 8 ? bit + 1 : size - 15 + bit, 8);
+const row = isDark(8, bit < 8 ? size - 1 - bit : bit < 9 ? 7 : 14 - bit);
+read[bit < 8 ? 0 : 1] |= column << bit;
+read[bit < 8 ? 1 : 0] |= row << bit;
+}
+const value = nearest(read, formats);
+return value === null ? null : { level: 'MLHQ'[value >> 3], mask: value & 7 };
+}
+function versionOf(isDark, size) {
+const read = [0, 0];
+for (let bit = 0; bit < 18; bit++) {
+const [near, far] = [Math.floor(bit / 3), size - 11 + (bit % 3)];
+read[0] |= isDark(near, far) << bit;
+read[1] |= isDark(far, near) << bit;
+}
+const index = nearest(read, versions);
+return index === null ? null : index + 7;
+}
+function isPattern(version, row, column) {
+const size = 17 + 4 * version;
+const low = Math.min(row, column);
+const high = Math.max(row, column);
+if (low === 6 || (row < 9 && (column < 9 || column > size - 9)) || (column < 9 && row > size - 9)) return true;
+if (version > 6 && low < 6 && high > size - 12) return true;
+const middles = alignments(version);
+const at = (place) => middles.find((middle) => Math.abs(place - middle) < 3);
+const [r, c] = [at(row), at(column)];
+return r !== undefined && c !== undefined && !(r === 6 && (c === 6 || c === size - 7)) && !(c === 6 && r === size - 7);
+}
+function codewords(isDark, version, mask) {
+const size = 17 + 4 * version;
+const bytes = [];
+let [byte, bits] = [0, 0];
+for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
+if (right === 6) right--;
+for (let step = 0; step < size; step++) {
+const row = up ? size - 1 - step : step;
+for (const column of [right, right - 1]) {
+if (isPattern(version, row, column)) continue;
+byte = (byte << 1) | (isDark(row, column) ^ masks[mask](row, column));
+if (++bits === 8) {
+bytes.push(byte);
+[byte, bits] = [0, 0];
+}
+}
+}
+}
+return bytes;
+}
+const valueAt = (factors, place) => factors.reduce((sum, factor) => times(sum, place) ^ factor, 0);
+export function corrected(block, count) {
+const syndromes = Array.from({ length: count }, (_, power) => valueAt(block, exponents[power]));
+if (syndromes.every((each) => each === 0)) return block;
+let [locator, previous] = [[1], [1]];
+let [errors, shift, factor] = [0, 1, 1];
+for (let at = 0; at < count; at++) {
+let off = 0;
+for (let each = 0; each <= errors; each++) off ^= times(locator[each] ?? 0, syndromes[at - each]);
+if (!off) {
+shift++;
+continue;
+}
+const scale = times(off, exponents[255 - logarithms[factor]]);
+const next = Array.from({ length: Math.max(locator.length, previous.length + shift) }, (_, each) =>
+(locator[each] ?? 0) ^ times(scale, previous[each - shift] ?? 0));
+if (2 * errors <= at) [previous, factor, errors, shift] = [locator, off, at + 1 - errors, 1];
+else shift++;
+locator = next;
+}
+if (2 * errors > count) return null;
+const evaluator = Array.from({ length: count }, (_, at) => locator.slice(0, at + 1).reduce((sum, each, index) => sum ^ times(each, syndromes[at - index]), 0));
+const result = [...block];
+let found = 0;
+for (let at = 0; at < block.length; at++) {
+const power = block.length - 1 - at;
+const inverse = exponents[(255 - power) % 255];
+if (valueAt([...locator].reverse(), inverse)) continue;
+const slope = locator.reduce((sum, each, index) => (index % 2 ? sum ^ times(each, exponents[((255 - power) * (index - 1)) % 255]) : sum), 0);
+if (!slope) return null;
+result[at] ^= times(exponents[power], times(valueAt([...evaluator].reverse(), inverse), exponents[255 - logarithms[slope]]));
+found++;
+}
+return found === errors && syndromes.every((_, power) => valueAt(result, exponents[power]) === 0) ? result : null;
+}
+function dataOf(bytes, version, level) {
+const [total, correction, count] = blocksOf(version, level);
+const short = Math.floor(total / count);
+const longFrom = count - (total % count);
+const blocks = Array.from({ length: count }, () => []);
+const shortData = short - correction;
+bytes.slice(0, total).forEach((byte, at) => {
+if (at < shortData * count) blocks[at % count].push(byte);
+else if (at < total - correction * count) blocks[longFrom + at - shortData * count].push(byte);
+else blocks[(at - (total - correction * count)) % count].push(byte);
+});
+const data = [];
+for (const block of blocks) {
+const right = corrected(block, correction);
+if (!right) return null;
+data.push(...right.slice(0, right.length - correction));
+}
+return data;
+}
+export function read(isDark, size) {
+const format = formatOf(isDark, size);
+if (!format) return null;
+const version = (size - 17) / 4;
+if (version > 6) {
+const named = versionOf(isDark, size);
+if (named !== version) return named && { version: named };
+}
+return { version, data: dataOf(codewords(isDark, version, format.mask), version, format.level) };
+}
+
+"""##),
+PageFile(name: "qr-text.js", type: "text/javascript; charset=utf-8", text: ##"""
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+const lengths = { 1: [10, 12, 14], 2: [9, 11, 13], 4: [8, 16, 16] };
+function unpack(bytes) {
+try {
+return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+} catch {
+return new TextDecoder('iso-8859-1').decode(bytes);
+}
+}
+export function textOf(data, version) {
+let at = 0;
+const left = () => data.length * 8 - at;
+const take = (count) => {
+let value = 0;
+for (let bit = 0; bit < count; bit++, at++) value = (value << 1) | ((data[at >> 3] >> (7 - (at & 7))) & 1);
+return value;
+};
+let text = '';
+while (left() >= 4) {
+const mode = take(4);
+if (mode === 0) break;
+if (mode === 7) {
+const first = take(8);
+at += first < 128 ? 0 : first < 192 ? 8 : 16;
+continue;
+}
+if (!lengths[mode]) return null;
+let count = take(lengths[mode][version < 10 ? 0 : version < 27 ? 1 : 2]);
+const needed = mode === 4 ? 8 * count : mode === 2 ? 11 * (count >> 1) + 6 * (count % 2) : 10 * Math.floor(count / 3) + [0, 4, 7][count % 3];
+if (needed > left()) return null;
+if (mode === 4) text += unpack(Uint8Array.from({ length: count }, () => take(8)));
+for (; mode === 1 && count > 0; count -= 3) text += String(take([0, 4, 7, 10][Math.min(3, count)])).padStart(Math.min(3, count), '0');
+for (; mode === 2 && count > 0; count -= 2) {
+const pair = take(count > 1 ? 11 : 6);
+text += count > 1 ? letters[Math.floor(pair / 45)] + letters[pair % 45] : letters[pair];
+}
+}
+return text;
+}
+
+"""##),
+PageFile(name: "qr-worker.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { decode } from './qr-decoder.js';
+addEventListener('message', ({ data: { pixels, width, height } }) => postMessage(decode(pixels, width, height)));
+
+"""##),
 PageFile(name: "reservation.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { go, html, signal, path } from './core.js';
 import { api, cutSince, NoAnswer, session } from './api.js';
 import { house, note, keeps } from './sync.js';
 import { countsOf, unitsOf, lineFor, isOut, codeIn, named, noted } from './model.js';
-import { frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
+import { deed, frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
 import { words as t, weekday, clock, when } from './words.js';
 const fetched = signal(new Map());
@@ -3225,6 +3791,7 @@ const gone = counts.out + counts.back;
 const isComingBack = counts.back > 0 && counts.here + counts.queued === 0;
 const mine = noted(reservation.id);
 const parked = mine.filter((entry) => entry.state === 'parked');
+const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
 const queued = counts.queued ? `, ${t.queuedMany(counts.queued)}` : '';
 const label = `${isComingBack ? t.ofBack(counts.back, counts.qty) : t.ofOut(gone, counts.qty)}${queued}`;
 return frame({
@@ -3235,7 +3802,8 @@ main: html`<div class="split"><div class="stack">
 ${counts.qty ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest(counts.qty) : t.ofOutRest(counts.qty)}<br><span class="sub">${
 [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
 </div>
-${camera.value ? html`<div class="eye" key="eye"><video id="eye" muted playsinline></video><span class="aim"></span><button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
+${camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
+last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
 ${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
 ${scanForm(reservation)}
 ${notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : ''}
@@ -3323,20 +3891,22 @@ else if (!id && session.value === 'in' && codeIn(text)) go(`/q/${encodeURICompon
 async function openScan() {
 const id = reservationIn(path.value);
 if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
-camera.value = () => {};
+const starting = () => {};
+camera.value = starting;
 await new Promise((drawn) => { setTimeout(drawn, 50); });
 try {
-const seen = { text: '', at: 0 };
-camera.value = await watch(document.getElementById('eye'), (text) => {
-if (text === seen.text && Date.now() - seen.at < once) {
-seen.at = Date.now();
-return;
-}
-Object.assign(seen, { text, at: Date.now() });
-scan(id, text);
+const seen = new Map();
+const stop = await watch(document.getElementById('eye'), (text) => {
+const isNew = Date.now() - (seen.get(text) ?? 0) > once;
+seen.set(text, Date.now());
+if (isNew) scan(id, text);
 });
+if (camera.value === starting) camera.value = stop;
+else stop();
 } catch {
+if (camera.value !== starting) return;
 camera.value = null;
+notice.value = t.noCamera;
 document.getElementById('code')?.focus();
 }
 }
@@ -3365,20 +3935,38 @@ typed += event.key;
 }
 });
 }
-export const hasCamera = 'BarcodeDetector' in globalThis && !!navigator.mediaDevices;
-export async function watch(video, found) {
-const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-video.srcObject = stream;
-await video.play();
+export const hasCamera = !!navigator.mediaDevices?.getUserMedia;
+async function reader() {
+const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []) ?? [];
+if (!formats.includes('qr_code')) return (await import('./qr-reader.js')).reader();
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
-const timer = setInterval(async () => {
-const [code] = await detector.detect(video).catch(() => []);
-if (code) found(code.rawValue);
-}, 150);
-return () => {
-clearInterval(timer);
+return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
+}
+export async function watch(video, found) {
+const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
+let codes = null;
+const stop = () => {
+codes?.close();
+codes = false;
 for (const track of stream.getTracks()) track.stop();
 };
+const look = async () => {
+const began = performance.now();
+const texts = await codes.read(video).catch(() => []);
+if (!codes) return;
+for (const text of texts) found(text);
+setTimeout(() => { if (codes) look(); }, Math.max(30, 150 - (performance.now() - began)));
+};
+try {
+video.srcObject = stream;
+await video.play();
+codes = await reader();
+} catch (error) {
+stop();
+throw error;
+}
+look();
+return stop;
 }
 let sound = null;
 export function signalTo(isGood) {
@@ -3645,7 +4233,7 @@ nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale n
 nothingFound: 'Nada de la lista tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
 backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',
 happened: 'Escaneos', scan: 'Escanear', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
-camera: 'Cámara', closeCamera: 'Cerrar la cámara', noScans: 'Con este navegador aún no se ha escaneado nada aquí.',
+camera: 'Cámara', closeCamera: 'Cerrar la cámara', noCamera: 'No hay cámara, o esta página no puede usarla. Escriba el código.', noScans: 'Con este navegador aún no se ha escaneado nada aquí.',
 queued: 'En cola', waits: 'Espera', done: 'Hecho', refused: 'Rechazado', ready: 'aquí', unknown: 'No se conoce aquí',
 unknownCode: (code) => `${code} no es una etiqueta de esta casa.`,
 unknownOffline: (code) => `${code} no está entre las etiquetas que conoce este navegador. Inténtelo con red.`,
@@ -3774,7 +4362,8 @@ const files = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
 if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
 const cache = await caches.open(hash);
 await cache.put('/', answer);
-const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js'].map((name) => `/page/${hash}/${name}`);
+const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
+const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
 await cache.addAll([...new Set([...files, ...later])]);
 }
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -4058,6 +4647,17 @@ if (Date.now() - (heardAt.value ?? 0) > 30_000) waiting?.abort();
 if (leading) wake();
 else tell({ wake: true });
 });
+
+"""##),
+PageFile(name: "trusted.js", type: "text/javascript; charset=utf-8", text: ##"""
+export const codeWorker = new URL('./qr-worker.js', import.meta.url).pathname;
+const policy = globalThis.trustedTypes?.createPolicy('quartermaster', {
+createScriptURL: (url) => {
+if (url !== '/sw.js' && url !== codeWorker) throw new TypeError(url);
+return url;
+},
+});
+export const trusted = (url) => (policy ? policy.createScriptURL(url) : url);
 
 """##),
 PageFile(name: "words.js", type: "text/javascript; charset=utf-8", text: ##"""

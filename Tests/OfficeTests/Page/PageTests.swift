@@ -71,9 +71,13 @@ import Text
     /// Fetched when somebody opens the desk, and by nobody else.
     private func isOfTheDesk(_ file: PageFile) -> Bool { file.name.hasPrefix("desk") }
 
+    /// Fetched when a camera is opened in a browser that does not read QR codes itself; the desk's labels need a part of it.
+    private func isOfTheDecoder(_ file: PageFile) -> Bool { file.name.hasPrefix("qr-") }
+
     /// Not needed for the first screen: fetched after it was drawn.
     private func isLater(_ file: PageFile) -> Bool {
-        isOfTheDesk(file) || ["outbox.js", "shelf.js", "shelf-words.js", "sign-in.js"].contains(file.name)
+        isOfTheDesk(file) || isOfTheDecoder(file)
+            || ["outbox.js", "shelf.js", "shelf-words.js", "sign-in.js"].contains(file.name)
     }
 
     @Test("the service worker is at the root, where it may look after all of the page, and knows the hash")
@@ -130,6 +134,15 @@ import Text
     func deskSize() throws {
         try expectSizes(within: 140_000, packed: 52_000) { isOfTheDesk($0) && $0.name != "desk-english.js" }
         #expect(try packedSize("desk.css") < 6_000)
+    }
+
+    @Test("the reader of QR codes is under 24 kB, and packed under 10 kB; the worker keeps it for when there is no network")
+    func decoderSize() throws {
+        try expectSizes(within: 24_000, packed: 10_000, of: isOfTheDecoder)
+        let worker = try #require(EmbeddedPage.files.first { $0.name == Page.worker }?.text)
+        let kept = try #require(worker.firstMatch(of: #/const codes = \[(.*?)\]/#)?.1).matches(of: #/'([a-z]+)'/#)
+        let files = EmbeddedPage.files.filter(isOfTheDecoder).map(\.name)
+        #expect(Set(kept.map { "qr-\($0.1).js" }) == Set(files))
     }
 
     private func expectSizes(within most: Int, packed mostPacked: Int, of isMeant: (PageFile) -> Bool) throws {
