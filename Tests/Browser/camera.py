@@ -1,0 +1,88 @@
+"""A camera that sees what a film shows: stickers before it are scanned once each, for as long as they are there."""
+
+import io
+import pathlib
+import tempfile
+
+from desk import person_of
+from person import wait_for
+from photos import sticker
+from PIL import Image
+from playwright.sync_api import expect
+from symbols import symbols_of
+
+WIDTH, HEIGHT = 640, 480
+# The browser shows a film of single pictures so quickly.
+RATE = 30
+# What is seen for how many seconds: the first sticker, both, nothing, the first again, nothing until the browser is closed.
+FILM = [("a", 2), ("ab", 5), ("", 6), ("a", 4), ("", 90)]
+LONG_ENOUGH = 18
+
+
+def camera(playwright, browser, arguments, house):
+    reservation, codes = two_on_the_shelf(house)
+    before = [house.moves(code, reservation) for code in codes]
+    with tempfile.TemporaryDirectory() as folder:
+        film = pathlib.Path(folder) / "stickers.mjpeg"
+        film.write_bytes(seen_by(pictures_of(browser, arguments, codes), FILM))
+        with_camera = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=camera_arguments(film))
+        person = person_of(with_camera, arguments, house, "staff", f"/r/{reservation}", viewport={"width": 390, "height": 844})
+        page = person.page
+        page.get_by_role("button", name="Scan", exact=True).click()
+        expect(page.locator("#eye")).to_be_visible(timeout=20_000)
+        for code in codes:
+            person.expect_state(code, "sent")
+        expect(page.locator(".eye .last")).to_be_visible()
+        wait_for(lambda: page.evaluate("document.getElementById('eye').currentTime") > LONG_ENOUGH)
+        moves = [house.moves(code, reservation)[len(done):] for code, done in zip(codes, before)]
+        assert moves == [["asset.picked_up", "asset.returned"], ["asset.picked_up"]], moves
+        track = page.evaluate_handle("document.getElementById('eye').srcObject.getTracks()[0]")
+        page.get_by_role("button", name="Close the camera").click()
+        expect(page.locator("#eye")).to_have_count(0)
+        assert track.evaluate("(track) => track.readyState") == "ended", "the camera is still on"
+        assert not person.faults, person.faults
+        with_camera.close()
+    print("two stickers before a camera for seconds: each scan is there once")
+
+
+def camera_arguments(film):
+    return [
+        "--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}",
+    ]
+
+
+def two_on_the_shelf(house):
+    """A confirmed reservation with two assets that are named on it and not out."""
+    reservation, codes = house.ask(
+        "select r.id, (array_agg(s.code order by s.code))[1:2] from reservations r join reservation_items l on l.reservation_id = r.id "
+        "cross join unnest(l.assigned_asset_ids) named (asset) join short_links s on s.asset_id = named.asset join assets a on a.id = named.asset "
+        "where r.status = 'confirmed' and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED') and "
+        "not exists (select from asset_checkouts c where c.asset_id = a.id and c.returned_at is null) "
+        "group by r.id, r.pickup_at having count(distinct a.id) > 1 order by r.pickup_at, r.id limit 1").split("|")
+    return reservation, codes.strip("{}").split(",")
+
+
+def pictures_of(browser, arguments, codes):
+    """By who is on it, a picture of a shelf: the labels as the page prints them, a little turned."""
+    url = f"http://localhost:{arguments.network.port}"
+    page = browser.new_page()
+    page.goto(url)
+    labels = [sticker(symbol, code)[0] for symbol, code in zip(symbols_of(page, [f"{url}/q/{code}" for code in codes]), codes)]
+    page.close()
+    pictures = {}
+    for who in ("", "a", "b", "ab"):
+        shelf = Image.new("L", (WIDTH, HEIGHT), 96)
+        for letter in who:
+            label = labels["ab".index(letter)].convert("LA")
+            label.thumbnail((270, 200))
+            turned = label.rotate(12 if letter == "a" else -7, Image.Resampling.BICUBIC, expand=True)
+            shelf.paste(turned.getchannel(0), (30 if letter == "a" else 330, 110 if letter == "a" else 150), turned.getchannel(1))
+        file = io.BytesIO()
+        shelf.convert("RGB").save(file, "JPEG", quality=85)
+        pictures[who] = file.getvalue()
+    return pictures
+
+
+def seen_by(pictures, film):
+    return b"".join(pictures[who] * (seconds * RATE) for who, seconds in film)
