@@ -1,5 +1,8 @@
 -- What happens at the shelf (contract, section 12): counted gear, cases, swaps, undone operations and overridden refusals. Rows of the
 -- ledger keep the keys that made, closed and undid them, for good.
+--
+-- No foreign key is validated here and no index built on a table that was there before: on a big one either takes seconds, under the locks of
+-- this transaction. `indexes/` has both.
 
 alter table public.asset_checkouts
     add column pickup_key      text,
@@ -18,13 +21,9 @@ alter table public.asset_checkouts
     alter column reservation_item_id drop not null,
     drop constraint asset_checkouts_reservation_item_id_fkey,
     add constraint asset_checkouts_reservation_item_id_fkey foreign key (tenant_id, reservation_id, reservation_item_id)
-        references public.reservation_items (tenant_id, reservation_id, id) on delete set null (reservation_item_id),
+        references public.reservation_items (tenant_id, reservation_id, id) on delete set null (reservation_item_id) not valid,
     add constraint asset_checkouts_swapped_for_fkey foreign key (tenant_id, swapped_for)
-        references public.asset_checkouts (tenant_id, id);
-
--- Not unique: a case goes out with all that lies in it under one key.
-create index asset_checkouts_by_pickup_key on public.asset_checkouts (tenant_id, pickup_key) where pickup_key is not null;
-create index asset_checkouts_by_return_key on public.asset_checkouts (tenant_id, return_key) where return_key is not null;
+        references public.asset_checkouts (tenant_id, id) not valid;
 
 alter table public.reservations
     -- When a person, or another program, last moved the status: what happened at the shelf before that is not undone.
@@ -34,15 +33,11 @@ alter table public.reservation_items
     -- How many of a counted line are out now: the sum of its movements, kept by their trigger.
     add column counted_out int not null default 0;
 
-create index reservation_items_counted_out on public.reservation_items (tenant_id, item_id) where counted_out > 0;
-
 alter table public.assets
     -- The case that it lies in.
     add column case_id uuid,
     add constraint assets_case_id_fkey foreign key (tenant_id, case_id) references public.assets (tenant_id, id)
-        on delete set null (case_id);
-
-create index assets_by_case on public.assets (tenant_id, case_id) where case_id is not null;
+        on delete set null (case_id) not valid;
 
 -- What of a counted line went out, came back, was lost or used up.
 create table public.stock_movements (

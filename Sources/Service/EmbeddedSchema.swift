@@ -1047,10 +1047,13 @@ revoke all on public.item_kits, public.reservation_kits from public;
 """##),
 Migration(
     name: "0011_shelf",
-    checksum: "fada5c5c5c058fb5f1bfa7a1505f7953b76ea9c9e658b76fd89c8795ac59f961",
+    checksum: "3c3eba5571d9edad4dca7e53b28f79ba836d508408ba1c56c1d06bb22d8a2e53",
     sql: ##"""
 -- What happens at the shelf (contract, section 12): counted gear, cases, swaps, undone operations and overridden refusals. Rows of the
 -- ledger keep the keys that made, closed and undid them, for good.
+--
+-- No foreign key is validated here and no index built on a table that was there before: on a big one either takes seconds, under the locks of
+-- this transaction. `indexes/` has both.
 
 alter table public.asset_checkouts
     add column pickup_key      text,
@@ -1069,13 +1072,9 @@ alter table public.asset_checkouts
     alter column reservation_item_id drop not null,
     drop constraint asset_checkouts_reservation_item_id_fkey,
     add constraint asset_checkouts_reservation_item_id_fkey foreign key (tenant_id, reservation_id, reservation_item_id)
-        references public.reservation_items (tenant_id, reservation_id, id) on delete set null (reservation_item_id),
+        references public.reservation_items (tenant_id, reservation_id, id) on delete set null (reservation_item_id) not valid,
     add constraint asset_checkouts_swapped_for_fkey foreign key (tenant_id, swapped_for)
-        references public.asset_checkouts (tenant_id, id);
-
--- Not unique: a case goes out with all that lies in it under one key.
-create index asset_checkouts_by_pickup_key on public.asset_checkouts (tenant_id, pickup_key) where pickup_key is not null;
-create index asset_checkouts_by_return_key on public.asset_checkouts (tenant_id, return_key) where return_key is not null;
+        references public.asset_checkouts (tenant_id, id) not valid;
 
 alter table public.reservations
     -- When a person, or another program, last moved the status: what happened at the shelf before that is not undone.
@@ -1085,15 +1084,11 @@ alter table public.reservation_items
     -- How many of a counted line are out now: the sum of its movements, kept by their trigger.
     add column counted_out int not null default 0;
 
-create index reservation_items_counted_out on public.reservation_items (tenant_id, item_id) where counted_out > 0;
-
 alter table public.assets
     -- The case that it lies in.
     add column case_id uuid,
     add constraint assets_case_id_fkey foreign key (tenant_id, case_id) references public.assets (tenant_id, id)
-        on delete set null (case_id);
-
-create index assets_by_case on public.assets (tenant_id, case_id) where case_id is not null;
+        on delete set null (case_id) not valid;
 
 -- What of a counted line went out, came back, was lost or used up.
 create table public.stock_movements (
@@ -16712,6 +16707,49 @@ alter table public.short_link_scans enable always trigger short_link_scans_appen
 
 static let indexes: [Migration] = [
 Migration(
+    name: "indexes/asset_checkouts_by_pickup_key",
+    checksum: "2ac3a99d8839a63f77125528154c0e6c6840f21a8fcff16a7c13608e3e442c86",
+    sql: ##"""
+-- Not unique: a case goes out with all that lies in it under one key.
+create index concurrently asset_checkouts_by_pickup_key on public.asset_checkouts (tenant_id, pickup_key) where pickup_key is not null
+
+"""##),
+Migration(
+    name: "indexes/asset_checkouts_by_return_key",
+    checksum: "5eb842c10ad4af61bbd317edec3fb1acd774c74fdb4b73e143a352577697ed99",
+    sql: ##"""
+create index concurrently asset_checkouts_by_return_key on public.asset_checkouts (tenant_id, return_key) where return_key is not null
+
+"""##),
+Migration(
+    name: "indexes/asset_checkouts_reservation_item_id_fkey",
+    checksum: "5bcfec6c9a795a09617fd12d1b01eb7cb0bdf85979c9015ea88a8cec4bc87e2e",
+    sql: ##"""
+alter table public.asset_checkouts validate constraint asset_checkouts_reservation_item_id_fkey
+
+"""##),
+Migration(
+    name: "indexes/asset_checkouts_swapped_for_fkey",
+    checksum: "0e878ee78b0eb8c3db18fc4ac502658f94e22eb490d19cebe258e1e88e9c585a",
+    sql: ##"""
+alter table public.asset_checkouts validate constraint asset_checkouts_swapped_for_fkey
+
+"""##),
+Migration(
+    name: "indexes/assets_by_case",
+    checksum: "7e8528f118635b722218fbc978ed6fe13380280bc0749b22355d8ff17b8f9e4e",
+    sql: ##"""
+create index concurrently assets_by_case on public.assets (tenant_id, case_id) where case_id is not null
+
+"""##),
+Migration(
+    name: "indexes/assets_case_id_fkey",
+    checksum: "e50d367d7f78fe1254355b092bb75299c8d364761a7f07e5ff110f58cf9b4ab2",
+    sql: ##"""
+alter table public.assets validate constraint assets_case_id_fkey
+
+"""##),
+Migration(
     name: "indexes/audit_log_by_entity",
     checksum: "dad98f7938a4da9d602793747b956354b359d9bd545d3e8b8a2775880f78247f",
     sql: ##"""
@@ -16723,6 +16761,13 @@ Migration(
     checksum: "148fd7ef1e3f7652671d92ea16e5e1b5b305e28ca5fffb98e3fa1f3326c489fb",
     sql: ##"""
 create index concurrently audit_log_by_key on public.audit_log (tenant_id, idempotency_key) where idempotency_key is not null
+
+"""##),
+Migration(
+    name: "indexes/reservation_items_counted_out",
+    checksum: "f8dcf005f05057d8abbcd7974341f7131e93f4f3b4aea96754318f7fbc7824bc",
+    sql: ##"""
+create index concurrently reservation_items_counted_out on public.reservation_items (tenant_id, item_id) where counted_out > 0
 
 """##),
 ]

@@ -46,6 +46,39 @@ import Testing
         }
         let names = NextSchema.present.triggers.map(\.name)
         #expect(names == names.sorted())
-        #expect(NextSchema.present.indexes.allSatisfy { $0.sql.contains("index concurrently") })
+    }
+
+    @Test(
+        "what is done while others write builds one index, or validates one foreign key, of the file's name; all of them are valid then"
+    )
+    func besideOthers() throws {
+        for file in NextSchema.present.indexes {
+            let name = file.name.split(separator: "/").last ?? ""
+            #expect(
+                file.sql.contains("create index concurrently \(name) on ") || file.sql.contains(" validate constraint \(name)\n"),
+                "\(file.name)")
+        }
+        let session = try TestDatabase.shared().session()
+        #expect(try session.column("select conname from pg_constraint where not convalidated") == [])
+        #expect(try session.column("select indexrelid::regclass from pg_index where not indisvalid") == [])
+    }
+
+    /// The first ten stay as they were applied.
+    @Test(
+        "a migration builds no index on a table that was there before it, and adds its foreign keys without looking at the rows")
+    func quickUnderLocks() {
+        for migration in NextSchema.present.migrations.dropFirst(10) {
+            let code = migration.sql.split(separator: "\n")
+                .filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("--") }.joined(separator: "\n")
+            let made = Set(code.matches(of: /create table (public\.\w+)/).map { String($0.1) })
+            for statement in code.split(separator: ";") {
+                guard let table = statement.firstMatch(of: /^\s*(?:alter table|create (?:unique )?index \w+ on) (public\.\w+)/),
+                    !made.contains(String(table.1))
+                else { continue }
+                #expect(!statement.contains("create "), "\(migration.name): \(statement)")
+                let keys = statement.matches(of: /foreign key/).count
+                #expect(statement.matches(of: /not valid/).count == keys, "\(migration.name): \(statement)")
+            }
+        }
     }
 }
