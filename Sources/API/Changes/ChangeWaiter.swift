@@ -8,8 +8,8 @@ import HTTP
 package final class ChangeWaiter: Suspension {
     /// When it began to wait.
     package let start: EventLoop.Instant
-    /// Whether something may have changed since `beginLook()`.
-    package private(set) var isNudged = false
+    /// From when on it may look at what has changed since `beginLook()`; nil where nothing has.
+    private var wakeTime: EventLoop.Instant?
     /// The wave that woke it, where it had seen just what the others had that were woken by it: the same is new to all of them.
     package private(set) var commonWave: UInt64?
     /// Alike for requests whose cursors are alike in all but what was seen with them.
@@ -33,7 +33,7 @@ package final class ChangeWaiter: Suspension {
 
     /// From here on everything is looked at: wakes up to now are forgotten.
     package func beginLook() {
-        isNudged = false
+        wakeTime = nil
         joined = nil
         timer?.cancel()
         timer = nil
@@ -49,6 +49,12 @@ package final class ChangeWaiter: Suspension {
         joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
     }
 
+    /// Whether something may have changed since `beginLook()`.
+    package var isNudged: Bool { wakeTime != nil }
+
+    /// Whether it is, and the client's pace lets it look.
+    package var isDue: Bool { wakeTime.map { $0 <= .now } ?? false }
+
     /// The number of the last wave of its tenant.
     package var lastWave: UInt64? { tenant.map { table.lastWave(of: $0) } }
 
@@ -61,11 +67,11 @@ package final class ChangeWaiter: Suspension {
     /// Something of the tenant has changed: true where it is to be woken now. Where one of the client's was woken just before, it
     /// is by timer.
     func nudge(_ wave: Wave) -> Bool {
-        guard !isNudged else { return false }
-        isNudged = true
+        guard wakeTime == nil else { return false }
         commonWave = joined.flatMap { $0 < wave.settled ? wave.number : nil }
         let now = EventLoop.Instant.now
         let time = table.watch.pace.time(for: client, wave.number, now: now)
+        wakeTime = time
         if time <= now { return true }
         timer = table.loop.schedule(at: time) { [weak self] in self?.wake() }
         return false

@@ -58,7 +58,7 @@ final class ChangeStream {
         let now = EventLoop.Instant.now
         if context.request.isDraining || now >= end { return farewell() }
         if let first = first.take() { return tell(first) ?? wait() }
-        if mustLook || waiter.isNudged || now >= midnight || now >= lastLook + longestTrust {
+        if mustLook || waiter.isDue || now >= midnight || now >= lastLook + longestTrust {
             guard let piece = await look() else { return wait() }
             return piece
         }
