@@ -8,7 +8,7 @@ import Testing
 @Suite struct ContestTests {
     @Test("nobody gets what is not there, everybody gets on") func contest() throws {
         // They stand in one line for the items, which a machine under load makes long.
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "30s"])
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "60s", "POOL_TIMEOUT": "60s"])
         defer { server.stop() }
         let contest = try Contest(on: server)
         let (tallies, overbooked) = try contest.run { tallies in
@@ -21,8 +21,6 @@ import Testing
         }
         #expect(tallies.contains { $0.refused > 0 })
         #expect(tallies.contains { $0.serialization > 0 })
-        // A machine under load may open connections slowly; it stays the exception.
-        #expect(tallies.map(\.unavailable).reduce(0, +) * 10 <= tallies.map(\.done).reduce(0, +))
         #expect(overbooked.isEmpty)
         #expect(try contest.wrongHolds() == "0")
     }
@@ -48,7 +46,6 @@ private struct Tally: Sendable {
     var done = 0
     var refused = 0
     var serialization = 0
-    var unavailable = 0
     var faults: [String] = []
 }
 
@@ -132,7 +129,6 @@ private final class Contest: Sendable {
         case (409, "not_available"?): tally.refused += 1
         // Another writer was faster.
         case (409, "reservation_wrong_state"?): break
-        case (503, "unavailable"?): tally.unavailable += 1
         default: tally.faults.append("\(answer.status) \(answer.code ?? "")")
         }
     }
