@@ -76,7 +76,8 @@ extension Setting {
         case .loops:
             declare(
                 .number(1...64), .described("processors, at most 16"), [.serve], "Event loops, one thread each.")
-        case .readConnections, .writeConnections, .preparedStatements, .connectTimeout, .lockTimeout, .statementTimeout:
+        case .readConnections, .writeConnections, .preparedStatements, .connectTimeout, .poolTimeout, .lockTimeout,
+            .statementTimeout:
             poolDeclaration
         case .logLevel:
             declare(
@@ -104,6 +105,10 @@ extension Setting {
             declare(
                 .duration(atMost: .seconds(60), usual: (.seconds(1), .seconds(30))), .value("5s"), [.serve],
                 "To make a Postgres connection.")
+        case .poolTimeout:
+            declare(
+                .duration(atMost: .seconds(60), usual: (.milliseconds(200), .seconds(10))), .value("1s"), [.serve],
+                "To wait until a Postgres connection is made or free; then 503.")
         case .lockTimeout:
             declare(
                 .duration(atMost: .seconds(600), usual: (.milliseconds(500), .seconds(30))), .value("5s"), [.serve],

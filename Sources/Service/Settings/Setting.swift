@@ -52,6 +52,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case writeConnections = "WRITE_CONNECTIONS"
     case preparedStatements = "PREPARED_STATEMENTS"
     case connectTimeout = "CONNECT_TIMEOUT"
+    case poolTimeout = "POOL_TIMEOUT"
     case lockTimeout = "LOCK_TIMEOUT"
     case statementTimeout = "STATEMENT_TIMEOUT"
     case storage = "STORAGE"

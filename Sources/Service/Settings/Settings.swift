@@ -135,6 +135,7 @@ extension Settings {
         // The setting is for the process; every loop has its share, and at least one.
         database.writeConnections = (writes + loops - 1) / loops
         database.connectTimeout = reader.duration(.connectTimeout)
+        database.acquireTimeout = reader.duration(.poolTimeout)
         database.lockTimeout = reader.duration(.lockTimeout)
         database.statementTimeout = reader.duration(.statementTimeout)
         return database

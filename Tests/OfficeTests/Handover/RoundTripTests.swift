@@ -46,9 +46,13 @@ import Testing
             ("/items/\(scene.camera.id)/assets", "office.list_item_assets"),
         ]
         for (path, function) in reads {
-            let (answer, messages) = try proxy.listen { try scene.phone.get(path) }
-            #expect(answer.status == 200)
-            #expect(messages == one(function))
+            // A read that a busy machine makes slow is made anew over another connection.
+            let isOne = try eventually(within: 60) {
+                let (answer, messages) = try proxy.listen { try scene.phone.get(path) }
+                #expect(answer.status == 200)
+                return messages == one(function)
+            }
+            #expect(isOne, "\(path)")
         }
     }
 

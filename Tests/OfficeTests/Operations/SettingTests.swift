@@ -11,15 +11,16 @@ import Testing
             ["serve"],
             settings: [
                 "JWT_SECRET": "short", "JWKS_URL": "ftp://x", "PORT": "http", "LOOPS": "0", "READ_CONNECTIONS": "-1",
-                "WRITE_CONNECTIONS": "many", "LOCK_TIMEOUT": "soon", "STATEMENT_TIMEOUT": "0", "PREPARED_STATEMENTS": "maybe",
-                "LOG_LEVEL": "loud", "LOG_FORMAT": "xml", "MIGRATE": "2", "LINK_BY_EMAIL": "x", "IDEMPOTENCY_RETENTION": "1 year",
+                "WRITE_CONNECTIONS": "many", "POOL_TIMEOUT": "later", "LOCK_TIMEOUT": "soon", "STATEMENT_TIMEOUT": "0",
+                "PREPARED_STATEMENTS": "maybe", "LOG_LEVEL": "loud", "LOG_FORMAT": "xml", "MIGRATE": "2", "LINK_BY_EMAIL": "x",
+                "IDEMPOTENCY_RETENTION": "1 year",
                 "RATE_LIMIT": "some", "RATE_LIMIT_ACCOUNT": "0", "RATE_LIMIT_ADDRESS": "-1", "TRUSTED_PROXIES": "0.0.0.0/0",
                 "CORS_ORIGINS": "https://desk.example/",
             ])
         #expect(run.exit == .code(78))
         let names = [
-            "DATABASE_URL", "JWT_SECRET", "JWKS_URL", "PORT", "LOOPS", "READ_CONNECTIONS", "WRITE_CONNECTIONS", "LOCK_TIMEOUT",
-            "STATEMENT_TIMEOUT", "PREPARED_STATEMENTS", "LOG_LEVEL", "LOG_FORMAT", "MIGRATE", "LINK_BY_EMAIL",
+            "DATABASE_URL", "JWT_SECRET", "JWKS_URL", "PORT", "LOOPS", "READ_CONNECTIONS", "WRITE_CONNECTIONS", "POOL_TIMEOUT",
+            "LOCK_TIMEOUT", "STATEMENT_TIMEOUT", "PREPARED_STATEMENTS", "LOG_LEVEL", "LOG_FORMAT", "MIGRATE", "LINK_BY_EMAIL",
             "IDEMPOTENCY_RETENTION", "RATE_LIMIT", "RATE_LIMIT_ACCOUNT", "RATE_LIMIT_ADDRESS", "TRUSTED_PROXIES", "CORS_ORIGINS",
         ]
         let lines = run.output.split(separator: "\n")

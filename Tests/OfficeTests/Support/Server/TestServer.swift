@@ -64,8 +64,8 @@ final class TestServer: Sendable {
         _ changes: [String: String], on database: TestDatabase, _ storage: StorageFolder, port: UInt16, log: LogFile
     ) throws {
         var settings = database.settings.merging([
-            "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.lockTimeout,
-            "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
+            "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.patience,
+            "POOL_TIMEOUT": TestSettings.patience, "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
         ]) { $1 }
         let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")

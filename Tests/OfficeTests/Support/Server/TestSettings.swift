@@ -5,8 +5,8 @@ enum TestSettings {
     /// 32 bytes and more, as HS256 asks (RFC 7518, section 3.2).
     static let secret = "only-for-tests-only-for-tests-only-for-tests"
 
-    /// Short enough to test that it ends, long enough for a machine under load.
-    static let lockTimeout = "2s"
+    /// For locks and for connections, on a machine under load. A test of the end of a wait sets its own.
+    static let patience = "20s"
 
     /// The pooler in transaction mode, without prepared statements, that servers reach Postgres through; nil for none. It lies
     /// in a folder, as a socket.
