@@ -72,7 +72,7 @@ public struct Migrator {
             select string_agg(name, ', ') filter (where is_meant and not is_given),
                 string_agg(name, ', ') filter (where is_given and not is_meant)
             from (\(given)) given
-            """, ["{\(functions.joined(separator: ","))}", user])
+            """, [functions.postgresArray, user])
         if let missing = found.first?.text(0) { try session.execute("grant execute on function \(missing) to \(quoted)") }
         if let excess = found.first?.text(1) { try session.execute("revoke execute on function \(excess) from \(quoted)") }
     }

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP
+import Postgres
 
 /// A body under the snapshot that the statement which made it returned. Belongs to its loop.
 package final class KeptAnswer {
@@ -51,7 +52,7 @@ package final class KeptAnswer {
         self.tenant = tenant
         self.body = body
         self.parts = parts
-        partIDs = "{" + parts.map(\.id).joined(separator: ",") + "}"
+        partIDs = parts.map(\.id).postgresArray
         self.state = state
     }
 

@@ -201,13 +201,11 @@ package final class ChangeWatch: Sendable {
         _ database: Database, _ looks: [Look]
     ) async throws(PostgresError) -> (changed: [String], snapshot: String, epoch: String?) {
         let arguments: Arguments = [
-            "watched": array(looks.map(\.tenant)), "since": array(looks.map { "\"\($0.snapshot)\"" }),
+            "watched": looks.map(\.tenant).postgresArray, "since": looks.map(\.snapshot).postgresArray,
         ]
         guard let row = try await database.read(asking, arguments).first, let snapshot = row.text(1) else { throw .unavailable }
         return ((row.text(0) ?? "{}").dropFirst().dropLast().split(separator: ",").map(String.init), snapshot, row.text(2))
     }
-
-    private static func array(_ texts: [String]) -> String { "{" + texts.joined(separator: ",") + "}" }
 
     private static let asking = Statement.call("office.changed_tenants", ["watched": "uuid[]", "since": "pg_snapshot[]"])
     package static let statements = [asking]

@@ -56,7 +56,7 @@ package struct AccountDirectory {
         return try one(
             Self.adding,
             [
-                "tenant": tenant, "email": email, "display_name": displayName, "roles": Self.array(roles), "locale": locale,
+                "tenant": tenant, "email": email, "display_name": displayName, "roles": roles.map(\.rawValue).postgresArray, "locale": locale,
             ])
     }
 
@@ -159,10 +159,6 @@ package struct AccountDirectory {
                 "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
             )
         }
-    }
-
-    private static func array(_ roles: [Role]) -> String {
-        "{" + roles.map(\.rawValue).joined(separator: ",") + "}"
     }
 }
 

@@ -16,7 +16,7 @@ enum ChangeLook {
     static func look(_ query: ChangeQuery, _ context: AccountContext) async throws(OfficeError) -> FunctionResult {
         let (terms, kinds) = (query.terms, query.terms.kinds)
         let own: Arguments = [
-            "since": query.since, "kinds": kinds.map { "{\($0.map(\.rawValue).joined(separator: ","))}" },
+            "since": query.since, "kinds": kinds.map { $0.map(\.rawValue).postgresArray },
             "scope": terms.scope.rawValue, "page_size": String(terms.limit), "with_documents": String(terms.hasDocuments),
         ]
         func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {

@@ -42,7 +42,7 @@ enum HandedGear {
         [
             "asset": body.uuid("asset_id"), "scanned_code": body.optionalText("scanned_code", length: CodeText.length),
             "happened_at": body.time("at")?.text,
-            "contents": body.uuids("contents", atMost: CaseContents.most).map(CaseContents.sqlArray),
+            "contents": body.uuids("contents", atMost: CaseContentsEndpoint.most).map(\.postgresArray),
             "override_reason": body.overrideReason(),
         ]
     }

@@ -43,7 +43,7 @@ package enum ImportEndpoints {
         let answer = try await context.writeLong(
             statement, change,
             [
-                "kind": kind.rawValue, "columns": "{" + reader.columns.joined(separator: ",") + "}",
+                "kind": kind.rawValue, "columns": reader.columns.postgresArray,
                 "rows": String(decoding: reader.rows, as: UTF8.self), "is_check": String(isCheck || reader.faultCount > 0),
             ])
         guard answer.refusal == nil, answer.outcome == nil else { return try answer.response(to: context) }

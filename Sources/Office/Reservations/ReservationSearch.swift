@@ -28,7 +28,7 @@ enum ReservationSearch {
         if let from, let to, to < from { query.fail("to", .invalidValue) }
         let statuses = query.choices("status", Status.self)
         let own: Arguments = [
-            "from_day": from, "to_day": to, "statuses": statuses.map { "{" + $0.map(\.rawValue).joined(separator: ",") + "}" },
+            "from_day": from, "to_day": to, "statuses": statuses.map { $0.map(\.rawValue).postgresArray },
             "client": query.uuid("client"), "searched": query.text("q", length: 1...200),
             "is_overdue": String(query.optionalChoice("overdue", Overdue.self) != nil),
             "location": query.text("location", length: 1...200),

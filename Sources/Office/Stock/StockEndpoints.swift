@@ -42,7 +42,7 @@ package enum StockEndpoints {
         try query.requireNoFaults()
         return try await context.read(
             freeing,
-            ["from_at": from, "to_at": to, "item_ids": "{\(items.joined(separator: ","))}", "place": location], speed: .slow
+            ["from_at": from, "to_at": to, "item_ids": items.postgresArray, "place": location], speed: .slow
         ).response(to: context)
     }
 

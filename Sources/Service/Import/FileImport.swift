@@ -32,7 +32,7 @@ package struct FileImport {
         }
         reader.finish()
         let arguments: Arguments = [
-            "tenant": tenant, "kind": kind.rawValue, "columns": "{" + reader.columns.joined(separator: ",") + "}",
+            "tenant": tenant, "kind": kind.rawValue, "columns": reader.columns.postgresArray,
             "rows": String(decoding: reader.rows, as: UTF8.self), "is_check": String(isCheck || reader.faultCount > 0),
         ]
         guard let outcome = ImportOutcome(reader, try session.answer(Self.statement, arguments).body) else {

@@ -14,7 +14,7 @@ enum EndpointTable {
         + StockEndpoints.endpoints
         + PeopleEndpoints.endpoints + TenantEndpoints.endpoints + ImportEndpoints.endpoints + ExportEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints
-        + CaseContents.endpoints + OutboxEndpoint.endpoints
+        + CaseContentsEndpoint.endpoints + OutboxEndpoint.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
         + PageSessionEndpoints.endpoints + PageEndpoints.endpoints
@@ -28,7 +28,7 @@ enum EndpointTable {
         + StockEndpoints.statements
         + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements + ExportEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + SwapEndpoint.statements + UndoEndpoint.statements
-        + CaseContents.statements + OutboxEndpoint.statements + UploadEndpoint.statements
+        + CaseContentsEndpoint.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements
         + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements

@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 
 /// What lies in a case, as a whole (contract, section 12).
-package enum CaseContents {
+package enum CaseContentsEndpoint {
     package static let endpoints = [
         Endpoint(.put, "/api/office/assets/{id}/contents", "putAssetContents", .staff, put)
     ]
@@ -20,11 +20,8 @@ package enum CaseContents {
             let contents = body.uuids("body", atMost: most) ?? []
             // A case lies in no case, so not in itself either.
             if let id, contents.contains(id) { body.fail("body", .invalidValue) }
-            return sqlArray(contents)
+            return contents.postgresArray
         }
         return try await context.write(putting, change, ["asset": id, "contents": contents]).response(to: context)
     }
-
-    /// UUIDs as Postgres reads an array.
-    static func sqlArray(_ ids: [String]) -> String { "{" + ids.joined(separator: ",") + "}" }
 }
