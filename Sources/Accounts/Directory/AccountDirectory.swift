@@ -56,7 +56,8 @@ package struct AccountDirectory {
         return try one(
             Self.adding,
             [
-                "tenant": tenant, "email": email, "display_name": displayName, "roles": roles.map(\.rawValue).postgresArray, "locale": locale,
+                "tenant": tenant, "email": email, "display_name": displayName, "roles": roles.map(\.rawValue).postgresArray,
+                "locale": locale,
             ])
     }
 
