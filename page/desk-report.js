@@ -65,6 +65,7 @@ async function send(event, reservation, asset, direction) {
     const answer = await write('POST', '/api/office/condition-reports', { ...report, photo_object_paths: state.value.paths });
     if (answer.status >= 300) return put({ fault: answer.body?.error?.message ?? t.noAnswer });
     event.target.reset();
+    event.target.closest('details').open = false;
     put({ photos: [], paths: [] });
     said.value = d.saved;
   } catch (error) {

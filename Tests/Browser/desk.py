@@ -37,10 +37,12 @@ def desk(browser, arguments, house):
         person.context.close()
 
 
-def person_of(browser, arguments, house, role, address="/desk", **options):
+def person_of(browser, arguments, house, role, address="/desk", init=None, **options):
     email = house.ask(f"select email from accounts where roles = array['{role}'] and disabled_at is null order by created_at, email limit 1")
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
     person = Person(browser, arguments, **{"locale": "en-GB", "reduced_motion": "reduce", **options})
+    if init:
+        person.context.add_init_script(init)
     person.sign_in(house, email, address)
     expect(person.page.get_by_role("heading", level=1)).to_have_text(re.compile("Desk|Oficina|Scan|Escan|[A-Z]"), timeout=20_000)
     return person

@@ -4,6 +4,7 @@ import argparse
 import time
 
 from camera import camera
+from day import day
 from desk import desk
 from network import Network
 from person import House, Person, wait_for
@@ -19,6 +20,7 @@ def main():
     for name in ("--port", "--log", "--database"):
         parser.add_argument(name, required=True)
     parser.add_argument("--pictures")
+    parser.add_argument("--day", help="where the pictures of the day go that the documents show")
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--photos", type=int, default=300)
     arguments = parser.parse_args()
@@ -42,6 +44,7 @@ def main():
             shelf(person, house)
         stays_signed_in_until_signed_out(person)
         camera(playwright, browser, arguments, house)
+        day(playwright, browser, arguments, house)
         desk(browser, arguments, house)
         rounds(browser, arguments, house, arguments.rounds)
         codes_are_read(browser, arguments, house, arguments.photos)

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "649e292a99073275"
+static let hash = "5d8ed0c4ff25d0e3"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1609,7 +1609,7 @@ close();
 }
 };
 return html`<div class="picker field half" key=${id}><label for=${id} class=${hideLabel ? 'sr' : null}>${label}</label>
-<input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() => setTimeout(close, 150)}>
+<input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() => setTimeout(() => { if (document.activeElement?.id !== id) close(); }, 150)}>
 <ul id=${`${id}-l`} role="listbox" aria-label=${label} class="options" hidden=${!isOpen}>${isOpen ? found.map((each, index) =>
 html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${index === Math.min(active, found.length - 1) ? 'true' : 'false'} @mousedown=${(event) => { event.preventDefault(); take(each); }}><b>${each.name}</b>${each.sub ? html`<small>${each.sub}</small>` : ''}</li>`) : ''}</ul>
 ${fault ? html`<p class="fault">${fault}</p>` : ''}</div>`;
@@ -1817,6 +1817,7 @@ if (fault) return put({ fault });
 const answer = await write('POST', '/api/office/condition-reports', { ...report, photo_object_paths: state.value.paths });
 if (answer.status >= 300) return put({ fault: answer.body?.error?.message ?? t.noAnswer });
 event.target.reset();
+event.target.closest('details').open = false;
 put({ photos: [], paths: [] });
 said.value = d.saved;
 } catch (error) {
@@ -2981,6 +2982,7 @@ th.num { text-align: end; }
 .eye .last b { display: block; }
 .eye .last small { font-size: .8125rem; color: #d6d3c9; }
 .eye .last .shape { color: #fff; }
+.eye .last .code { color: #fff; background: none; border-color: #a8a498; }
 @media (max-width: 719.9px) { .eye[data-hit="stop"] { height: 172px; } .eye[data-hit="stop"] .aim { width: 120px; height: 120px; } }
 .eye[data-hit="stop"]::after { content: ""; position: absolute; inset: 0; pointer-events: none; box-shadow: inset 0 0 0 4px #ff8a7d; }
 .eye[data-hit="stop"] .last { background: #5a1612; }
@@ -3024,13 +3026,16 @@ th.num { text-align: end; }
 .tools .place { flex: 0 1 auto; width: auto; min-width: 108px; padding-inline: 10px 28px; }
 .tools .search { flex: 0 1 280px; }
 .typing { flex-wrap: nowrap; }
+.typing .btn { white-space: nowrap; }
 @media (max-width: 719.9px) { .tools .place { flex: 1 1 0; } .tools .search { flex: 1 1 100%; } }
 .eye video { width: 100%; height: 100%; object-fit: cover; }
-.trip { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 var(--s-5); }
+.trip { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 clamp(12px, 5vw, var(--s-5)); }
 .lead > .stack { gap: var(--s-3); }
 @media (max-width: 1099.9px) { .lead { display: grid; gap: var(--s-4); } }
 .trip dt { font-size: var(--t-2); color: var(--ink-2); grid-row: 1; }
-.trip dd { grid-row: 2; font-weight: 600; line-height: 1.3; }
+.trip dd { grid-row: 2; font-weight: 600; line-height: 1.3; white-space: nowrap; }
+.trip dd:last-child { white-space: normal; }
+@media (max-width: 399.9px) { .trip dd { font-size: .9375rem; } }
 .trip small { white-space: nowrap; display: block; font-size: inherit; font-weight: 400; }
 @media (min-width: 1100px) { .trip small { display: inline; padding-inline-start: 6px; } .lead { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 340px); gap: var(--s-4); align-items: end; } }
 .bar .search { width: min(320px, 40vw); }
