@@ -1,4 +1,4 @@
-"""A camera that sees what a film shows: stickers before it are scanned once each, for as long as they are there."""
+"""A camera that sees what a film shows: stickers before it are scanned once each, for as long as they are there, also without a network."""
 
 import io
 import pathlib
@@ -28,8 +28,15 @@ def camera(playwright, browser, arguments, house):
         with_camera = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=camera_arguments(film))
         person = person_of(with_camera, arguments, house, "staff", f"/r/{reservation}", viewport={"width": 390, "height": 844})
         page = person.page
+        expect(page.get_by_role("button", name="Scan", exact=True)).to_be_visible(timeout=20_000)
+        # The reader of codes was not needed yet: it comes from what the worker keeps.
+        person.wait_for_copy()
+        wait_for(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+        person.cut()
         page.get_by_role("button", name="Scan", exact=True).click()
         expect(page.locator("#eye")).to_be_visible(timeout=20_000)
+        person.expect_state(codes[0], "waiting")
+        person.mend()
         for code in codes:
             person.expect_state(code, "sent")
         expect(page.locator(".eye .last")).to_be_visible()

@@ -45,7 +45,7 @@ def day(playwright, browser, arguments, house):
     reservation = makes_a_reservation(manager, house, arguments)
     manager.context.close()
     scenes = {code: seen_through_the_lens(label) for code, label in labels.items()} | {"": seen_through_the_lens(None)}
-    out = [(CAMERAS[0], 2), (CAMERAS[1], 2), (MONITOR, 5), (SPARE, 3), ("", 90)]
+    out = [(CAMERAS[0], 2), (CAMERAS[1], 2), (MONITOR, 7), (SPARE, 3), ("", 90)]
     with somebody_with_a_phone(playwright, arguments, house, scenes, out, f"/r/{reservation}", YESTERDAY) as staff:
         takes_it_out(staff, house, arguments, reservation)
         adds_a_spare(staff, house, arguments, reservation)
