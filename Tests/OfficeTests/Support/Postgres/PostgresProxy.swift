@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// Stands between a server and its Postgres, passes every byte on, and writes down the messages (Postgres
 /// documentation, chapter "Frontend/Backend Protocol"): what a call costs is counted where it goes over the wire.
@@ -8,7 +9,14 @@ final class PostgresProxy: Sendable {
     private let server: StubServer
     private let upstream: PostgresAddress
     private let hidesBackends: Bool
-    private let heard = Mutex<[PostgresMessage]>([])
+    private let wire = Mutex(Wire())
+
+    private struct Wire {
+        var heard: [PostgresMessage] = []
+        /// For each connection that is open, how often Postgres has still to say that it is ready.
+        var owed: [Int: Int] = [:]
+        var connections = 0
+    }
 
     /// - Parameter hidesBackends: gives every client a process id that is no backend's, as a pooler does.
     init(to database: TestDatabase, hidesBackends: Bool = false) throws {
@@ -20,26 +28,53 @@ final class PostgresProxy: Sendable {
 
     var port: UInt16 { server.port }
 
-    /// What the body gives, and what went over the wire while it ran.
+    /// What the body gives, and what went over the wire while it ran: who has an answer may have it before Postgres said that it is
+    /// ready for the next.
     func listen<T>(during body: () throws -> T) rethrows -> (T, [PostgresMessage]) {
-        heard.withLock { $0.removeAll() }
+        awaitReadiness()
+        wire.withLock { $0.heard.removeAll() }
         let value = try body()
-        return (value, heard.withLock { $0 })
+        awaitReadiness()
+        return (value, wire.withLock { $0.heard })
+    }
+
+    private func awaitReadiness() {
+        #expect(eventually(within: 60) { wire.withLock { $0.owed.values.allSatisfy { $0 <= 0 } } })
     }
 
     private func serve(_ client: TCPConnection) {
         guard let postgres = upstream.connect() else { return }
-        Thread.detachNewThread { [self] in relay(from: postgres, to: client, PostgresMessageReader(isFrontend: false)) }
-        relay(from: client, to: postgres, PostgresMessageReader(isFrontend: true))
+        // It says so once for the connection itself.
+        let connection = wire.withLock { wire in
+            wire.connections += 1
+            wire.owed[wire.connections] = 1
+            return wire.connections
+        }
+        Thread.detachNewThread { [self] in
+            relay(from: postgres, to: client, PostgresMessageReader(isFrontend: false), of: connection)
+        }
+        relay(from: client, to: postgres, PostgresMessageReader(isFrontend: true), of: connection)
+        wire.withLock { $0.owed[connection] = nil }
     }
 
-    private func relay(from source: TCPConnection, to target: TCPConnection, _ reader: PostgresMessageReader) {
+    private func relay(
+        from source: TCPConnection, to target: TCPConnection, _ reader: PostgresMessageReader, of connection: Int
+    ) {
         var reader = reader
         while var piece = try? source.readSome(), !piece.isEmpty {
             if hidesBackends && !reader.isFrontend { hideBackend(in: &piece) }
             let messages = reader.read(piece[...])
             // Written down first: who has the answer finds it here.
-            heard.withLock { $0 += messages }
+            wire.withLock { wire in
+                wire.heard += messages
+                for message in messages {
+                    switch message {
+                    case .sync, .query: wire.owed[connection]? += 1
+                    case .ready: wire.owed[connection]? -= 1
+                    default: break
+                    }
+                }
+            }
             guard (try? target.send(piece)) != nil else { break }
         }
         target.shutDown()
