@@ -91,14 +91,16 @@ export const post = (path, body, headers) => api(path, {
   method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
 });
 
-/** At the start: whoever was signed in here goes on, also without a network. */
+/** At the start: whoever was signed in here goes on with what is kept, while the server is asked, and also without a network. */
 export async function resume() {
+  if (me.value) session.value = 'in';
   try {
     await renew();
-    if (token) await meet();
+    const answer = token && await meet();
+    if (answer && answer.status !== 200 && answer.status < 429) session.value = 'out';
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    session.value = me.value ? 'in' : 'out';
+    if (session.value === 'starting') session.value = 'out';
   }
 }
 

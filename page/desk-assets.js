@@ -1,7 +1,10 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
 import { go, html, path, signal } from './core.js';
-import { house } from './sync.js';
+import { house, keeps } from './sync.js';
+import { whereOut } from './model.js';
+import { noteReturn } from './heap.js';
+import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
 import { bones, choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
@@ -81,6 +84,7 @@ function one(asset) {
     tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}<span class="not-phone">${d.label}</span></a>`,
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
       ${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
+      ${can('staff') && keeps.value && whereOut(asset) ? html`<p key="take"><button class="btn primary" type="button" @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>` : ''}
       ${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${d.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
       <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
       <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
@@ -93,20 +97,23 @@ function one(asset) {
   });
 }
 
-/** What lies in a case while it is being edited. */
+/** What lies in a case while it is being edited, or was saved and is not told by the server yet: `from` is what lay there before. */
 const inside = signal(null);
 
 function caseEditor(asset) {
   const there = [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id).sort();
-  const now = inside.value?.id === asset.id ? inside.value.ids : there;
-  const put = (ids) => { inside.value = { id: asset.id, ids }; };
+  const before = there.join();
+  const edit = inside.value?.id === asset.id && !(inside.value.isSaved && inside.value.from !== before) ? inside.value : null;
+  const now = edit?.ids ?? there;
+  const put = (ids) => { inside.value = { id: asset.id, ids, from: before }; };
+  const save = () => press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now, () => { inside.value = { id: asset.id, ids: now, from: before, isSaved: true }; });
   const find = (text) => [...house.value.asset.values()]
     .filter((each) => each.id !== asset.id && !now.includes(each.id) && !house.value.item.get(each.item_id)?.is_case && text && `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()))
     .slice(0, 8).map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
   return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head"><h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
     ${now.length ? html`<ul class="list">${now.map((id) => house.value.asset.get(id)).filter(Boolean).map((each) => html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut(each.asset_tag ?? nameOf(each))} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.emptyCase}</p>`}
     ${can('staff') ? html`${picker({ id: 'case-item', label: d.putIn, hideLabel: true, placeholder: d.putIn, find, pick: (each) => put([...now, each.id]) })}
-      ${JSON.stringify([...now].sort()) === JSON.stringify(there) ? '' : html`<button class="btn primary" type="button" @click=${() => press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now)}>${d.saveCase}</button>`}` : ''}</section>`;
+      ${edit?.isSaved || [...now].sort().join() === before ? '' : html`<button class="btn primary" type="button" @click=${save}>${d.saveCase}</button>`}` : ''}</section>`;
 }
 
 const event = (each) => entry({

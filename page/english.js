@@ -3,7 +3,7 @@
 export default {
   desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
   labels: 'Labels', imports: 'Import and export', audit: 'Audit', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
-  floor: 'Floor', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
+  floor: 'Floor', takeBack: 'Take back', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
   today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
   find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',
   late: 'Late', goingOut: 'Going out', comingBack: 'Coming back', allBack: 'All back, to close',

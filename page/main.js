@@ -1,16 +1,19 @@
 // Where the page starts: which screen the address names, drawn again whenever something that it shows has changed.
 
 import { effect, html, path, render, signal } from './core.js';
-import { resume, session } from './api.js';
+import { me, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
-import { reservationScreen, reservationIn, closeCamera } from './reservation.js';
+import { reservationIn } from './model.js';
 import { frame, shelf } from './parts.js';
 import { trusted } from './trusted.js';
 import { words as t } from './words.js';
 
-/** Screens that are fetched when they are first needed: a phone at the shelf needs no desk. */
-const files = { outbox: () => import('./outbox.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'), shelf: () => import('./shelf.js') };
+/** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
+const files = {
+  reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), shelf: () => import('./shelf.js'), outbox: () => import('./outbox.js'),
+  door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
+};
 const fetched = signal({});
 const fetching = new Set();
 
@@ -27,23 +30,26 @@ function later(name) {
 
 const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
 
+/** Null while the shell of index.html stays. */
 function screen() {
-  if (session.value === 'starting') return [];
-  if (session.value !== 'in') return later('door')?.signInScreen() ?? [];
+  if (session.value === 'starting') return null;
+  if (session.value !== 'in') return later('door')?.signInScreen();
+  if (path.value === '/back') return later('heap')?.heapScreen() ?? coming();
   if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
   if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
   const id = reservationIn(path.value);
-  return id ? reservationScreen(id) : floorScreen();
+  return id ? later('reservation')?.reservationScreen(id) ?? coming() : floorScreen();
 }
 
-const root = document.body;
-effect(() => render(root, screen()));
+effect(() => {
+  const shown = screen();
+  if (shown) render(document.body, shown);
+});
 
 let shown = path.value;
 effect(() => {
   if (path.value === shown) return;
   shown = path.value;
-  closeCamera();
   // What reads the screen aloud goes on with the new one.
   setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
@@ -51,7 +57,7 @@ effect(() => {
   if (session.value !== 'in') return;
   start();
   // There before the network may be gone.
-  setTimeout(() => { for (const name of ['shelf', 'outbox']) later(name); }, 500);
+  setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox']) later(name); });
 });
 
 // Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types such keys too, but
@@ -83,6 +89,7 @@ addEventListener('keydown', (event) => {
   }
 });
 
+if (!me.value) later('door');
 resume();
 
 navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});

@@ -3,12 +3,13 @@
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
 
-/** What was noted here of a reservation that the server's facts do not show yet. */
-export function pending(id) {
+/** What was noted here that the server's facts do not show yet. */
+function unheard() {
   const heard = heardAt.value ?? 0;
-  return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')]
-    .filter((entry) => entry.reservation === id);
+  return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')];
 }
+
+export const pending = (id) => unheard().filter((entry) => entry.reservation === id);
 
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
 
@@ -52,12 +53,25 @@ export function lineFor(reservation, asset) {
     ?? lines.find((line) => line.assigned_asset_ids.length < line.qty);
 }
 
+const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
+/** Whether the asset is out once that is done. */
+const takesOut = (entry, asset) => entry.by === asset.id || (entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind === 'pickup');
+
 /** Whether the asset is out on the reservation, as far as is known here. */
 export function isOut(reservation, asset) {
-  const last = pending(reservation.id).filter((entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id)).at(-1);
-  if (last) return last.by === asset.id || (last.kind === 'undo' ? last.undone !== 'pickup' : last.kind === 'pickup');
+  const last = pending(reservation.id).filter(isAbout(asset)).at(-1);
+  if (last) return takesOut(last, asset);
   return reservation.items.some((line) => unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'));
 }
+
+/** The reservation on which an asset is out, as far as is known here: null where it came back by what was noted here, undefined where it is out nowhere. */
+export function whereOut(asset) {
+  const last = unheard().filter(isAbout(asset)).at(-1);
+  if (last) return takesOut(last, asset) ? last.reservation : null;
+  return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
+}
+
+export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 
 /** What a scanner or a person wrote, as stickers are compared: the last part of a URL, in capitals. */
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();

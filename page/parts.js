@@ -50,7 +50,7 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
     <a class="skip" href="#main">${t.skip}</a>
     <nav class="nav" aria-label=${t.main} key="nav">
       <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
-      <ul>${link('/', 'floor', t.floor, current)}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+      <ul>${link('/', 'floor', t.floor, current)}${can('staff') ? link('/back', 'scan', t.takeBack, current) : ''}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
       <h2>${t.desk}</h2>
       <ul class="desk">${parts().map(([to, name, text]) => link(to, name, text, current))}</ul>
       <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span></p>

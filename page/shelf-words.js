@@ -8,6 +8,10 @@ const english = {
   undo: 'Undo', swap: 'Swap', swapHint: (name) => `Scan the one that goes instead of ${name}.`, stopSwap: 'No swap', inside: (n) => (n === 1 ? '1 thing in it' : `${n} things in it`),
   override: 'Take it all the same', overrideBack: 'Take it back all the same', overrideHint: 'With a reason, which stays in the audit', reason: 'Why?', note: 'Note it',
   instead: (name) => `It goes instead of ${name}`, insteadHint: 'That one is taken back, this one takes its place', asItIs: 'Take the case as it is now', asItIsHint: (n) => `${n} in it, by what the server knows`,
+  pad: 'Number pad', all: (n) => `All ${n}`, erase: 'Erase the last digit',
+  heapHint: 'Scan what came back. Each thing finds the reservation that it was out on.', backOf: (n) => (n === 1 ? 'back, of 1 reservation' : `back, of ${n} reservations`), stillOut: (n) => `${n} still out`,
+  notOut: (name) => `${name} is out nowhere, so there is nothing to take back.`, notOutAsOf: (name, time) => `${name} is out nowhere by what this browser knew at ${time}. Try again with a network.`, isNotedBack: (name) => `${name} is noted as back already.`, notOutShort: 'Not out', whereIsIt: 'Look at it',
+  countedElsewhere: (n) => (n === 1 ? 'Counted gear of 1 more reservation is out' : `Counted gear of ${n} more reservations is out`), takeItBack: 'Take it back',
   notKept: 'This browser could not keep it, so nothing was noted.',
 };
 
@@ -17,6 +21,10 @@ const spanish = {
   undo: 'Deshacer', swap: 'Cambiar', swapHint: (name) => `Escanee el que va en lugar de ${name}.`, stopSwap: 'No cambiar', inside: (n) => (n === 1 ? '1 cosa adentro' : `${n} cosas adentro`),
   override: 'Llevarlo de todos modos', overrideBack: 'Recibirlo de todos modos', overrideHint: 'Con una razón, que queda en la auditoría', reason: '¿Por qué?', note: 'Anotar',
   instead: (name) => `Va en lugar de ${name}`, insteadHint: 'Aquel se recibe, este ocupa su lugar', asItIs: 'Llevar el estuche como está ahora', asItIsHint: (n) => `${n} adentro, según el servidor`,
+  pad: 'Teclado de números', all: (n) => `Todos: ${n}`, erase: 'Borrar la última cifra',
+  heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva en la que estaba fuera.', backOf: (n) => (n === 1 ? 'de vuelta, de 1 reserva' : `de vuelta, de ${n} reservas`), stillOut: (n) => (n === 1 ? '1 sigue fuera' : `${n} siguen fuera`),
+  notOut: (name) => `${name} no está fuera: no hay nada que recibir.`, notOutAsOf: (name, time) => `${name} no está fuera, según lo que este navegador sabía a las ${time}. Inténtelo con red.`, isNotedBack: (name) => `${name} ya está anotado de vuelta.`, notOutShort: 'No está fuera', whereIsIt: 'Verlo',
+  countedElsewhere: (n) => (n === 1 ? 'De 1 reserva más hay equipo contado fuera' : `De ${n} reservas más hay equipo contado fuera`), takeItBack: 'Recibirlo',
   notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
 };
 

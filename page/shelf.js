@@ -43,28 +43,56 @@ async function count(reservation, line, kind, { qty, lost = 0, used = 0 }) {
     });
     fault.value = '';
     typed.value = new Map();
+    pad.value = null;
   } catch {
     fault.value = s.notKept;
   }
 }
 
-/** A line of what is counted: how it stands, and a stepper. */
-export function countedRow(reservation, line) {
+/** How much of a counted line is out. */
+export const outOf = (reservation, line) => countsOf(reservation, line).out;
+
+// --- The number pad: big keys for a thumb, beside the stepper
+
+/** The line whose pad is open; `isFresh` while the next digit begins a new number. */
+const pad = signal(null);
+const mostOfLine = 10_000;
+
+function openPad(line) {
+  pad.value = line && { line, isFresh: true };
+  // It is there after the next drawing.
+  setTimeout(() => document.getElementById(`keys-${line}`)?.scrollIntoView({ block: 'center' }));
+}
+
+function keypad(line, number, all, put) {
+  const set = (qty, isFresh = false) => {
+    put({ qty: Math.min(mostOfLine, qty) });
+    pad.value = { line: line.id, isFresh };
+  };
+  const digit = (each) => html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
+  return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all(all)}</button>${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() => set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
+}
+
+/** A line of what is counted: how it stands, a stepper, and a number pad for the thumb. */
+export function countedRow(reservation, line, { isBackOnly = false } = {}) {
   const counts = countsOf(reservation, line);
   // What came back may go out again; what is lost or used up takes its place for good.
   const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
-  const isGoing = !counts.returned && counts.picked_up < line.qty;
+  const isGoing = !isBackOnly && !counts.returned && counts.picked_up < line.qty;
   const back = Math.min(counts.returned, here);
   const gone = counts.lost + counts.used;
   const state = typed.value.get(line.id) ?? {};
-  const number = state.qty ?? (isGoing ? here : Math.max(0, counts.out));
+  const all = isGoing ? here : Math.max(0, counts.out);
+  const number = state.qty ?? all;
+  const isPadOpen = pad.value?.line === line.id;
   const put = (change) => { typed.value = new Map(typed.value).set(line.id, { ...state, ...change }); };
-  const read = (event) => Math.max(0, Math.min(10_000, Math.trunc(Number(event.target.value)) || 0));
+  const read = (event) => Math.max(0, Math.min(mostOfLine, Math.trunc(Number(event.target.value)) || 0));
   const sum = [s.countedOut(counts.out, line.qty), counts.returned ? s.countedBack(counts.returned) : '', gone ? s.countedGone(gone) : '', counts.waiting ? s.waiting(counts.waiting) : ''].filter(Boolean).join(' · ');
   const isOpen = keeps.value && ['confirmed', 'returned'].includes(reservation.status);
   return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
-    ${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: number + 1 })}>${icon('plus')}</button></div>
-      <button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>
+    ${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
+      <button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${isPadOpen ? 'true' : 'false'} aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
+      ${isBackOnly ? '' : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>`}
       ${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack(number)}</button>` : ''}</div>
       ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
 }
@@ -78,7 +106,7 @@ export function undoButton(entry) {
   const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
   if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || entry.kind === 'undo' || all.at(-1) !== entry || Date.now() - Date.parse(entry.at) > day) return '';
   const take = () => note({
-    kind: 'undo', undone: entry.kind, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
+    kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
     name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
   }).catch(() => { fault.value = s.notKept; });
   return html`<button class="btn quiet undo" type="button" @click=${take}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;

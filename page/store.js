@@ -41,7 +41,8 @@ export class Store {
     const all = (name) => done(transaction.objectStore(name).getAll());
     const [documents, feed, outbox, sent] = await Promise.all(
       [all('documents'), done(transaction.objectStore('meta').get('feed')), all('outbox'), all('sent')]);
-    return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent };
+    // Kept by key, shown in the order in which people acted: what was done last to a thing can be undone.
+    return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent: sent.sort((a, b) => a.number - b.number) };
   }
 
   /** A page of changes and the cursor behind it, both or neither. What a finished full run did not name is dropped. */

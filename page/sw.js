@@ -13,7 +13,7 @@ async function fill() {
   await cache.put('/', answer);
   // The page does not name the words of a language, nor what it fetches after the first screen.
   const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
-  const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
+  const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
   await cache.addAll([...new Set([...files, ...later])]);
 }
 
@@ -44,5 +44,5 @@ self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
-  else if (request.mode === 'navigate' && /^\/(|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
+  else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
 });

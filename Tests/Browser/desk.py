@@ -6,6 +6,7 @@ import re
 import struct
 import zlib
 
+from cases import edits_a_case
 from labels import labels_are_true
 from person import SIZES, Person, wait_for
 from playwright.sync_api import expect
@@ -21,7 +22,8 @@ def desk(browser, arguments, house):
     keeps_clients(manager, house)
     keeps_items_and_assets(manager, house)
     imports_a_file(manager, house)
-    labels_are_true(manager, house)
+    labels_are_true(manager, house, arguments.codes)
+    edits_a_case(manager, house)
     follows_a_sticker(manager, house)
     reports_damage(manager, house)
     goes_by_keyboard(manager, house)
@@ -369,7 +371,7 @@ def reads_the_description(person):
 
 
 SCREENS = [
-    "/", "/outbox", "/desk", "/desk/reservations", "/desk/reservations/new", "/desk/timeline", "/desk/shortages", "/desk/clients", "/desk/items",
+    "/", "/back", "/outbox", "/desk", "/desk/reservations", "/desk/reservations/new", "/desk/timeline", "/desk/shortages", "/desk/clients", "/desk/items",
     "/desk/assets", "/desk/import", "/desk/audit", "/desk/people", "/desk/people/new", "/desk/house", "/docs?q=reservations",
 ]
 

@@ -1,7 +1,11 @@
 """A network between the browser and the server that can be cut, and that can lose answers."""
 
+import re
 import socket
 import threading
+
+# Where the page sends what was noted.
+OUTBOX = "/api/office/outbox"
 
 
 class Network:
@@ -12,6 +16,10 @@ class Network:
         self.is_cut = False
         self.loses_answers = False
         self.pairs = set()
+        # Of each connection what it asked for last; and of those requests whose answers were lost, and that reached the server.
+        self.asked = {}
+        self.lost, self.passed = [], []
+        self.happened = threading.Condition()
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=100)
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -22,7 +30,12 @@ class Network:
             if self.is_cut:
                 near.close()
                 continue
-            far = socket.create_connection(("127.0.0.1", self.server_port))
+            try:
+                far = socket.create_connection(("127.0.0.1", self.server_port))
+            except OSError:
+                # There is no server now.
+                near.close()
+                continue
             pair = (near, far)
             self.pairs.add(pair)
             for source, target in ((near, far), (far, near)):
@@ -31,15 +44,41 @@ class Network:
     def pump(self, pair, source, target):
         try:
             while data := source.recv(65536):
-                if self.is_cut or (self.loses_answers and source is pair[1]):
+                is_answer = source is pair[1]
+                if not is_answer and (request := re.match(rb"[A-Z]+ (\S+) HTTP", data)):
+                    self.asked[pair] = request[1].decode()
+                if self.is_cut:
+                    break
+                if is_answer and self.loses_answers:
+                    self.tell(self.lost, self.asked.get(pair))
                     break
                 target.sendall(data)
+                if not is_answer:
+                    self.tell(self.passed, self.asked.get(pair))
         except OSError:
             pass
         self.end(pair)
 
+    def tell(self, requests, path):
+        with self.happened:
+            requests.append(path)
+            self.happened.notify_all()
+
+    def wait_until_lost(self, path):
+        """Until the server has answered such a request, and nobody heard it."""
+        self.wait(self.lost, path)
+
+    def wait_until_passed(self, path):
+        """Until such a request is on its way to the server."""
+        self.wait(self.passed, path)
+
+    def wait(self, requests, path):
+        with self.happened:
+            assert self.happened.wait_for(lambda: path in requests, 60), f"nothing became of {path}"
+
     def end(self, pair):
         self.pairs.discard(pair)
+        self.asked.pop(pair, None)
         for end in pair:
             try:
                 end.shutdown(socket.SHUT_RDWR)
@@ -55,3 +94,10 @@ class Network:
 
     def mend(self):
         self.is_cut = self.loses_answers = False
+        self.forget()
+
+    def forget(self):
+        """What happened until now is not waited for."""
+        with self.happened:
+            self.lost.clear()
+            self.passed.clear()

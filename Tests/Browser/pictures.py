@@ -6,6 +6,12 @@ from person import SIZES, Person
 from playwright.sync_api import expect
 
 
+# A reservation with counted gear.
+COUNTED = (
+    "select r.id from reservations r join reservation_items l on l.reservation_id = r.id join items i on i.id = l.item_id "
+    "where r.status = 'confirmed' and not i.serialized and i.owned_qty is not null order by r.reference limit 1")
+
+
 def take_pictures(browser, arguments, house, reservation, reference, email):
     """Each screen at three sizes, light and dark. Whoever changes the page looks at them."""
     folder = pathlib.Path(arguments.pictures)
@@ -33,6 +39,18 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     person.scan(elsewhere)
     expect(person.page.locator(".conflict")).to_be_visible(timeout=20_000)
     shoot(person.page, folder, "conflict")
+    person.page.goto("/back")
+    for code in out_on(house, busy):
+        person.scan(code)
+        person.expect_state(code, "sent")
+    person.scan(free)
+    expect(person.page.locator("#scans [data-state=stray]")).to_have_count(1, timeout=20_000)
+    shoot(person.page, folder, "back")
+    person.page.goto(f"/r/{house.ask(COUNTED)}")
+    person.page.get_by_role("button", name="Number pad").first.click()
+    shoot(person.page, folder, "pad")
+    person.page.goto(f"/r/{busy}")
+    expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     person.cut()
     person.page.locator("a.back").click()
     person.page.get_by_role("searchbox").fill(reference)
@@ -45,6 +63,13 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     shoot(person.page, folder, "outbox")
     person.context.close()
     of_the_desk(browser, arguments, house, folder, reservation)
+
+
+def out_on(house, reservation):
+    """One of what is out on the reservation, and one of another's."""
+    return house.ask(
+        "select min(s.code) from asset_checkouts c join short_links s on s.asset_id = c.asset_id where c.returned_at is null "
+        f"group by c.reservation_id having count(distinct c.asset_id) > 1 order by c.reservation_id <> '{reservation}' limit 2").split()
 
 
 def of_the_desk(browser, arguments, house, folder, reservation):

@@ -8,25 +8,27 @@ def shelf(person, house):
     reservation = make_house(house)
     counts(person, house, reservation)
     takes_a_case(person, house, reservation)
+    takes_a_case_as_it_is_now(person, house, reservation)
     swaps_and_undoes(person, house, reservation)
     goes_past_a_refusal(person, house, reservation)
 
 
 def make_house(house):
-    """A reservation of ten cables, a case in which two lights lie, and one of three cameras."""
+    """A reservation of ten cables, two cases in which two lights lie each, and one of three cameras."""
     tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
     item = {}
     for name, kind in (("Shelf cable", "false, false, 40"), ("Shelf case", "true, true, null"), ("Shelf light", "true, false, null"), ("Shelf camera", "true, false, null")):
         item[name] = house.ask(f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id")
     asset = {}
-    for name, tag in (("Shelf case", "S-CASE"), ("Shelf light", "S-LIGHT1"), ("Shelf light", "S-LIGHT2"), ("Shelf camera", "S-CAM1"), ("Shelf camera", "S-CAM2"), ("Shelf camera", "S-CAM3")):
+    for name, tag in (("Shelf case", "S-CASE"), ("Shelf light", "S-LIGHT1"), ("Shelf light", "S-LIGHT2"), ("Shelf case", "S-BOX"), ("Shelf light", "S-LIGHT3"), ("Shelf light", "S-LIGHT4"), ("Shelf camera", "S-CAM1"), ("Shelf camera", "S-CAM2"), ("Shelf camera", "S-CAM3")):
         asset[tag] = house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', '{tag}') returning id) "
             f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{tag.replace('-', '')}', id from a returning asset_id")
     house.ask(f"update assets set case_id = '{asset['S-CASE']}' where asset_tag in ('S-LIGHT1', 'S-LIGHT2')")
+    house.ask(f"update assets set case_id = '{asset['S-BOX']}' where asset_tag in ('S-LIGHT3', 'S-LIGHT4')")
     made = house.ask(
         f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-SHELF-1', 'confirmed', now(), now() + interval '2 days') returning id")
-    for position, (name, qty) in enumerate((("Shelf cable", 10), ("Shelf light", 2), ("Shelf camera", 1))):
+    for position, (name, qty) in enumerate((("Shelf cable", 10), ("Shelf light", 4), ("Shelf camera", 1))):
         house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item[name]}', {qty}, {position})")
     return made
 
@@ -75,6 +77,29 @@ def takes_a_case(person, house, reservation):
     assert house.is_out("SLIGHT1") and house.is_out("SLIGHT2")
     expect(person.line("SCASE")).to_contain_text("2 things in it", timeout=20_000)
     expect(page.locator("[data-unit=out]", has_text="SLIGHT1")).to_be_visible(timeout=20_000)
+
+
+def takes_a_case_as_it_is_now(person, house, reservation):
+    """Noted without a network, with two lights; meanwhile somebody takes one out: refused, and then taken as it is."""
+    page = person.page
+    person.cut()
+    person.scan("SBOX")
+    person.expect_state("SBOX", "waiting")
+    expect(person.line("SBOX")).to_contain_text("2 things in it")
+    house.ask("update assets set case_id = null where asset_tag = 'S-LIGHT4'")
+    person.mend()
+    card = page.locator(".conflict", has_text="SBOX")
+    expect(card).to_be_visible(timeout=20_000)
+    assert not any(house.is_out(code) for code in ("SBOX", "SLIGHT3", "SLIGHT4")), "a refused case went out"
+    as_it_is = card.get_by_role("button", name="Take the case as it is now")
+    expect(as_it_is).to_contain_text("1 in it, by what the server knows")
+    as_it_is.click()
+    expect(card).to_have_count(0, timeout=20_000)
+    person.expect_state("SBOX", "sent")
+    expect(person.line("SBOX")).to_contain_text("1 thing in it")
+    assert [house.is_out(code) for code in ("SBOX", "SLIGHT3", "SLIGHT4")] == [True, True, False]
+    assert house.moves("SBOX", reservation) == ["asset.picked_up"] and house.moves("SLIGHT4", reservation) == []
+    expect(page.locator("[data-unit=out]", has_text="SLIGHT3")).to_be_visible(timeout=20_000)
 
 
 def swaps_and_undoes(person, house, reservation):

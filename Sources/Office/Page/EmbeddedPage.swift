@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "5d8ed0c4ff25d0e3"
+static let hash = "cbe6e00f0e5234a4"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -77,12 +77,14 @@ export const post = (path, body, headers) => api(path, {
 method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
 });
 export async function resume() {
+if (me.value) session.value = 'in';
 try {
 await renew();
-if (token) await meet();
+const answer = token && await meet();
+if (answer && answer.status !== 200 && answer.status < 429) session.value = 'out';
 } catch (error) {
 if (!(error instanceof NoAnswer)) throw error;
-session.value = me.value ? 'in' : 'out';
+if (session.value === 'starting') session.value = 'out';
 }
 }
 async function meet() {
@@ -260,7 +262,10 @@ go(link.pathname + link.search);
 """##),
 PageFile(name: "desk-assets.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { go, html, path, signal } from './core.js';
-import { house } from './sync.js';
+import { house, keeps } from './sync.js';
+import { whereOut } from './model.js';
+import { noteReturn } from './heap.js';
+import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
 import { bones, choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
@@ -331,6 +336,7 @@ current: '/desk/assets', title: asset.asset_tag ?? asset.serial ?? nameOf(asset)
 tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}<span class="not-phone">${d.label}</span></a>`,
 main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
 ${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
+${can('staff') && keeps.value && whereOut(asset) ? html`<p key="take"><button class="btn primary" type="button" @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>` : ''}
 ${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${d.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
 <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
 <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
@@ -345,15 +351,18 @@ ${can('manager') ? html`<div class="stack tight" key="acts">${isGone ? html`<but
 const inside = signal(null);
 function caseEditor(asset) {
 const there = [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id).sort();
-const now = inside.value?.id === asset.id ? inside.value.ids : there;
-const put = (ids) => { inside.value = { id: asset.id, ids }; };
+const before = there.join();
+const edit = inside.value?.id === asset.id && !(inside.value.isSaved && inside.value.from !== before) ? inside.value : null;
+const now = edit?.ids ?? there;
+const put = (ids) => { inside.value = { id: asset.id, ids, from: before }; };
+const save = () => press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now, () => { inside.value = { id: asset.id, ids: now, from: before, isSaved: true }; });
 const find = (text) => [...house.value.asset.values()]
 .filter((each) => each.id !== asset.id && !now.includes(each.id) && !house.value.item.get(each.item_id)?.is_case && text && `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()))
 .slice(0, 8).map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
 return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head"><h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
 ${now.length ? html`<ul class="list">${now.map((id) => house.value.asset.get(id)).filter(Boolean).map((each) => html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut(each.asset_tag ?? nameOf(each))} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.emptyCase}</p>`}
 ${can('staff') ? html`${picker({ id: 'case-item', label: d.putIn, hideLabel: true, placeholder: d.putIn, find, pick: (each) => put([...now, each.id]) })}
-${JSON.stringify([...now].sort()) === JSON.stringify(there) ? '' : html`<button class="btn primary" type="button" @click=${() => press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now)}>${d.saveCase}</button>`}` : ''}</section>`;
+${edit?.isSaved || [...now].sort().join() === before ? '' : html`<button class="btn primary" type="button" @click=${save}>${d.saveCase}</button>`}` : ''}</section>`;
 }
 const event = (each) => entry({
 key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`, action: each.kind === 'edit' ? each.action : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
@@ -2296,7 +2305,7 @@ PageFile(name: "english.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
 desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
 labels: 'Labels', imports: 'Import and export', audit: 'Audit', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
-floor: 'Floor', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
+floor: 'Floor', takeBack: 'Take back', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
 today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
 find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',
 late: 'Late', goingOut: 'Going out', comingBack: 'Coming back', allBack: 'All back, to close',
@@ -2402,6 +2411,76 @@ return counts.out + counts.back ? chip('part', t.partOut) : chip('ready', t.toHa
 }
 
 """##),
+PageFile(name: "heap.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { api, cutSince } from './api.js';
+import { heardAt, house, note, outbox, sent } from './sync.js';
+import { countsOf, named, unitsOf, whereOut } from './model.js';
+import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
+import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
+import { conflict, countedRow, fault, outOf } from './shelf.js';
+import { s } from './shelf-words.js';
+import { words as t, clock, dayNumber, when } from './words.js';
+const strays = signal([]);
+takesScans((address) => address === '/back' && takeBack);
+async function takeBack(text) {
+const asset = await assetOf(text);
+if (!asset) return;
+const label = labelOf(asset, text);
+if (isAgain('back', asset)) return refuse(t.again(label.name));
+const known = whereOut(asset);
+if (known === null) return refuse(s.isNotedBack(label.name));
+const reservation = known ?? await whereOutNow(text);
+if (reservation) return noteReturn(asset, reservation, label, text.trim());
+strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
+refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
+}
+async function whereOutNow(text) {
+if (cutSince.value) return null;
+const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(text.trim())}`).catch(() => null);
+return answer?.status === 200 ? answer.body.asset.current_reservation_id : null;
+}
+export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null) {
+const at = new Date().toISOString();
+await noteOnce('back', asset, label.name, () => note({
+kind: 'return', at, asset: asset.id, reservation, reference: house.value.reservation.get(reservation)?.reference ?? '', ...label, isOfHeap: true,
+path: `/api/office/reservations/${reservation}/returns`, body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
+}));
+}
+export function heapScreen() {
+const noted = [...sent.value, ...outbox.value].filter((entry) => entry.isOfHeap && dayNumber(entry.at) === dayNumber(Date.now())).sort((a, b) => a.at.localeCompare(b.at));
+const parked = noted.filter((entry) => entry.state === 'parked');
+const back = noted.filter((entry) => entry.kind === 'return' && entry.state !== 'parked' && !noted.some((other) => other.kind === 'undo' && other.undoes === entry.key)).length;
+const touched = [...new Set([...noted].reverse().map((entry) => entry.reservation))].map((id) => house.value.reservation.get(id)).filter(Boolean);
+const others = [...house.value.reservation.values()].filter((each) => !touched.includes(each) && countedOut(each).length).sort((a, b) => a.return_at.localeCompare(b.return_at));
+const lines = [...noted.map((entry) => [entry.at, scanLine(entry, true)]), ...strays.value.map((each) => [each.at, strayLine(each)])].sort(([a], [b]) => b.localeCompare(a));
+return frame({
+current: '/back', title: t.takeBack, back: true, task: true, thumb: scanButton(),
+main: html`<div class="split"><div class="stack">
+${noted.length ? html`<div class="tally" key="tally"><b>${back}</b><span>${s.backOf(touched.length)}</span></div>` : html`<p key="hint">${s.heapHint}</p>`}
+${eye(noted.at(-1))}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
+${scanForm()}${scanNotice()}${lines.length ? html`<ol class="list feed not-desk" key="last">${lines[0][1]}</ol>` : ''}
+${parked.map((entry) => conflict(entry, { isElsewhere: true }))}
+${touched.map((reservation) => part(reservation))}
+${others.length ? html`<details key="others" class="others"><summary>${s.countedElsewhere(others.length)}</summary><div class="stack">${others.map((reservation) => part(reservation, true))}</div></details>` : ''}
+</div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${lines.length || ''}</span></div>
+${lines.length ? html`<ol class="list feed" id="scans">${lines.map(([, line]) => line)}</ol>` : html`<p class="sub">${t.noScans}</p>`}</section></aside></div>`,
+});
+}
+const countedOut = (reservation) => reservation.items.filter((line) => line.counted && outOf(reservation, line) > 0);
+function part(reservation, isCountedOnly) {
+const counts = countsOf(reservation);
+const counted = countedOut(reservation);
+const units = isCountedOnly ? [] : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
+const label = t.ofBack(counts.back, counts.out + counts.back + counts.queued);
+return html`<section key=${reservation.id} data-part=${reservation.reference} aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}><a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2><span class="n">${reservation.reference}</span>
+<span class="end sub">${isCountedOnly ? when(reservation.return_at) : units.length || counted.length || counts.queued ? html`${pips({ ...counts, here: 0 }, label)} ${label}` : chip('back', t.isBack)}</span></div>
+${units.length || counted.length ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
+${units.length ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map((unit) => { const each = named(unit.asset); return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`; })}</ul></li>` : ''}</ul>` : ''}</section>`;
+}
+const strayLine = (each) => html`<li key=${each.key} data-state="stray">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
+
+"""##),
 PageFile(name: "icon.svg", type: "image/svg+xml", text: ##"""
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
 <rect width="64" height="64" rx="14" fill="#2b48c4"/>
@@ -2430,27 +2509,30 @@ PageFile(name: "index.html", type: "text/html; charset=utf-8", text: ##"""
 <link rel="modulepreload" href="/page/__HASH__/sync.js">
 <link rel="modulepreload" href="/page/__HASH__/model.js">
 <link rel="modulepreload" href="/page/__HASH__/parts.js">
-<link rel="modulepreload" href="/page/__HASH__/scanner.js">
 <link rel="modulepreload" href="/page/__HASH__/floor.js">
-<link rel="modulepreload" href="/page/__HASH__/reservation.js">
+<script type="module" src="/page/__HASH__/words.js"></script>
 <script type="module" src="/page/__HASH__/main.js"></script>
 </head>
-<body>
-<noscript>This page needs JavaScript. Esta página necesita JavaScript.</noscript>
+<body class="app">
+<header class="bar"><h1>Quartermaster</h1></header>
+<main id="main"><noscript>This page needs JavaScript. Esta página necesita JavaScript.</noscript></main>
 </body>
 </html>
 
 """##),
 PageFile(name: "main.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, html, path, render, signal } from './core.js';
-import { resume, session } from './api.js';
+import { me, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
-import { reservationScreen, reservationIn, closeCamera } from './reservation.js';
+import { reservationIn } from './model.js';
 import { frame, shelf } from './parts.js';
 import { trusted } from './trusted.js';
 import { words as t } from './words.js';
-const files = { outbox: () => import('./outbox.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'), shelf: () => import('./shelf.js') };
+const files = {
+reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), shelf: () => import('./shelf.js'), outbox: () => import('./outbox.js'),
+door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
+};
 const fetched = signal({});
 const fetching = new Set();
 function later(name) {
@@ -2465,26 +2547,28 @@ fetched.value = { ...fetched.value };
 }
 const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
 function screen() {
-if (session.value === 'starting') return [];
-if (session.value !== 'in') return later('door')?.signInScreen() ?? [];
+if (session.value === 'starting') return null;
+if (session.value !== 'in') return later('door')?.signInScreen();
+if (path.value === '/back') return later('heap')?.heapScreen() ?? coming();
 if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
 if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
 const id = reservationIn(path.value);
-return id ? reservationScreen(id) : floorScreen();
+return id ? later('reservation')?.reservationScreen(id) ?? coming() : floorScreen();
 }
-const root = document.body;
-effect(() => render(root, screen()));
+effect(() => {
+const shown = screen();
+if (shown) render(document.body, shown);
+});
 let shown = path.value;
 effect(() => {
 if (path.value === shown) return;
 shown = path.value;
-closeCamera();
 setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
 effect(() => {
 if (session.value !== 'in') return;
 start();
-setTimeout(() => { for (const name of ['shelf', 'outbox']) later(name); }, 500);
+setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox']) later(name); });
 });
 let soon = null;
 addEventListener('keydown', (event) => {
@@ -2511,6 +2595,7 @@ event.preventDefault();
 next.focus();
 }
 });
+if (!me.value) later('door');
 resume();
 navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});
 
@@ -2518,11 +2603,11 @@ navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});
 PageFile(name: "model.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
-export function pending(id) {
+function unheard() {
 const heard = heardAt.value ?? 0;
-return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')]
-.filter((entry) => entry.reservation === id);
+return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')];
 }
+export const pending = (id) => unheard().filter((entry) => entry.reservation === id);
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
 export function unitsOf(reservation, line) {
 const units = new Map();
@@ -2557,11 +2642,19 @@ const lines = reservation.items.filter((line) => line.item.id === asset.item_id)
 return lines.find((line) => line.assigned_asset_ids.includes(asset.id))
 ?? lines.find((line) => line.assigned_asset_ids.length < line.qty);
 }
+const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
+const takesOut = (entry, asset) => entry.by === asset.id || (entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind === 'pickup');
 export function isOut(reservation, asset) {
-const last = pending(reservation.id).filter((entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id)).at(-1);
-if (last) return last.by === asset.id || (last.kind === 'undo' ? last.undone !== 'pickup' : last.kind === 'pickup');
+const last = pending(reservation.id).filter(isAbout(asset)).at(-1);
+if (last) return takesOut(last, asset);
 return reservation.items.some((line) => unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'));
 }
+export function whereOut(asset) {
+const last = unheard().filter(isAbout(asset)).at(-1);
+if (last) return takesOut(last, asset) ? last.reservation : null;
+return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
+}
+export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
 export function floor({ days, place, search }) {
 const last = dayNumber(Date.now()) + days - 1;
@@ -2828,6 +2921,8 @@ main { grid-row: 3; min-width: 0; padding: var(--s-4) var(--gut) var(--s-6); }
 .i-cam { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 8h3.5L9 5.5h6L16.5 8H20v11H4z'/><circle cx='12' cy='13' r='3.3'/></svg>"); }
 .i-close { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='m6 6 12 12M18 6 6 18'/></svg>"); }
 .i-cut { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M3 3l18 18M8.5 8.7A9 9 0 0 0 5 11M2.5 8a14 14 0 0 1 3-2M12 5a14 14 0 0 1 9.5 3.5M15.5 11.5c1.3.5 2.5 1.2 3.5 2.2M12 19h.01'/></svg>"); }
+.i-keys { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><circle cx='5' cy='5' r='1.9'/><circle cx='12' cy='5' r='1.9'/><circle cx='19' cy='5' r='1.9'/><circle cx='5' cy='12' r='1.9'/><circle cx='12' cy='12' r='1.9'/><circle cx='19' cy='12' r='1.9'/><circle cx='5' cy='19' r='1.9'/><circle cx='12' cy='19' r='1.9'/><circle cx='19' cy='19' r='1.9'/></svg>"); }
+.i-erase { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M9 5h11v14H9l-6-7zM12 9.500l5 5M17 9.500l-5 5'/></svg>"); }
 .i-trash { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13'/></svg>"); }
 .chip { display: inline-flex; align-items: center; gap: 5px; font-size: var(--t-2); font-weight: 600; line-height: 1.25; color: var(--ink-2); white-space: nowrap; }
 .chip::before, .shape::before { content: ""; flex: none; width: 13px; height: 13px; background: currentColor; -webkit-mask: var(--i) center/contain no-repeat; mask: var(--i) center/contain no-repeat; forced-color-adjust: none; }
@@ -3021,6 +3116,7 @@ th.num { text-align: end; }
 .count { font-size: 3.5rem; line-height: 1; font-weight: 650; letter-spacing: -.03em; }
 .keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--s-2); }
 .keys .btn { min-height: 60px; font-size: 1.5rem; font-weight: 500; border-color: var(--line); }
+.counter > .keys { flex: 0 0 min(100%, 340px); margin-inline-end: max(0px, 100% - 340px); }
 .keys .btn.txt { font-size: var(--t-3); font-weight: 550; padding-inline: var(--s-1); }
 
 .tools .place { flex: 0 1 auto; width: auto; min-width: 108px; padding-inline: 10px 28px; }
@@ -3063,6 +3159,9 @@ th.num { text-align: end; }
 @media (pointer: coarse), (max-width: 719.9px) { .undo { min-height: 44px; min-width: 44px; } }
 .feed .undo { display: block; margin-inline-start: auto; }
 .line summary { padding-block: 6px; font-size: var(--t-2); color: var(--accent-ink); cursor: pointer; }
+.head.part { flex-wrap: wrap; gap: 2px var(--s-2); }
+.head.part .n, .head.part .end { white-space: nowrap; }
+.others > summary { padding-block: 10px; color: var(--accent-ink); cursor: pointer; }
 .note .btn.quiet { min-height: 28px; padding: 0 4px; }
 
 /* 8. states */
@@ -3146,7 +3245,7 @@ return html`
 <a class="skip" href="#main">${t.skip}</a>
 <nav class="nav" aria-label=${t.main} key="nav">
 <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
-<ul>${link('/', 'floor', t.floor, current)}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+<ul>${link('/', 'floor', t.floor, current)}${can('staff') ? link('/back', 'scan', t.takeBack, current) : ''}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
 <h2>${t.desk}</h2>
 <ul class="desk">${parts().map(([to, name, text]) => link(to, name, text, current))}</ul>
 <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span></p>
@@ -3756,17 +3855,14 @@ addEventListener('message', ({ data: { pixels, width, height } }) => postMessage
 
 """##),
 PageFile(name: "reservation.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { go, html, signal, path } from './core.js';
-import { api, cutSince, NoAnswer, session } from './api.js';
-import { house, note, keeps } from './sync.js';
-import { countsOf, unitsOf, lineFor, isOut, codeIn, named, noted } from './model.js';
-import { deed, frame, pips, icon, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
-import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
+import { html, signal } from './core.js';
+import { api, NoAnswer } from './api.js';
+import { house, note } from './sync.js';
+import { countsOf, unitsOf, lineFor, isOut, named, noted, reservationIn } from './model.js';
+import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
+import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
 import { words as t, weekday, clock, when } from './words.js';
 const fetched = signal(new Map());
-const notice = signal(null);
-const camera = signal(null);
-export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 const known = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);
 let asking = null;
 async function fetchAlone(id) {
@@ -3807,28 +3903,17 @@ main: html`<div class="split"><div class="stack">
 ${counts.qty ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest(counts.qty) : t.ofOutRest(counts.qty)}<br><span class="sub">${
 [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
 </div>
-${camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
-last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : ''}
+${eye(last)}
 ${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
-${scanForm(reservation)}
-${notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : ''}
+${scanForm()}${scanNotice()}
 ${shelf.value && parked.map((entry) => shelf.value.conflict(entry))}
 <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2><span class="n">${reservation.items.length}</span></div>
 <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
 </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
 ${mine.length ? html`<ol class="list feed" id="scans">${[...mine].reverse().map((entry) => scanLine(entry))}</ol>` : html`<p class="sub">${t.noScans}</p>`}</section></aside></div>`,
-thumb: keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`,
+thumb: scanButton(),
 });
 }
-const scanForm = (reservation) => (keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
-event.preventDefault();
-const field = event.target.querySelector('input');
-const text = field.value;
-field.value = '';
-if (text.trim()) scan(reservation.id, text);
-}}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code" placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
-hasCamera && !camera.value ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>` : ''}</div></form>`
-: html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
 function lineRow(reservation, line) {
 if (line.counted && shelf.value) return shelf.value.countedRow(reservation, line);
 if (!line.item.serialized) {
@@ -3842,83 +3927,26 @@ return html`<li class="line" key=${line.id}><div class="top"><span class="name">
 ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
 unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
-const recent = new Map();
-const once = 4000;
+takesScans((address) => {
+const id = reservationIn(address);
+return id && ((text) => scan(id, text));
+});
 async function scan(id, text) {
-const code = codeIn(text);
 const reservation = known(id);
-if (!code || !reservation) return;
-notice.value = null;
-const asset = house.value.codes.get(code) ?? await resolve(code);
+const asset = reservation && await assetOf(text);
 if (!asset) return;
-const label = named(asset.id);
-const name = label.name || asset.item_name || code;
-if (Date.now() - (recent.get(`${id}/${asset.id}`) ?? 0) < once) return refuse(t.again(name));
-recent.set(`${id}/${asset.id}`, Date.now());
+const label = labelOf(asset, text);
 const kind = isOut(reservation, asset) ? 'return' : 'pickup';
 const at = new Date().toISOString();
 const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
 ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
 const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
-try {
-if (swapped && swapped !== asset.id) await shelf.value.swap(reservation, swapped, asset, text.trim());
-else await note({
+await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, text.trim()) : note({
 kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
-line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, name, tag: label.tag || asset.asset_tag, code: label.code || code,
+line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, ...label,
 path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
 body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at, ...(inside && { contents: inside }) }),
-});
-signalTo(true);
-} catch {
-recent.delete(`${id}/${asset.id}`);
-refuse(t.notKept);
-}
-}
-async function resolve(code) {
-if (cutSince.value) return refuse(t.unknownOffline(code));
-try {
-const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
-return answer.status === 200 ? answer.body.asset : refuse(t.unknownCode(code));
-} catch {
-return refuse(t.unknownOffline(code));
-}
-}
-function refuse(sentence) {
-notice.value = sentence;
-signalTo(false);
-return null;
-}
-listenForBursts((text) => {
-const id = reservationIn(path.value);
-if (id && keeps.value) scan(id, text);
-else if (!id && session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
-});
-async function openScan() {
-const id = reservationIn(path.value);
-if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
-const starting = () => {};
-camera.value = starting;
-await new Promise((drawn) => { setTimeout(drawn, 50); });
-try {
-const seen = new Map();
-const stop = await watch(document.getElementById('eye'), (text) => {
-const isNew = Date.now() - (seen.get(text) ?? 0) > once;
-seen.set(text, Date.now());
-if (isNew) scan(id, text);
-});
-if (camera.value === starting) camera.value = stop;
-else stop();
-} catch {
-if (camera.value !== starting) return;
-camera.value = null;
-notice.value = t.noCamera;
-document.getElementById('code')?.focus();
-}
-}
-export function closeCamera() {
-camera.value?.();
-camera.value = null;
-notice.value = null;
+})));
 }
 
 """##),
@@ -3989,6 +4017,118 @@ tone.stop(sound.currentTime + (isGood ? 0.08 : 0.35));
 }
 
 """##),
+PageFile(name: "scanning.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { effect, go, html, path, signal } from './core.js';
+import { api, cutSince, session } from './api.js';
+import { house, keeps } from './sync.js';
+import { codeIn, named } from './model.js';
+import { deed, icon, shape, sticker } from './parts.js';
+import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
+import { words as t } from './words.js';
+export const notice = signal(null);
+const camera = signal(null);
+const takers = [];
+export const takesScans = (find) => { takers.push(find); };
+function taker() {
+if (!keeps.value) return null;
+for (const find of takers) {
+const take = find(path.value);
+if (take) return take;
+}
+return null;
+}
+listenForBursts((text) => {
+const take = taker();
+if (take) take(text);
+else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
+});
+export async function assetOf(text) {
+const code = codeIn(text);
+if (!code) return null;
+notice.value = null;
+return house.value.codes.get(code) ?? await ask(code);
+}
+async function ask(code) {
+if (cutSince.value) return refuse(t.unknownOffline(code));
+try {
+const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
+return answer.status === 200 ? answer.body.asset : refuse(t.unknownCode(code));
+} catch {
+return refuse(t.unknownOffline(code));
+}
+}
+export function labelOf(asset, text) {
+const code = codeIn(text);
+const label = named(asset.id);
+return { name: label.name || asset.item_name || code, tag: label.tag || asset.asset_tag, code: label.code || code };
+}
+export function refuse(sentence) {
+notice.value = sentence;
+signalTo(false);
+return null;
+}
+const recent = new Map();
+const once = 4000;
+export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
+export async function noteOnce(place, asset, name, work) {
+const what = `${place}/${asset.id}`;
+if (isAgain(place, asset)) return refuse(t.again(name));
+recent.set(what, Date.now());
+try {
+await work();
+signalTo(true);
+} catch {
+recent.delete(what);
+refuse(t.notKept);
+}
+}
+export const scanForm = () => (keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
+event.preventDefault();
+const field = event.target.querySelector('input');
+const text = field.value;
+field.value = '';
+if (text.trim()) taker()?.(text);
+}}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code" placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
+hasCamera && !camera.value ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>` : ''}</div></form>`
+: html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
+export const scanNotice = () => (notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : '');
+export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
+last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
+export const scanButton = () => keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+async function openScan() {
+if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
+const starting = () => {};
+camera.value = starting;
+await new Promise((drawn) => { setTimeout(drawn, 50); });
+try {
+const seen = new Map();
+const stop = await watch(document.getElementById('eye'), (text) => {
+const isNew = Date.now() - (seen.get(text) ?? 0) > once;
+seen.set(text, Date.now());
+if (isNew) taker()?.(text);
+});
+if (camera.value === starting) camera.value = stop;
+else stop();
+} catch {
+if (camera.value !== starting) return;
+camera.value = null;
+notice.value = t.noCamera;
+document.getElementById('code')?.focus();
+}
+}
+function closeCamera() {
+camera.value?.();
+camera.value = null;
+notice.value = null;
+}
+let shown = path.value;
+effect(() => {
+if (path.value === shown) return;
+shown = path.value;
+closeCamera();
+});
+
+"""##),
 PageFile(name: "shelf-words.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { language } from './words.js';
 const english = {
@@ -3997,6 +4137,10 @@ countedOut: (n, m) => `${n} of ${m} out`, countedBack: (n) => `${n} back`, count
 undo: 'Undo', swap: 'Swap', swapHint: (name) => `Scan the one that goes instead of ${name}.`, stopSwap: 'No swap', inside: (n) => (n === 1 ? '1 thing in it' : `${n} things in it`),
 override: 'Take it all the same', overrideBack: 'Take it back all the same', overrideHint: 'With a reason, which stays in the audit', reason: 'Why?', note: 'Note it',
 instead: (name) => `It goes instead of ${name}`, insteadHint: 'That one is taken back, this one takes its place', asItIs: 'Take the case as it is now', asItIsHint: (n) => `${n} in it, by what the server knows`,
+pad: 'Number pad', all: (n) => `All ${n}`, erase: 'Erase the last digit',
+heapHint: 'Scan what came back. Each thing finds the reservation that it was out on.', backOf: (n) => (n === 1 ? 'back, of 1 reservation' : `back, of ${n} reservations`), stillOut: (n) => `${n} still out`,
+notOut: (name) => `${name} is out nowhere, so there is nothing to take back.`, notOutAsOf: (name, time) => `${name} is out nowhere by what this browser knew at ${time}. Try again with a network.`, isNotedBack: (name) => `${name} is noted as back already.`, notOutShort: 'Not out', whereIsIt: 'Look at it',
+countedElsewhere: (n) => (n === 1 ? 'Counted gear of 1 more reservation is out' : `Counted gear of ${n} more reservations is out`), takeItBack: 'Take it back',
 notKept: 'This browser could not keep it, so nothing was noted.',
 };
 const spanish = {
@@ -4005,6 +4149,10 @@ countedOut: (n, m) => `${n} de ${m} afuera`, countedBack: (n) => `${n} de vuelta
 undo: 'Deshacer', swap: 'Cambiar', swapHint: (name) => `Escanee el que va en lugar de ${name}.`, stopSwap: 'No cambiar', inside: (n) => (n === 1 ? '1 cosa adentro' : `${n} cosas adentro`),
 override: 'Llevarlo de todos modos', overrideBack: 'Recibirlo de todos modos', overrideHint: 'Con una razón, que queda en la auditoría', reason: '¿Por qué?', note: 'Anotar',
 instead: (name) => `Va en lugar de ${name}`, insteadHint: 'Aquel se recibe, este ocupa su lugar', asItIs: 'Llevar el estuche como está ahora', asItIsHint: (n) => `${n} adentro, según el servidor`,
+pad: 'Teclado de números', all: (n) => `Todos: ${n}`, erase: 'Borrar la última cifra',
+heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva en la que estaba fuera.', backOf: (n) => (n === 1 ? 'de vuelta, de 1 reserva' : `de vuelta, de ${n} reservas`), stillOut: (n) => (n === 1 ? '1 sigue fuera' : `${n} siguen fuera`),
+notOut: (name) => `${name} no está fuera: no hay nada que recibir.`, notOutAsOf: (name, time) => `${name} no está fuera, según lo que este navegador sabía a las ${time}. Inténtelo con red.`, isNotedBack: (name) => `${name} ya está anotado de vuelta.`, notOutShort: 'No está fuera', whereIsIt: 'Verlo',
+countedElsewhere: (n) => (n === 1 ? 'De 1 reserva más hay equipo contado fuera' : `De ${n} reservas más hay equipo contado fuera`), takeItBack: 'Recibirlo',
 notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
 };
 export const s = language === 'es' ? spanish : english;
@@ -4045,25 +4193,44 @@ name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservatio
 });
 fault.value = '';
 typed.value = new Map();
+pad.value = null;
 } catch {
 fault.value = s.notKept;
 }
 }
-export function countedRow(reservation, line) {
+export const outOf = (reservation, line) => countsOf(reservation, line).out;
+const pad = signal(null);
+const mostOfLine = 10_000;
+function openPad(line) {
+pad.value = line && { line, isFresh: true };
+setTimeout(() => document.getElementById(`keys-${line}`)?.scrollIntoView({ block: 'center' }));
+}
+function keypad(line, number, all, put) {
+const set = (qty, isFresh = false) => {
+put({ qty: Math.min(mostOfLine, qty) });
+pad.value = { line: line.id, isFresh };
+};
+const digit = (each) => html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
+return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all(all)}</button>${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() => set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
+}
+export function countedRow(reservation, line, { isBackOnly = false } = {}) {
 const counts = countsOf(reservation, line);
 const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
-const isGoing = !counts.returned && counts.picked_up < line.qty;
+const isGoing = !isBackOnly && !counts.returned && counts.picked_up < line.qty;
 const back = Math.min(counts.returned, here);
 const gone = counts.lost + counts.used;
 const state = typed.value.get(line.id) ?? {};
-const number = state.qty ?? (isGoing ? here : Math.max(0, counts.out));
+const all = isGoing ? here : Math.max(0, counts.out);
+const number = state.qty ?? all;
+const isPadOpen = pad.value?.line === line.id;
 const put = (change) => { typed.value = new Map(typed.value).set(line.id, { ...state, ...change }); };
-const read = (event) => Math.max(0, Math.min(10_000, Math.trunc(Number(event.target.value)) || 0));
+const read = (event) => Math.max(0, Math.min(mostOfLine, Math.trunc(Number(event.target.value)) || 0));
 const sum = [s.countedOut(counts.out, line.qty), counts.returned ? s.countedBack(counts.returned) : '', gone ? s.countedGone(gone) : '', counts.waiting ? s.waiting(counts.waiting) : ''].filter(Boolean).join(' · ');
 const isOpen = keeps.value && ['confirmed', 'returned'].includes(reservation.status);
 return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
-${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: number + 1 })}>${icon('plus')}</button></div>
-<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>
+${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
+<button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${isPadOpen ? 'true' : 'false'} aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
+${isBackOnly ? '' : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>`}
 ${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack(number)}</button>` : ''}</div>
 ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
 }
@@ -4072,7 +4239,7 @@ export function undoButton(entry) {
 const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
 if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || entry.kind === 'undo' || all.at(-1) !== entry || Date.now() - Date.parse(entry.at) > day) return '';
 const take = () => note({
-kind: 'undo', undone: entry.kind, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
+kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
 name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
 }).catch(() => { fault.value = s.notKept; });
 return html`<button class="btn quiet undo" type="button" @click=${take}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
@@ -4224,7 +4391,7 @@ PageFile(name: "spanish.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
 desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
 labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
-floor: 'Hoy', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
+floor: 'Hoy', takeBack: 'Recibir', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
 today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
 find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',
 late: 'Con retraso', goingOut: 'Salen', comingBack: 'Vuelven', allBack: 'Todo de vuelta, por cerrar',
@@ -4298,7 +4465,7 @@ const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent'])
 const all = (name) => done(transaction.objectStore(name).getAll());
 const [documents, feed, outbox, sent] = await Promise.all(
 [all('documents'), done(transaction.objectStore('meta').get('feed')), all('outbox'), all('sent')]);
-return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent };
+return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent: sent.sort((a, b) => a.number - b.number) };
 }
 async keepPage(changes, feed, finishedRun) {
 const transaction = this.#write('documents', 'meta');
@@ -4368,7 +4535,7 @@ if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) thr
 const cache = await caches.open(hash);
 await cache.put('/', answer);
 const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
-const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
+const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
 await cache.addAll([...new Set([...files, ...later])]);
 }
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -4392,7 +4559,7 @@ const { request } = event;
 const { pathname, origin } = new URL(request.url);
 if (request.method !== 'GET' || origin !== location.origin) return;
 if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
-else if (request.mode === 'navigate' && /^\/(|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
+else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
 });
 
 """##),

@@ -6,7 +6,8 @@ package enum PageEndpoints {
     package static let endpoints =
         [
             entry("/", "getFloorPage", Page.index), entry("/r/{id}", "getReservationPage", Page.index),
-            entry("/outbox", "getOutboxPage", Page.index), entry("/sw.js", "getPageWorker", Page.worker),
+            entry("/back", "getTakeBackPage", Page.index), entry("/outbox", "getOutboxPage", Page.index),
+            entry("/sw.js", "getPageWorker", Page.worker),
             entry("/desk", "getDeskPage", Page.index), entry("/desk/{screen...}", "getDeskScreenPage", Page.index),
             entry("/q/{code}", "getStickerPage", Page.index), entry("/docs", "getDescriptionPage", Page.index),
         ] + [

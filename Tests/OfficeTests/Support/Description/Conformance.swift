@@ -52,7 +52,7 @@ struct Conformance {
     /// The page is no part of the API: nobody but it asks what is asked here.
     private static func isOfPage(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
-        return ["/", "/outbox", "/sw.js", "/desk", "/docs"].contains(path)
+        return ["/", "/back", "/outbox", "/sw.js", "/desk", "/docs"].contains(path)
             || ["/r/", "/desk/", "/q/", "/page/", PageSessionDialect.root].contains { path.hasPrefix($0) }
     }
 

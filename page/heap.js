@@ -1,0 +1,85 @@
+// A heap of returns: scan after scan, each is taken back from wherever it is out. Nobody has to know the reservations.
+
+import { html, signal } from './core.js';
+import { api, cutSince } from './api.js';
+import { heardAt, house, note, outbox, sent } from './sync.js';
+import { countsOf, named, unitsOf, whereOut } from './model.js';
+import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
+import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
+import { conflict, countedRow, fault, outOf } from './shelf.js';
+import { s } from './shelf-words.js';
+import { words as t, clock, dayNumber, when } from './words.js';
+
+/** What was scanned and is nobody's: nothing was noted. */
+const strays = signal([]);
+
+takesScans((address) => address === '/back' && takeBack);
+
+async function takeBack(text) {
+  const asset = await assetOf(text);
+  if (!asset) return;
+  const label = labelOf(asset, text);
+  if (isAgain('back', asset)) return refuse(t.again(label.name));
+  const known = whereOut(asset);
+  if (known === null) return refuse(s.isNotedBack(label.name));
+  const reservation = known ?? await whereOutNow(text);
+  if (reservation) return noteReturn(asset, reservation, label, text.trim());
+  strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
+  refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
+}
+
+/** Somebody else may have taken it out a moment ago. */
+async function whereOutNow(text) {
+  if (cutSince.value) return null;
+  const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(text.trim())}`).catch(() => null);
+  return answer?.status === 200 ? answer.body.asset.current_reservation_id : null;
+}
+
+/** Notes that an asset came back from a reservation. */
+export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null) {
+  const at = new Date().toISOString();
+  await noteOnce('back', asset, label.name, () => note({
+    kind: 'return', at, asset: asset.id, reservation, reference: house.value.reservation.get(reservation)?.reference ?? '', ...label, isOfHeap: true,
+    path: `/api/office/reservations/${reservation}/returns`, body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
+  }));
+}
+
+// --- The screen
+
+export function heapScreen() {
+  const noted = [...sent.value, ...outbox.value].filter((entry) => entry.isOfHeap && dayNumber(entry.at) === dayNumber(Date.now())).sort((a, b) => a.at.localeCompare(b.at));
+  const parked = noted.filter((entry) => entry.state === 'parked');
+  const back = noted.filter((entry) => entry.kind === 'return' && entry.state !== 'parked' && !noted.some((other) => other.kind === 'undo' && other.undoes === entry.key)).length;
+  // Those of the last scan come first.
+  const touched = [...new Set([...noted].reverse().map((entry) => entry.reservation))].map((id) => house.value.reservation.get(id)).filter(Boolean);
+  const others = [...house.value.reservation.values()].filter((each) => !touched.includes(each) && countedOut(each).length).sort((a, b) => a.return_at.localeCompare(b.return_at));
+  const lines = [...noted.map((entry) => [entry.at, scanLine(entry, true)]), ...strays.value.map((each) => [each.at, strayLine(each)])].sort(([a], [b]) => b.localeCompare(a));
+  return frame({
+    current: '/back', title: t.takeBack, back: true, task: true, thumb: scanButton(),
+    main: html`<div class="split"><div class="stack">
+      ${noted.length ? html`<div class="tally" key="tally"><b>${back}</b><span>${s.backOf(touched.length)}</span></div>` : html`<p key="hint">${s.heapHint}</p>`}
+      ${eye(noted.at(-1))}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
+      ${scanForm()}${scanNotice()}${lines.length ? html`<ol class="list feed not-desk" key="last">${lines[0][1]}</ol>` : ''}
+      ${parked.map((entry) => conflict(entry, { isElsewhere: true }))}
+      ${touched.map((reservation) => part(reservation))}
+      ${others.length ? html`<details key="others" class="others"><summary>${s.countedElsewhere(others.length)}</summary><div class="stack">${others.map((reservation) => part(reservation, true))}</div></details>` : ''}
+    </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${lines.length || ''}</span></div>
+      ${lines.length ? html`<ol class="list feed" id="scans">${lines.map(([, line]) => line)}</ol>` : html`<p class="sub">${t.noScans}</p>`}</section></aside></div>`,
+  });
+}
+
+const countedOut = (reservation) => reservation.items.filter((line) => line.counted && outOf(reservation, line) > 0);
+
+/** What of a reservation is still out: its stickers to look for, its counted gear to be counted. */
+function part(reservation, isCountedOnly) {
+  const counts = countsOf(reservation);
+  const counted = countedOut(reservation);
+  const units = isCountedOnly ? [] : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
+  const label = t.ofBack(counts.back, counts.out + counts.back + counts.queued);
+  return html`<section key=${reservation.id} data-part=${reservation.reference} aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}><a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2><span class="n">${reservation.reference}</span>
+    <span class="end sub">${isCountedOnly ? when(reservation.return_at) : units.length || counted.length || counts.queued ? html`${pips({ ...counts, here: 0 }, label)} ${label}` : chip('back', t.isBack)}</span></div>
+    ${units.length || counted.length ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
+      ${units.length ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map((unit) => { const each = named(unit.asset); return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`; })}</ul></li>` : ''}</ul>` : ''}</section>`;
+}
+
+const strayLine = (each) => html`<li key=${each.key} data-state="stray">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;

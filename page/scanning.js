@@ -1,0 +1,145 @@
+// Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. What a scan does is the screen's to say.
+
+import { effect, go, html, path, signal } from './core.js';
+import { api, cutSince, session } from './api.js';
+import { house, keeps } from './sync.js';
+import { codeIn, named } from './model.js';
+import { deed, icon, shape, sticker } from './parts.js';
+import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
+import { words as t } from './words.js';
+
+/** A scan that was not noted: a sentence. */
+export const notice = signal(null);
+const camera = signal(null);
+
+/** Each tells for an address what a scan does there; null where it is another's. */
+const takers = [];
+export const takesScans = (find) => { takers.push(find); };
+
+function taker() {
+  if (!keeps.value) return null;
+  for (const find of takers) {
+    const take = find(path.value);
+    if (take) return take;
+  }
+  return null;
+}
+
+listenForBursts((text) => {
+  const take = taker();
+  if (take) take(text);
+  else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
+});
+
+// --- What a scan means
+
+/** The asset of a sticker. Null, and said, where there is none. */
+export async function assetOf(text) {
+  const code = codeIn(text);
+  if (!code) return null;
+  notice.value = null;
+  return house.value.codes.get(code) ?? await ask(code);
+}
+
+/** What the server says of a sticker that the copy of the house does not have. */
+async function ask(code) {
+  if (cutSince.value) return refuse(t.unknownOffline(code));
+  try {
+    const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
+    return answer.status === 200 ? answer.body.asset : refuse(t.unknownCode(code));
+  } catch {
+    return refuse(t.unknownOffline(code));
+  }
+}
+
+/** How people know what was scanned. */
+export function labelOf(asset, text) {
+  const code = codeIn(text);
+  const label = named(asset.id);
+  return { name: label.name || asset.item_name || code, tag: label.tag || asset.asset_tag, code: label.code || code };
+}
+
+export function refuse(sentence) {
+  notice.value = sentence;
+  signalTo(false);
+  return null;
+}
+
+const recent = new Map();
+/** The same sticker under the camera, or a scanner that reads twice, is one scan. */
+const once = 4000;
+
+export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
+
+/** Notes a scan by `work`, once. */
+export async function noteOnce(place, asset, name, work) {
+  const what = `${place}/${asset.id}`;
+  if (isAgain(place, asset)) return refuse(t.again(name));
+  recent.set(what, Date.now());
+  try {
+    await work();
+    signalTo(true);
+  } catch {
+    recent.delete(what);
+    refuse(t.notKept);
+  }
+}
+
+// --- What a screen shows of it
+
+export const scanForm = () => (keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
+  event.preventDefault();
+  const field = event.target.querySelector('input');
+  const text = field.value;
+  field.value = '';
+  if (text.trim()) taker()?.(text);
+}}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code" placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
+  hasCamera && !camera.value ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>` : ''}</div></form>`
+  : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
+
+export const scanNotice = () => (notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : '');
+
+/** What the camera sees, and what was noted last. */
+export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
+  last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
+
+export const scanButton = () => keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+
+/** The camera where there is one, else the field to type into. */
+async function openScan() {
+  if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
+  const starting = () => {};
+  camera.value = starting;
+  // The video is there after the next drawing.
+  await new Promise((drawn) => { setTimeout(drawn, 50); });
+  try {
+    // A sticker is seen for as long as it is before the camera, also when others are beside it: that is one scan.
+    const seen = new Map();
+    const stop = await watch(document.getElementById('eye'), (text) => {
+      const isNew = Date.now() - (seen.get(text) ?? 0) > once;
+      seen.set(text, Date.now());
+      if (isNew) taker()?.(text);
+    });
+    // It may have been closed meanwhile.
+    if (camera.value === starting) camera.value = stop;
+    else stop();
+  } catch {
+    if (camera.value !== starting) return;
+    camera.value = null;
+    notice.value = t.noCamera;
+    document.getElementById('code')?.focus();
+  }
+}
+
+function closeCamera() {
+  camera.value?.();
+  camera.value = null;
+  notice.value = null;
+}
+
+let shown = path.value;
+effect(() => {
+  if (path.value === shown) return;
+  shown = path.value;
+  closeCamera();
+});
