@@ -61,6 +61,7 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     person.page.locator("a.back").click()
     person.page.locator(".nav a[href='/outbox']").click()
     shoot(person.page, folder, "outbox")
+    person.mend()
     person.context.close()
     of_the_desk(browser, arguments, house, folder, reservation)
 
