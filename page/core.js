@@ -168,7 +168,7 @@ addEventListener('popstate', read);
 
 addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="/"]:not([download])');
-  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   go(link.pathname + link.search);
 });

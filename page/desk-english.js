@@ -41,6 +41,7 @@ export default {
   assetStatuses: { IN_STOCK: 'In stock', READY_TO_DEPLOY: 'Ready', SHIPPED: 'Shipped', DEPLOYED: 'Deployed', REPAIR: 'In repair', ARCHIVED: 'Archived', DISPOSED: 'Disposed of' },
   unknownCodeHint: 'It may belong to another house, or its asset was given another sticker.', label: 'Label', codes: 'Stickers', noCodes: 'It has no sticker yet.', newCode: 'New code', removeCode: (code) => `Take ${code} off`,
   toRepair: 'Send to repair', repaired: 'Back from repair', retire: 'Retire', retireAsk: (name) => `Retire ${name}? It is lent no more; its history stays.`, bringBack: 'Take back into stock',
+  moveTitle: (ref) => `Move ${ref}`, moveBy: (n) => (n === 1 ? 'Move it a day later' : n === -1 ? 'Move it a day earlier' : n > 0 ? `Move it ${n} days later` : `Move it ${-n} days earlier`), leaveIt: 'Leave it',
   inCase: 'In the case', emptyCase: 'Nothing lies in it.', putIn: 'Put an asset in', takeOut: (name) => `Take ${name} out`, saveCase: 'Save what is in it',
   reports: 'Condition', addPhoto: 'Add photos', noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', sendReport: 'Send the report',
   sheetLabel: 'Sheet', sheet: (n, all) => `Preview of sheet ${n} of ${all}`, roll: (name) => `Roll of ${name}`, printHint: 'Print at 100 %, not “fit to page”.', firstPlace: 'Start at place', copies: 'Copies',

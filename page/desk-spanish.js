@@ -41,6 +41,7 @@ export default {
   assetStatuses: { IN_STOCK: 'En bodega', READY_TO_DEPLOY: 'Listo', SHIPPED: 'Enviado', DEPLOYED: 'Desplegado', REPAIR: 'En reparación', ARCHIVED: 'Archivado', DISPOSED: 'Dado de baja' },
   unknownCodeHint: 'Puede ser de otra casa, o el equipo recibió otra etiqueta.', label: 'Etiqueta', codes: 'Etiquetas', noCodes: 'Todavía no tiene etiqueta.', newCode: 'Código nuevo', removeCode: (code) => `Quitar ${code}`,
   toRepair: 'Enviar a reparación', repaired: 'Volvió de reparación', retire: 'Dar de baja', retireAsk: (name) => `¿Dar de baja ${name}? Ya no se presta; su historia queda.`, bringBack: 'Volver a la bodega',
+  moveTitle: (ref) => `Mover ${ref}`, moveBy: (n) => (n === 1 ? 'Moverla un día después' : n === -1 ? 'Moverla un día antes' : n > 0 ? `Moverla ${n} días después` : `Moverla ${-n} días antes`), leaveIt: 'Dejarla',
   inCase: 'En el estuche', emptyCase: 'No guarda nada.', putIn: 'Poner un equipo', takeOut: (name) => `Sacar ${name}`, saveCase: 'Guardar lo que contiene',
   reports: 'Estado físico', addPhoto: 'Agregar fotos', noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', sendReport: 'Enviar el informe',
   sheetLabel: 'Hoja', sheet: (n, all) => `Vista de la hoja ${n} de ${all}`, roll: (name) => `Rollo de ${name}`, printHint: 'Imprima al 100 %, no «ajustar a la página».', firstPlace: 'Empezar en el lugar', copies: 'Copias',

@@ -5,6 +5,7 @@ import { house } from './sync.js';
 import { can, frame, icon } from './parts.js';
 import { all, list, read, url } from './desk-data.js';
 import { bones, choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { moveNote, movedBy, moves } from './desk-move.js';
 import { dayField } from './desk-reservations.js';
 import { dawn, dayOf, later, today } from './desk-time.js';
 import { d } from './desk-words.js';
@@ -36,7 +37,7 @@ export function timeline() {
       ${!free.body || !holds.rows ? bones() : items.length ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
     row(item, days, free.body.availability.find((each) => each.item_id === item.id), holds.rows.filter((hold) => hold.item_id === item.id)))}</ol></div>` : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`}
       ${fitting.length > items.length ? html`<button class="btn" type="button" key="more" @click=${() => ask({ rows: page + 1 })}>${d.more}</button>` : ''}
-      <ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>`,
+      <ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>${moveNote()}`,
   });
 }
 
@@ -64,12 +65,14 @@ function row(item, days, free, holds) {
     let lane = lanes.findIndex((end) => end < first);
     if (lane < 0) lane = lanes.push(0) - 1;
     lanes[lane] = last;
-    return { hold, first, last, lane, before: a < 0, after: b < 0 };
+    const by = movedBy(hold);
+    const within = (day) => Math.max(0, Math.min(days.length - 1, day + by));
+    return { hold, first: within(first), last: within(last), lane, by, before: a < 0, after: b < 0 };
   });
   return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned(item.owned_qty)}${worst < 0 ? ` · ${d.short(-worst)}` : ''}</small></a>
     <span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map((each, index) =>
     html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`)}
-    ${events.map(({ hold, first, last, lane, before, after }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}`} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
+    ${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
 }
 
 // --- Shortages

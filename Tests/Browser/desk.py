@@ -10,6 +10,7 @@ from cases import edits_a_case
 from labels import labels_are_true
 from person import SIZES, Person, wait_for
 from playwright.sync_api import expect
+from timeline import moves_a_booking
 
 LOOK = (pathlib.Path(__file__).parent / "look.js").read_text()
 
@@ -24,6 +25,7 @@ def desk(browser, arguments, house):
     imports_a_file(manager, house)
     labels_are_true(manager, house, arguments.codes)
     edits_a_case(manager, house)
+    moves_a_booking(manager, house)
     follows_a_sticker(manager, house)
     reports_damage(manager, house)
     goes_by_keyboard(manager, house)

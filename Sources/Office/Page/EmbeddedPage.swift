@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "cbe6e00f0e5234a4"
+static let hash = "21598835414298bd"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -254,7 +254,7 @@ read();
 addEventListener('popstate', read);
 addEventListener('click', (event) => {
 const link = event.target.closest?.('a[href^="/"]:not([download])');
-if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
 event.preventDefault();
 go(link.pathname + link.search);
 });
@@ -1076,6 +1076,7 @@ conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', da
 assetStatuses: { IN_STOCK: 'In stock', READY_TO_DEPLOY: 'Ready', SHIPPED: 'Shipped', DEPLOYED: 'Deployed', REPAIR: 'In repair', ARCHIVED: 'Archived', DISPOSED: 'Disposed of' },
 unknownCodeHint: 'It may belong to another house, or its asset was given another sticker.', label: 'Label', codes: 'Stickers', noCodes: 'It has no sticker yet.', newCode: 'New code', removeCode: (code) => `Take ${code} off`,
 toRepair: 'Send to repair', repaired: 'Back from repair', retire: 'Retire', retireAsk: (name) => `Retire ${name}? It is lent no more; its history stays.`, bringBack: 'Take back into stock',
+moveTitle: (ref) => `Move ${ref}`, moveBy: (n) => (n === 1 ? 'Move it a day later' : n === -1 ? 'Move it a day earlier' : n > 0 ? `Move it ${n} days later` : `Move it ${-n} days earlier`), leaveIt: 'Leave it',
 inCase: 'In the case', emptyCase: 'Nothing lies in it.', putIn: 'Put an asset in', takeOut: (name) => `Take ${name} out`, saveCase: 'Save what is in it',
 reports: 'Condition', addPhoto: 'Add photos', noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', sendReport: 'Send the report',
 sheetLabel: 'Sheet', sheet: (n, all) => `Preview of sheet ${n} of ${all}`, roll: (name) => `Roll of ${name}`, printHint: 'Print at 100 %, not “fit to page”.', firstPlace: 'Start at place', copies: 'Copies',
@@ -1445,6 +1446,82 @@ ${assets.length ? html`<ul class="list">${[...groups].map(([item, some]) => html
 ${without.length ? html`<p class="note warn">${d.withoutCode(without.length)}</p>${can('manager') ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>` : ''}` : ''}${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
 <button class="btn" type="button" disabled=${!all.length} @click=${() => save(new Blob([zpl(sheet, all)], { type: 'text/plain' }), 'labels.zpl')}>${d.zpl}</button></section></div></div>`,
 });
+}
+
+"""##),
+PageFile(name: "desk-move.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { house } from './sync.js';
+import { can, shape } from './parts.js';
+import { write } from './desk-data.js';
+import { said } from './desk-parts.js';
+import { instant, later, wall } from './desk-time.js';
+import { d } from './desk-words.js';
+import { words as t, when } from './words.js';
+const move = signal(null);
+const shifted = (time, days) => { const [date, clock] = wall(time).split('T'); return instant(`${later(date, days)}T${clock}`); };
+export const movedBy = (hold) => (move.value?.base.id === hold.reservation.id ? move.value.days : 0);
+function movable(hold) {
+const reservation = house.value.reservation.get(hold.reservation.id);
+return can('manager') && !hold.out && reservation?.progress.picked_up === 0 ? reservation : null;
+}
+function put(reservation, days) {
+const base = move.value?.base.id === reservation.id ? move.value.base : reservation;
+move.value = days ? { base, days, fault: '', isBusy: false } : null;
+}
+async function send() {
+const { base, days, isBusy } = move.value;
+if (isBusy) return;
+move.value = { ...move.value, isBusy: true };
+const answer = await write('PATCH', `/api/office/reservations/${base.id}`, {
+pickup_at: shifted(base.pickup_at, days), return_at: shifted(base.return_at, days), version: base.version,
+});
+if (answer.status >= 300) {
+move.value = { base, days, isBusy: false, fault: answer.body?.error?.message ?? t.noAnswer };
+return;
+}
+said.value = d.saved;
+move.value = null;
+}
+let drag = null;
+let wasDragged = false;
+const pointer = {
+down(event, hold) {
+const reservation = movable(hold);
+wasDragged = false;
+if (!reservation || event.button || event.pointerType === 'touch') return;
+drag = { reservation, x: event.clientX, width: document.querySelector('.tl-h > .d').getBoundingClientRect().width, from: movedBy(hold) };
+event.currentTarget.setPointerCapture(event.pointerId);
+},
+move(event) {
+if (!drag) return;
+const days = drag.from + Math.round((event.clientX - drag.x) / drag.width);
+if (Math.abs(event.clientX - drag.x) > 4) wasDragged = true;
+if (wasDragged && days !== (move.value?.days ?? 0)) put(drag.reservation, days);
+},
+up() { drag = null; },
+click(event) { if (wasDragged) event.preventDefault(); },
+};
+function key(event, hold) {
+const reservation = movable(hold);
+const days = movedBy(hold);
+if (!reservation || event.ctrlKey || event.altKey || event.metaKey) return;
+if (event.shiftKey && ['ArrowLeft', 'ArrowRight'].includes(event.key)) put(reservation, days + (event.key === 'ArrowRight' ? 1 : -1));
+else if (days && event.key === 'Enter') send();
+else if (days && event.key === 'Escape') put(reservation, 0);
+else return;
+event.preventDefault();
+}
+export const moves = (hold) => ({
+down: (event) => pointer.down(event, hold), move: pointer.move, up: pointer.up, click: pointer.click, key: (event) => key(event, hold),
+keys: movable(hold) ? 'Shift+ArrowLeft Shift+ArrowRight' : null,
+});
+export function moveNote() {
+if (!move.value) return said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : '';
+const { base, days, fault } = move.value;
+return html`<section class="note moving" key="moving" aria-label=${d.moveTitle(base.reference)}><div class="stack tight"><p role="status"><b>${base.client?.display_name ?? base.reference}</b> · ${base.reference}: ${when(base.pickup_at)} – ${when(base.return_at)} → <b>${when(shifted(base.pickup_at, days))} – ${when(shifted(base.return_at, days))}</b></p>
+${fault ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}${fault} <a href=${`/desk/reservations/${base.id}`}>${t.look(base.reference)}</a></p>` : ''}
+<p class="tools"><button class="btn primary" type="button" @click=${send}>${d.moveBy(days)}</button><button class="btn" type="button" @click=${() => put(base, 0)}>${d.leaveIt}</button></p></div></section>`;
 }
 
 """##),
@@ -1933,6 +2010,7 @@ conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Mal
 assetStatuses: { IN_STOCK: 'En bodega', READY_TO_DEPLOY: 'Listo', SHIPPED: 'Enviado', DEPLOYED: 'Desplegado', REPAIR: 'En reparación', ARCHIVED: 'Archivado', DISPOSED: 'Dado de baja' },
 unknownCodeHint: 'Puede ser de otra casa, o el equipo recibió otra etiqueta.', label: 'Etiqueta', codes: 'Etiquetas', noCodes: 'Todavía no tiene etiqueta.', newCode: 'Código nuevo', removeCode: (code) => `Quitar ${code}`,
 toRepair: 'Enviar a reparación', repaired: 'Volvió de reparación', retire: 'Dar de baja', retireAsk: (name) => `¿Dar de baja ${name}? Ya no se presta; su historia queda.`, bringBack: 'Volver a la bodega',
+moveTitle: (ref) => `Mover ${ref}`, moveBy: (n) => (n === 1 ? 'Moverla un día después' : n === -1 ? 'Moverla un día antes' : n > 0 ? `Moverla ${n} días después` : `Moverla ${-n} días antes`), leaveIt: 'Dejarla',
 inCase: 'En el estuche', emptyCase: 'No guarda nada.', putIn: 'Poner un equipo', takeOut: (name) => `Sacar ${name}`, saveCase: 'Guardar lo que contiene',
 reports: 'Estado físico', addPhoto: 'Agregar fotos', noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', sendReport: 'Enviar el informe',
 sheetLabel: 'Hoja', sheet: (n, all) => `Vista de la hoja ${n} de ${all}`, roll: (name) => `Rollo de ${name}`, printHint: 'Imprima al 100 %, no «ajustar a la página».', firstPlace: 'Empezar en el lugar', copies: 'Copias',
@@ -1981,6 +2059,7 @@ import { house } from './sync.js';
 import { can, frame, icon } from './parts.js';
 import { all, list, read, url } from './desk-data.js';
 import { bones, choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { moveNote, movedBy, moves } from './desk-move.js';
 import { dayField } from './desk-reservations.js';
 import { dawn, dayOf, later, today } from './desk-time.js';
 import { d } from './desk-words.js';
@@ -2010,7 +2089,7 @@ ${free.fault || holds.fault ? html`<p class="fault" role="alert" key="fault">${f
 ${!free.body || !holds.rows ? bones() : items.length ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
 row(item, days, free.body.availability.find((each) => each.item_id === item.id), holds.rows.filter((hold) => hold.item_id === item.id)))}</ol></div>` : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`}
 ${fitting.length > items.length ? html`<button class="btn" type="button" key="more" @click=${() => ask({ rows: page + 1 })}>${d.more}</button>` : ''}
-<ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>`,
+<ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>${moveNote()}`,
 });
 }
 function head(days) {
@@ -2035,12 +2114,14 @@ const [first, last] = [a < 0 ? 0 : a, b < 0 ? days.length - 1 : b];
 let lane = lanes.findIndex((end) => end < first);
 if (lane < 0) lane = lanes.push(0) - 1;
 lanes[lane] = last;
-return { hold, first, last, lane, before: a < 0, after: b < 0 };
+const by = movedBy(hold);
+const within = (day) => Math.max(0, Math.min(days.length - 1, day + by));
+return { hold, first: within(first), last: within(last), lane, by, before: a < 0, after: b < 0 };
 });
 return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned(item.owned_qty)}${worst < 0 ? ` · ${d.short(-worst)}` : ''}</small></a>
 <span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map((each, index) =>
 html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`)}
-${events.map(({ hold, first, last, lane, before, after }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}`} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
+${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
 }
 export function shortages() {
 const from = filter('from') || today();
@@ -2112,6 +2193,10 @@ PageFile(name: "desk.css", type: "text/css; charset=utf-8", text: ##"""
 .evt[data-s="out"], .evt[data-s="part"] { background: var(--accent); color: var(--on-accent); }
 .evt[data-s="late"] { background: var(--warn-soft); border-color: var(--warn); color: var(--warn); }
 .evt[data-s="requested"] { background: var(--surface); border: 1px dashed var(--edge); color: var(--ink-2); }
+.evt.free { cursor: grab; }
+.evt.moved { z-index: 1; outline: 2px dashed var(--accent-ink); outline-offset: -1px; cursor: grabbing; }
+.moving { position: sticky; bottom: var(--s-4); z-index: 2; box-shadow: var(--shadow); background: var(--surface); }
+@media (max-width: 719.9px) { .moving { bottom: 72px; } }
 .evt.pre { border-start-start-radius: 0; border-end-start-radius: 0; margin-inline-start: 0; }
 .evt.post { border-start-end-radius: 0; border-end-end-radius: 0; margin-inline-end: 0; }
 @media (min-width: 1100px) { .tl { --it: 190px; } .tl > ol { min-width: calc(var(--it) + var(--n) * 32px); } }
