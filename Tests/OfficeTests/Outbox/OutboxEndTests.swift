@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("when the caller has gone the running entry ends, and no other begins") func gone() throws {
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "50s"])
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "50s", "STATEMENT_TIMEOUT": "50s"])
         let two = try Two(on: server)
         try two.scene.hold()
         let observer = try server.database.session()
