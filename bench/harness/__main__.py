@@ -10,7 +10,9 @@ import sys
 
 import chart
 import database
+import desk
 import footprint
+import imports
 import listeners
 import outbox
 import place
@@ -24,8 +26,9 @@ from works import WORKS
 
 PLANS = "plans"
 NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
-NAMES = [
-    *(work.name for work in WORKS), footprint.WORK.name, outbox.WORK.name, stalls.WORK.name, listeners.WORK.name, PLANS]
+# Works with a course of their own, in the order that they are done.
+OF_THEIR_OWN = (outbox, stalls, listeners, desk, imports)
+NAMES = [*(work.name for work in WORKS), footprint.WORK.name, *(each.WORK.name for each in OF_THEIR_OWN), PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)
 
@@ -81,18 +84,11 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
         among = tuple(name for name in footprint.AMONG if name not in without)
         results.append(footprint.run(measurements, options.rounds or count, among, say))
         print(report.table(results[-1]), flush=True)
-    if _wants(options, outbox.WORK.name):
-        say(outbox.WORK.title)
-        results.append(outbox.run(measurements, options.rounds or count, say))
-        print(report.table(results[-1]), flush=True)
-    if _wants(options, stalls.WORK.name):
-        say(stalls.WORK.title)
-        results.append(stalls.run(measurements, options.rounds or count, say))
-        print(report.table(results[-1]), flush=True)
-    if _wants(options, listeners.WORK.name):
-        say(listeners.WORK.title)
-        results.append(listeners.run(measurements, options.rounds or count, say))
-        print(report.table(results[-1]), flush=True)
+    for each in OF_THEIR_OWN:
+        if _wants(options, each.WORK.name):
+            say(each.WORK.title)
+            results.append(each.run(measurements, options.rounds or count, say))
+            print(report.table(results[-1]), flush=True)
     if _wants(options, PLANS):
         say("plans of the statements on the large data")
         (_results(options.quick) / "plans.txt").write_text(query_plans.run("large"), encoding="utf-8")

@@ -1,5 +1,7 @@
 """Writes down what was measured, as ratios of Quartermaster to the others."""
 
+import desk
+import imports
 import listeners
 import outbox
 import stalls
@@ -28,12 +30,9 @@ def _patience_of_reads(results: list[dict]) -> list[str]:
 
 def table(result: dict) -> str:
     """A Markdown table of one work."""
-    if result["name"] == stalls.WORK.name:
-        return stalls.table(result)
-    if result["name"] == outbox.WORK.name:
-        return outbox.table(result)
-    if result["name"] == listeners.WORK.name:
-        return listeners.table(result)
+    for each in (stalls, outbox, listeners, desk, imports):
+        if result["name"] == each.WORK.name:
+            return each.table(result)
     return _footprint(result) if result["name"] == "footprint" else _ratios(result)
 
 
