@@ -46,7 +46,7 @@ class Measurements:
                 fields += (f"If-None-Match: {checks.tag(plans.LIST, work.fields[0].split()[1])}",)
             statuses = (304,) if work.revalidates else (200,)
             core = place.CORES - 1 if work.pinned else None
-            with self._beside(work, name):
+            with self._beside(work, participant, name):
                 for seconds in (self.pace.warm_up, self.pace.seconds):
                     # The warm-up is as fast as it can be, and must not send the keys of the measurement.
                     self.seed += 1
@@ -55,13 +55,15 @@ class Measurements:
                     result = generators.load(run, mixes, process.pid, self.seed)
         return result
 
-    def _beside(self, work: Work, name: str):
+    def _beside(self, work: Work, participant: str, name: str):
         """What happens in the house meanwhile, nothing for most works."""
         if not work.beside:
             return contextlib.nullcontext()
         self.seed += 1
-        # A peer that does not keep up with the lists answers some of it with 503; that is its own loss.
-        run = Run(4, self.pace.warm_up + self.pace.seconds + 1, work.beside, (200, 503))
+        # A peer that does not keep up with the lists answers some of it with 503, and then the return of what did not go out with 409;
+        # that is its own loss.
+        statuses = (200,) if participant in ("quartermaster", "again") else (200, 409, 503)
+        run = Run(4, self.pace.warm_up + self.pace.seconds + 1, work.beside, statuses)
         return generators.beside(run, [Mix(plans.shelf_handovers(database.assets(name)), tokens.file_of(1), group=2)], self.seed)
 
     def server(self, participant: str, name: str, work: Work) -> servers.Server:
