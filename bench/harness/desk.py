@@ -58,7 +58,8 @@ def _round(numbers: random.Random, turns: int) -> dict[str, list[float]]:
         times["availability"].append(desk.ask("GET", f"/availability?{span}&items={','.join(items)}"))
         made = {
             "client_id": tokens.ident("client", 3001), "location": "MDE", "pickup_at": _text(begins),
-            "return_at": _text(begins + datetime.timedelta(days=3)), "lines": [{"item_id": item, "qty": 1} for item in items[:10]]}
+            "return_at": _text(begins + datetime.timedelta(days=3)), "status": "requested",
+            "lines": [{"item_id": item, "qty": 1} for item in items[:10]]}
         desk.ask("POST", "/reservations", made)
         path = f"/reservations/{json.loads(desk.answer)['id']}"
         times["confirm"].append(desk.ask("POST", f"{path}/status", {"to": "confirmed"}))

@@ -14,6 +14,8 @@ extension AccountContext {
         _ ask: (Arguments, KeptAnswer?) async throws(OfficeError) -> FunctionResult,
         assemble: (FunctionResult, KeptAnswer?, KeptAnswer.State?) -> KeptAnswer?
     ) async throws(OfficeError) -> Response {
+        let renewal = await cache.beginRenewal(name, for: caller)
+        defer { if let renewal { cache.endRenewal(renewal) } }
         let kept = cache.answer(name, for: caller)
         // Postgres compares with what was kept when it was asked, whatever another request puts in its place meanwhile.
         let told = kept?.state
@@ -30,10 +32,12 @@ extension AccountContext {
             return response
         }
         guard let made = assemble(answer, kept, state) else { throw OfficeError(.internal) }
-        if let kept, let state, made.tenant == kept.tenant, made.body == kept.body {
+        // Another request may have had the same body made meanwhile.
+        let present = cache.answer(name, for: caller) ?? kept
+        if let present, let state, made.tenant == present.tenant, made.body == present.body {
             // What changed is not shown here: tag and gzip form stay good.
-            cache.renew(kept, as: state)
-            response.keep(kept)
+            cache.renew(present, as: state)
+            response.keep(present)
             return response
         }
         if state != nil { cache.keep(made, name, for: caller) }

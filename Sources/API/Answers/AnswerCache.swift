@@ -20,6 +20,8 @@ package final class AnswerCache {
     private var youngBytes = 0
     private var oldBytes = 0
     private var tenants = TenantMemory()
+    /// Bodies that somebody asks Postgres about, with those who wait for that.
+    private var renewals: [Key: [UnsafeContinuation<Void, Never>]] = [:]
 
     /// Keeps at most `bytes` bytes.
     package init(bytes: Int, on loop: EventLoop) {
@@ -33,6 +35,30 @@ package final class AnswerCache {
     /// After so long it is cheaper to make a body again than to find out what changed since.
     private static let longestRest: Duration = .seconds(600)
 
+    /// So long after a change the next one is likely.
+    private static let unrest: Duration = .milliseconds(100)
+
+    /// To be called before Postgres is asked about a body. Nobody waits where it has not changed lately. Where it has, or is not kept, the
+    /// first one asks while the others wait: they are then told of what is there since, and Postgres makes the same rows once.
+    ///
+    /// - Returns: what has to be given to `endRenewal` once Postgres has answered; nil where there is nothing to end.
+    func beginRenewal(_ name: String, for person: VerifiedToken) async -> Key? {
+        guard let tenant = tenants.tenant(of: person) else { return nil }
+        let key = Key(tenant: tenant, name: name)
+        if let kept = young[key] ?? old[key], loop.now - kept.changedAt > Self.unrest { return nil }
+        guard renewals[key] != nil else {
+            renewals[key] = []
+            return key
+        }
+        await withUnsafeContinuation { renewals[key]?.append($0) }
+        return nil
+    }
+
+    /// Lets those go on who wait for this renewal.
+    func endRenewal(_ key: Key) {
+        for waiter in renewals.removeValue(forKey: key) ?? [] { waiter.resume() }
+    }
+
     /// The body by that name in the tenant that the person was last found in; nil where there is none.
     package func answer(_ name: String, for person: VerifiedToken) -> KeptAnswer? {
         guard let tenant = tenants.tenant(of: person) else { return nil }
@@ -45,6 +71,7 @@ package final class AnswerCache {
     package func keep(_ answer: KeptAnswer, _ name: String, for person: VerifiedToken) {
         tenants.note(answer.tenant, of: person)
         answer.checkedAt = loop.now
+        answer.changedAt = loop.now
         let cost = answer.cost
         guard cost <= halfBytes else { return }
         let key = Key(tenant: answer.tenant, name: name)

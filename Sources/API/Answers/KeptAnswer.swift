@@ -45,6 +45,8 @@ package final class KeptAnswer {
     package internal(set) var state: State?
     package var forms: KeptForms?
     var checkedAt = EventLoop.Instant.now
+    /// Since when it is kept.
+    var changedAt = EventLoop.Instant.now
     /// What the forms take.
     var formBytes = 0
 

@@ -28,6 +28,9 @@ final class PostgresProxy: Sendable {
 
     var port: UInt16 { server.port }
 
+    /// What has gone over the wire since somebody listened last.
+    var soFar: [PostgresMessage] { wire.withLock { $0.heard } }
+
     /// What the body gives, and what went over the wire while it ran: who has an answer may have it before Postgres said that it is
     /// ready for the next.
     func listen<T>(during body: () throws -> T) rethrows -> (T, [PostgresMessage]) {
