@@ -7,6 +7,7 @@ import os
 import platform
 import signal
 import sys
+from collections.abc import Iterator
 
 import chart
 import database
@@ -47,10 +48,12 @@ def main() -> None:
     database.ensure("small")
     measurements = Measurements(pace)
     try:
-        results = measure(works, measurements, options, count)
+        for result in measure(works, measurements, options, count):
+            print(report.table(result), flush=True)
+            # At once: a work that fails later takes nothing of it away.
+            keep(result, options.quick)
     finally:
         database.drop("measured")
-    keep(results, options.quick)
 
 
 def parse() -> argparse.Namespace:
@@ -66,7 +69,7 @@ def parse() -> argparse.Namespace:
     return options
 
 
-def measure(works, measurements: Measurements, options, count: int) -> list[dict]:
+def measure(works, measurements: Measurements, options, count: int) -> Iterator[dict]:
     without = set(options.without.split(","))
     works = [work.among_those(lambda name: name not in without) for work in works]
     peers = sorted({name for work in works for name in work.among} & {"nginx", "hummingbird", "go", "node", "fastapi"})
@@ -74,25 +77,20 @@ def measure(works, measurements: Measurements, options, count: int) -> list[dict
     rounds.check(measurements, (works or [footprint.WORK])[0], peers)
     if any("large" in work.among for work in works) or _wants(options, PLANS):
         database.ensure("large")
-    results = []
     for work in works:
         say(work.title)
-        results.append(rounds.run(work, measurements, options.rounds or count, say))
-        print(report.table(results[-1]), flush=True)
+        yield rounds.run(work, measurements, options.rounds or count, say)
     if _wants(options, footprint.WORK.name):
         say(footprint.WORK.title)
         among = tuple(name for name in footprint.AMONG if name not in without)
-        results.append(footprint.run(measurements, options.rounds or count, among, say))
-        print(report.table(results[-1]), flush=True)
+        yield footprint.run(measurements, options.rounds or count, among, say)
     for each in OF_THEIR_OWN:
         if _wants(options, each.WORK.name):
             say(each.WORK.title)
-            results.append(each.run(measurements, options.rounds or count, say))
-            print(report.table(results[-1]), flush=True)
+            yield each.run(measurements, options.rounds or count, say)
     if _wants(options, PLANS):
         say("plans of the statements on the large data")
         (_results(options.quick) / "plans.txt").write_text(query_plans.run("large"), encoding="utf-8")
-    return results
 
 
 def _wants(options, name: str) -> bool:
@@ -107,18 +105,16 @@ def _results(quick: bool):
     return folder
 
 
-def keep(results: list[dict], quick: bool) -> None:
-    """Writes a file a work; and the tables and the picture of all that are there, those of earlier runs too."""
+def keep(result: dict, quick: bool) -> None:
+    """Writes the file of a work; and the tables and the picture of all that are there, those of earlier runs too."""
     folder = _results(quick)
     machine = {"cores": len(os.sched_getaffinity(0)), "kernel": platform.release().split("-")[0], "machine": platform.machine()}
-    for result in results:
-        document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
-        (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
+    (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
     kept = [kept[name] for name in NAMES if name in kept]
-    if kept:
-        (folder / "speed.svg").write_text(chart.draw(kept), encoding="utf-8")
-        (folder / "summary.md").write_text(report.summary(kept), encoding="utf-8")
+    (folder / "speed.svg").write_text(chart.draw(kept), encoding="utf-8")
+    (folder / "summary.md").write_text(report.summary(kept), encoding="utf-8")
 
 
 main()
