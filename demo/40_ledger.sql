@@ -21,8 +21,8 @@ from demo_lines l
 order by l.n, l.place;
 select set_config('office.stock', '', true);
 
--- From now on nothing is booked that is not there.
-update public.tenants t set overbooking = 'refuse' where t.id in (select r.tenant_id from demo_reservations r);
+-- From now on nothing is booked that is not there. The number is nobody's.
+update public.tenants t set overbooking = 'refuse', contact = coalesce(t.contact, '+57 300 555 0100') where t.id in (select r.tenant_id from demo_reservations r);
 
 -- Calls have keys, and rows that one call writes share them.
 create or replace function pg_temp.demo_key(tenant uuid, place uuid, at timestamptz, source text)

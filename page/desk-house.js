@@ -4,7 +4,7 @@ import { go, html } from './core.js';
 import { me } from './api.js';
 import { can, chip, frame } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, fetched, filter, formOf, listed, newButton, searchField } from './desk-parts.js';
+import { bones, fetched, filter, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
@@ -45,12 +45,13 @@ export const house = () => fetched(read('/api/office/tenant'), t.ourHouse, '/des
     { name: 'overbooking', label: d.overbooking, type: 'select', options: [['refuse', d.overbookingRefuse], ['allow', d.overbookingAllow]], hint: d.overbookingHint },
     { name: 'override_role', label: d.overrideRole, type: 'select', options: roles().filter(([role]) => role !== 'viewer'), hint: d.overrideRoleHint },
     { name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 }, { name: 'pickup_notice_minutes', label: d.notice, type: 'number', min: 0 },
+    { name: 'quiet_hours', label: d.quiet, type: 'hours', hint: d.quietHint }, { name: 'contact', label: d.contact, hint: d.contactHint },
   ];
   const ready = read('/readyz');
   return frame({
     current: '/desk/house', title: t.ourHouse, mainClass: 'stack',
     main: html`<div class="split"><div class="stack">${can('admin') ? formOf({ id: 'house', fields, base: tenant, kind: 'tenant', method: 'PATCH', to: '/api/office/tenant' })
-    : html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${tenant[field.name]}</dd>`)}</dl>`}</div>
+    : html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${worded(tenant[field.name], field)}</dd>`)}</dl>`}</div>
       <aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd></dl>`}</section></aside></div>`,
   });
 });

@@ -66,6 +66,10 @@ function valueOf(field, form) {
   if (field.type === 'check') return input.checked;
   if (field.type === 'number') return input.value === '' ? null : Number(input.value);
   if (field.type === 'checks') return field.options.map(([value]) => value).filter((value) => form.elements[`${field.name}.${value}`].checked);
+  if (field.type === 'hours') {
+    const [from, to] = ['from', 'to'].map((side) => form.elements[`${field.name}.${side}`].value);
+    return from || to ? { from, to } : null;
+  }
   const text = input.value.trim();
   return text === '' ? null : text;
 }
@@ -101,7 +105,7 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     const error = answer.body?.error ?? {};
     const now = error.current?.[kind];
     if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
-    const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field, fault.message]));
+    const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field.replace(/^(quiet_hours)\..*/, '$1'), fault.message]));
     set(id, { faults, sentence: error.details?.length && Object.keys(faults).every((name) => fields.some((field) => field.name === name)) ? '' : error.message ?? t.noAnswer });
     setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   };
@@ -135,6 +139,10 @@ function fieldOf(id, field, base, fault) {
     return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(([each, text]) =>
       html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`)}${below}</fieldset>`;
   }
+  if (field.type === 'hours') {
+    const time = (side, text) => html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
+    return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.until}`)}</span>${below}</fieldset>`;
+  }
   const label = html`<label for=${name} key="label">${field.label}</label>`;
   if (field.type === 'select') {
     return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(([each, text]) =>
@@ -147,9 +155,10 @@ function fieldOf(id, field, base, fault) {
     field.list ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>` : ''}${below}</div>`;
 }
 
-const words = (value, field) => {
+export const worded = (value, field) => {
   if (value === null || value === undefined || value === '') return '–';
   if (field.type === 'check') return value ? d.yes : d.no;
+  if (field.type === 'hours') return `${value.from}–${value.to}`;
   if (field.type === 'checks') return value.map((each) => Object.fromEntries(field.options)[each] ?? each).join(', ');
   return field.options ? Object.fromEntries(field.options)[value] ?? value : String(value);
 };
@@ -157,7 +166,7 @@ const words = (value, field) => {
 /** Somebody else was quicker: both are shown, and a person says which stays. */
 function mismatch(id, fields, { now, mine }) {
   const differing = fields.filter((field) => !same(now[field.name], mine[field.name]));
-  return differ(differing.map((field) => ({ label: field.label, mine: words(mine[field.name], field), theirs: words(now[field.name], field) })),
+  return differ(differing.map((field) => ({ label: field.label, mine: worded(mine[field.name], field), theirs: worded(now[field.name], field) })),
     (event) => {
       const form = event.target.closest('form');
       set(id, { mismatch: null, base: now });

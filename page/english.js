@@ -35,6 +35,7 @@ export default {
   browser: 'This browser', keeps: 'Kept', changes: (n) => (n === 1 ? '1 change' : `${n} changes`), asOf: 'Data',
   asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', stays: 'Stays until you clear it',
   cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
+  foundTitle: 'You have found this', foundOf: 'It belongs to', foundContact: 'This is how to reach them:', foundStaff: 'I work there: sign in',
   signInTitle: 'Sign in', email: 'E-mail', sendCode: 'Send me a code', signInHint: 'A code comes by mail. There is no password.',
   codeTitle: 'Type the code from your mail', codeSent: (email) => `If ${email} is known here, six digits are on their way.`, code: 'Code',
   signInButton: 'Sign in', otherAddress: 'Use another address', elsewhere: 'Sign-in is elsewhere',

@@ -1,6 +1,6 @@
-// Signing in: an address, then the code that was mailed to it.
+// Signing in: an address, then the code that was mailed to it. Whoever scans a sticker and is nobody here is told whose gear it is.
 
-import { html, signal } from './core.js';
+import { html, path, signal } from './core.js';
 import { requestCode, signIn, session, NoAnswer } from './api.js';
 import { words as t } from './words.js';
 
@@ -8,6 +8,9 @@ const email = signal('');
 const step = signal('address');
 const fault = signal('');
 const busy = signal(false);
+/** What a scanned sticker is told to be, by its code: null while that is not known, false where there is nothing to tell. */
+const found = signal(null);
+let asked = null;
 
 async function attempt(work) {
   if (busy.value) return;
@@ -48,9 +51,27 @@ const enter = (event) => {
 
 const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
 
+const stickerOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
+
+function houseOf(code) {
+  if (asked !== code) {
+    asked = code;
+    found.value = null;
+    fetch(`/api/office/stickers/${code}`).then(async (answer) => { found.value = answer.ok ? await answer.json() : false; }, () => { found.value = false; });
+  }
+  return found.value;
+}
+
+const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
+  ${contact ? html`<p class="note"><span>${t.foundContact} <b>${contact}</b></span></p>` : ''}
+  <p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
+
 export function signInScreen() {
   document.body.className = 'door';
   document.title = `${t.signInTitle} · Quartermaster`;
+  const code = stickerOf(path.value);
+  const house = code && houseOf(code);
+  if (house) return foundGear(house);
   const elsewhere = session.value === 'elsewhere';
   return html`<main id="main" key="door">${elsewhere ? html`<h1>${t.elsewhere}</h1><p>${t.elsewhereHint}</p>` : step.value === 'code' ? codeForm() : addressForm()}
     ${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;

@@ -1162,6 +1162,21 @@ create type office.ledger_entry as (
 drop function if exists office.list_reservation_history(uuid, uuid, uuid, text, uuid, int, bigint);
 
 """##),
+Migration(
+    name: "0014_stickers",
+    checksum: "948b27831e9f706914112cfdc4d5f7c6a3817831d1ffedde2aa2642abc4a3fac",
+    sql: ##"""
+-- Whoever finds gear and scans its sticker is told whose it is, and how to reach them.
+
+alter table public.tenants
+    add column contact text,
+    add constraint tenants_contact_check check (char_length(contact) between 1 and 200);
+
+-- The stickers with a code, whoever's they are: office.find_house_of_code() looks before a tenant is known.
+create policy short_links_of_stranger on public.short_links for select to quartermaster_app
+    using (code = (select nullif(current_setting('office.sticker', true), '')));
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -4618,7 +4633,7 @@ $$;
 """##),
 Migration(
     name: "functions/edit_tenant",
-    checksum: "f795bfe3c2c6bd00a91afc358f3c4c1dcd67a2439757658a07e730f01fbd6e64",
+    checksum: "8e30a26de0eb72f7249b1b28c745a82aba44fb16231a65275dfd86d172fbc02f",
     sql: ##"""
 -- Changes what `fields` name of a house, with the audit row; `before` is locked. Refused for a zone that nobody knows.
 create or replace function office.edit_tenant(
@@ -4643,7 +4658,7 @@ begin
     update public.tenants t
     set name = after.name, time_zone = after.time_zone, overbooking = after.overbooking, override_role = after.override_role,
         return_grace_minutes = after.return_grace_minutes, pickup_notice_minutes = after.pickup_notice_minutes,
-        quiet_hours = after.quiet_hours
+        quiet_hours = after.quiet_hours, contact = after.contact
     where t.id = before.id
     returning * into after;
     perform office.write_audit(
@@ -5179,6 +5194,40 @@ begin
         result := row(
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/find_house_of_code",
+    checksum: "d942d3ddfd50be02fc478008ccb795e2d2189fe4f0b8a54ca13c9a18ae6a3756",
+    sql: ##"""
+-- GET /stickers/{code}: whose gear a sticker is on, told to whoever scans it. A code that two houses use names nobody, and looks like
+-- one that nobody uses.
+create or replace function office.find_house_of_code(code text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    wanted constant text := coalesce(office.parse_scanned_code(code), '');
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
+    houses uuid[];
+    body text;
+begin
+    setting := set_config('office.tenant', '', true);
+    setting := set_config('office.sticker', wanted, true);
+    houses := array(select distinct s.tenant_id from public.short_links s where s.code = wanted limit 2);
+    setting := set_config('office.sticker', '', true);
+    if cardinality(houses) <> 1 then
+        return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
+    end if;
+    setting := set_config('office.tenant', houses[1]::text, true);
+    select row_to_json(shown)::text into body
+    from (select t.name as house, t.contact from public.tenants t where t.id = houses[1]) as shown;
+    return office.clear_context(row(200, null, body, null, null, houses[1], null)::office.function_result);
 end
 $$;
 
@@ -14864,7 +14913,7 @@ $$;
 """##),
 Migration(
     name: "functions/tenant_json",
-    checksum: "c02a3a5e97e3fb5bc7465df00d3ca68652b78a169961c308a1e4e94cf35f9d03",
+    checksum: "91c093451cdfb06f0a1115d8080648d9d48cd5e7c8cf4e7823a83de1a1fe2b6b",
     sql: ##"""
 -- A house: what everybody in it reads, what the feed sends, and what the audit remembers.
 create or replace function office.tenant_json(tenant public.tenants)
@@ -14881,7 +14930,7 @@ as $$
                 select row_to_json(h)
                 from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
                 where tenant.quiet_hours is not null
-            ) as quiet_hours, tenant.version
+            ) as quiet_hours, tenant.contact, tenant.version
     ) as shown
 $$;
 
@@ -16770,6 +16819,13 @@ Migration(
 create index concurrently reservation_items_counted_out on public.reservation_items (tenant_id, item_id) where counted_out > 0
 
 """##),
+Migration(
+    name: "indexes/short_links_by_code",
+    checksum: "8775e9c19b168a4444708ee0aa812079ea7189f4c4f915ea5620ffec87c804d0",
+    sql: ##"""
+create index concurrently short_links_by_code on public.short_links (code)
+
+"""##),
 ]
 
 static let finish = Migration(
@@ -17430,7 +17486,7 @@ update demo_moves set used = 0 where not is_over;
 """##),
 Migration(
     name: "40_ledger",
-    checksum: "8f22cabe4cb56d5990f726a1d6487ec562e6751f7c0b9fce37641af4a9590f39",
+    checksum: "4860be6dc532f8c705a711c2b8921907f0c13786c67741ebf8f9a58bf1f8a2cd",
     sql: ##"""
 -- What the bookings of this run left behind in the tables: the reservations in the state they are in, the trips, the
 -- scans, and the audit rows that tell how it came to be.
@@ -17455,8 +17511,8 @@ from demo_lines l
 order by l.n, l.place;
 select set_config('office.stock', '', true);
 
--- From now on nothing is booked that is not there.
-update public.tenants t set overbooking = 'refuse' where t.id in (select r.tenant_id from demo_reservations r);
+-- From now on nothing is booked that is not there. The number is nobody's.
+update public.tenants t set overbooking = 'refuse', contact = coalesce(t.contact, '+57 300 555 0100') where t.id in (select r.tenant_id from demo_reservations r);
 
 -- Calls have keys, and rows that one call writes share them.
 create or replace function pg_temp.demo_key(tenant uuid, place uuid, at timestamptz, source text)

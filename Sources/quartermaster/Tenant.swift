@@ -60,6 +60,7 @@ struct Tenant: ParsableCommand {
             Minutes?
         @Option(help: "Minutes before a pickup that nobody has begun is told, 0 to 10080.") var pickupNoticeMinutes: Minutes?
         @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
+        @Option(help: "How whoever finds gear reaches the house, such as a telephone number, or none.") var contact: Contact?
 
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
@@ -76,7 +77,7 @@ struct Tenant: ParsableCommand {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
                 returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value)
+                quietHours: quietHours?.value, contact: contact?.value)
         }
     }
 }
@@ -92,6 +93,16 @@ struct Minutes: ExpressibleByArgument {
     init?(argument: String) {
         guard let count = Int(argument), HouseRules.minutes.contains(count) else { return nil }
         self.count = count
+    }
+}
+
+/// A line of text, or `none`.
+struct Contact: ExpressibleByArgument {
+    let value: JSONValue
+
+    init?(argument: String) {
+        guard (1...200).contains(argument.unicodeScalars.count) else { return nil }
+        value = argument == "none" ? .null : .string(argument)
     }
 }
 

@@ -289,7 +289,7 @@ def picture(width, height):
 
 
 def follows_a_sticker(person, house):
-    """A sticker's address opens its asset, also when it is loaded again, and tells a stranger nothing."""
+    """A sticker's address opens its asset, also when it is loaded again, and tells a stranger whose it is and nothing else."""
     code, tag = house.ask("select s.code, a.asset_tag from short_links s join assets a on a.id = s.asset_id where a.asset_tag is not null and a.status not in ('ARCHIVED','DISPOSED') order by code limit 1").split("|")
     page = person.page
     for _ in range(2):
@@ -305,8 +305,15 @@ def follows_a_sticker(person, house):
     stranger = person.context.browser.new_context(base_url=person.url, locale="en-GB")
     other = stranger.new_page()
     other.goto(f"/q/{code}")
-    expect(other.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    expect(other.get_by_role("heading", name="You have found this")).to_be_visible(timeout=20_000)
+    expect(other.get_by_role("main")).to_contain_text("Cóndor Rental")
+    expect(other.get_by_role("main")).to_contain_text("+57 300 555 0100")
     assert tag not in other.content()
+    # Whoever works there signs in as ever; a sticker that nobody knows has nothing to tell.
+    other.get_by_role("button", name="I work there").click()
+    expect(other.get_by_label("E-mail")).to_be_visible()
+    other.goto("/q/NOSUCHCODE")
+    expect(other.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     stranger.close()
 
 

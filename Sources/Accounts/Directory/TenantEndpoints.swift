@@ -40,6 +40,7 @@ enum TenantFields {
         fields.number("return_grace_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         fields.number("pickup_notice_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         quietHours(of: &body, &fields)
+        fields.text("contact", of: &body)
         return fields.json
     }
 

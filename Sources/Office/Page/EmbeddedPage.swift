@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "21598835414298bd"
+static let hash = "5085451a4ff0b2c1"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1091,7 +1091,7 @@ about: 'About', everything: 'Everything', entities: { reservation: 'Reservations
 findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', rolesHint: 'Each may do what those above it may.', roles: { viewer: 'Looks on', staff: 'Shelf', manager: 'Desk', admin: 'Runs the house' },
 disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
 timeZone: 'Time zone', overbooking: 'Overbooking', overbookingRefuse: 'Refuse', overbookingAllow: 'Allow', overbookingHint: 'Refused, a shortage needs a reason.', overrideRole: 'Who may override at the shelf', overrideRoleHint: 'And every role above.',
-grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
+grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', until: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
 findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', report: 'Report its condition', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
 };
 
@@ -1124,7 +1124,7 @@ import { go, html } from './core.js';
 import { me } from './api.js';
 import { can, chip, frame } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, fetched, filter, formOf, listed, newButton, searchField } from './desk-parts.js';
+import { bones, fetched, filter, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 const roles = () => Object.entries(d.roles);
@@ -1159,12 +1159,13 @@ const fields = [
 { name: 'overbooking', label: d.overbooking, type: 'select', options: [['refuse', d.overbookingRefuse], ['allow', d.overbookingAllow]], hint: d.overbookingHint },
 { name: 'override_role', label: d.overrideRole, type: 'select', options: roles().filter(([role]) => role !== 'viewer'), hint: d.overrideRoleHint },
 { name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 }, { name: 'pickup_notice_minutes', label: d.notice, type: 'number', min: 0 },
+{ name: 'quiet_hours', label: d.quiet, type: 'hours', hint: d.quietHint }, { name: 'contact', label: d.contact, hint: d.contactHint },
 ];
 const ready = read('/readyz');
 return frame({
 current: '/desk/house', title: t.ourHouse, mainClass: 'stack',
 main: html`<div class="split"><div class="stack">${can('admin') ? formOf({ id: 'house', fields, base: tenant, kind: 'tenant', method: 'PATCH', to: '/api/office/tenant' })
-: html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${tenant[field.name]}</dd>`)}</dl>`}</div>
+: html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${worded(tenant[field.name], field)}</dd>`)}</dl>`}</div>
 <aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd></dl>`}</section></aside></div>`,
 });
 });
@@ -1572,6 +1573,10 @@ const input = form.elements[field.name];
 if (field.type === 'check') return input.checked;
 if (field.type === 'number') return input.value === '' ? null : Number(input.value);
 if (field.type === 'checks') return field.options.map(([value]) => value).filter((value) => form.elements[`${field.name}.${value}`].checked);
+if (field.type === 'hours') {
+const [from, to] = ['from', 'to'].map((side) => form.elements[`${field.name}.${side}`].value);
+return from || to ? { from, to } : null;
+}
 const text = input.value.trim();
 return text === '' ? null : text;
 }
@@ -1605,7 +1610,7 @@ return done?.(answer.body);
 const error = answer.body?.error ?? {};
 const now = error.current?.[kind];
 if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
-const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field, fault.message]));
+const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field.replace(/^(quiet_hours)\..*/, '$1'), fault.message]));
 set(id, { faults, sentence: error.details?.length && Object.keys(faults).every((name) => fields.some((field) => field.name === name)) ? '' : error.message ?? t.noAnswer });
 setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
 };
@@ -1635,6 +1640,10 @@ if (field.type === 'checks') {
 return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(([each, text]) =>
 html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`)}${below}</fieldset>`;
 }
+if (field.type === 'hours') {
+const time = (side, text) => html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
+return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.until}`)}</span>${below}</fieldset>`;
+}
 const label = html`<label for=${name} key="label">${field.label}</label>`;
 if (field.type === 'select') {
 return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(([each, text]) =>
@@ -1646,15 +1655,16 @@ return html`<div class=${kind} key=${field.name}>${label}<textarea class="input"
 return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name} type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${field.type === 'number' ? field.step ?? 1 : null} list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
 field.list ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>` : ''}${below}</div>`;
 }
-const words = (value, field) => {
+export const worded = (value, field) => {
 if (value === null || value === undefined || value === '') return '–';
 if (field.type === 'check') return value ? d.yes : d.no;
+if (field.type === 'hours') return `${value.from}–${value.to}`;
 if (field.type === 'checks') return value.map((each) => Object.fromEntries(field.options)[each] ?? each).join(', ');
 return field.options ? Object.fromEntries(field.options)[value] ?? value : String(value);
 };
 function mismatch(id, fields, { now, mine }) {
 const differing = fields.filter((field) => !same(now[field.name], mine[field.name]));
-return differ(differing.map((field) => ({ label: field.label, mine: words(mine[field.name], field), theirs: words(now[field.name], field) })),
+return differ(differing.map((field) => ({ label: field.label, mine: worded(mine[field.name], field), theirs: worded(now[field.name], field) })),
 (event) => {
 const form = event.target.closest('form');
 set(id, { mismatch: null, base: now });
@@ -2025,7 +2035,7 @@ about: 'Sobre', everything: 'Todo', entities: { reservation: 'Reservas', asset: 
 findPerson: 'Buscar una persona', noPeople: 'Nadie coincide.', rolesLabel: 'Roles', rolesHint: 'Cada uno puede lo que pueden los anteriores.', roles: { viewer: 'Mira', staff: 'Bodega', manager: 'Oficina', admin: 'Administra la casa' },
 disabled: 'No puede entrar', disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.', isDisabled: 'Sin acceso',
 timeZone: 'Zona horaria', overbooking: 'Sobreventa', overbookingRefuse: 'Rechazar', overbookingAllow: 'Permitir', overbookingHint: 'Si se rechaza, un faltante necesita una razón.', overrideRole: 'Quién puede pasar por encima en la bodega', overrideRoleHint: 'Y cada rol superior.',
-grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
+grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', quiet: 'Los teléfonos callan', quietHint: 'Desde y hasta, según el reloj de la casa. Vacío: nunca.', until: 'hasta', contact: 'Cómo avisarnos', contactHint: 'Lo ve quien escanea una etiqueta y no trabaja aquí.', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
 findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', report: 'Informar su estado', howItWorks: 'Cómo funciona: formatos, claves, rechazos', sendIt: 'Enviar',
 };
 
@@ -2268,6 +2278,8 @@ label.pick + .hint { padding-inline-start: 32px; margin-block-start: -6px; }
 @media (max-width: 719.9px) { .conflict .facts { grid-template-columns: minmax(0, 1fr); } }
 fieldset.field .pick { padding: 2px 0; min-height: 32px; }
 fieldset.field legend { padding: 0; }
+.hours { display: flex; gap: var(--s-2); align-items: center; }
+.hours .input { flex: 1; min-width: 0; }
 .form > .narrow { min-width: 0; }
 .conflict .both, .feed .both { font-size: var(--t-2); }
 .both th[scope="row"] { font-weight: 500; color: var(--ink-2); border-block-end: 1px solid var(--line); vertical-align: top; }
@@ -2422,6 +2434,7 @@ nothingWaitsHint: 'Every scan of this browser has reached the server.', sendNow:
 browser: 'This browser', keeps: 'Kept', changes: (n) => (n === 1 ? '1 change' : `${n} changes`), asOf: 'Data',
 asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', stays: 'Stays until you clear it',
 cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
+foundTitle: 'You have found this', foundOf: 'It belongs to', foundContact: 'This is how to reach them:', foundStaff: 'I work there: sign in',
 signInTitle: 'Sign in', email: 'E-mail', sendCode: 'Send me a code', signInHint: 'A code comes by mail. There is no password.',
 codeTitle: 'Type the code from your mail', codeSent: (email) => `If ${email} is known here, six digits are on their way.`, code: 'Code',
 signInButton: 'Sign in', otherAddress: 'Use another address', elsewhere: 'Sign-in is elsewhere',
@@ -4415,13 +4428,15 @@ ${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${i
 
 """##),
 PageFile(name: "sign-in.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
+import { html, path, signal } from './core.js';
 import { requestCode, signIn, session, NoAnswer } from './api.js';
 import { words as t } from './words.js';
 const email = signal('');
 const step = signal('address');
 const fault = signal('');
 const busy = signal(false);
+const found = signal(null);
+let asked = null;
 async function attempt(work) {
 if (busy.value) return;
 busy.value = true;
@@ -4457,9 +4472,24 @@ return refusal === null ? '' : refusal || t.wrongCode;
 });
 };
 const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
+const stickerOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
+function houseOf(code) {
+if (asked !== code) {
+asked = code;
+found.value = null;
+fetch(`/api/office/stickers/${code}`).then(async (answer) => { found.value = answer.ok ? await answer.json() : false; }, () => { found.value = false; });
+}
+return found.value;
+}
+const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
+${contact ? html`<p class="note"><span>${t.foundContact} <b>${contact}</b></span></p>` : ''}
+<p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
 export function signInScreen() {
 document.body.className = 'door';
 document.title = `${t.signInTitle} · Quartermaster`;
+const code = stickerOf(path.value);
+const house = code && houseOf(code);
+if (house) return foundGear(house);
 const elsewhere = session.value === 'elsewhere';
 return html`<main id="main" key="door">${elsewhere ? html`<h1>${t.elsewhere}</h1><p>${t.elsewhereHint}</p>` : step.value === 'code' ? codeForm() : addressForm()}
 ${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
@@ -4508,6 +4538,7 @@ nothingWaitsHint: 'Todos los escaneos de este navegador llegaron al servidor.', 
 browser: 'Este navegador', keeps: 'Guardado', changes: (n) => (n === 1 ? '1 cambio' : `${n} cambios`), asOf: 'Datos',
 asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', stays: 'Se queda hasta que usted lo borre',
 cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
+foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
 signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',
 codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, seis cifras van en camino.`, code: 'Código',
 signInButton: 'Entrar', otherAddress: 'Usar otro correo', elsewhere: 'Se entra en otra parte',

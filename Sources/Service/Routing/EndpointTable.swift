@@ -8,6 +8,7 @@ import Storage
 enum EndpointTable {
     static let endpoints: [Endpoint] =
         MeEndpoint.endpoints + ReservationEndpoints.endpoints + AssetEndpoints.endpoints + LocationEndpoint.endpoints
+        + StickerEndpoints.endpoints
         + BookingEndpoints.endpoints
         + ClientEndpoints.endpoints + ItemEndpoints.endpoints
         + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints + AuditEndpoint.endpoints
@@ -22,6 +23,7 @@ enum EndpointTable {
 
     static let statements: [Statement] =
         ReservationEndpoints.statements + AssetEndpoints.statements + LocationEndpoint.statements
+        + StickerEndpoints.statements
         + BookingEndpoints.statements
         + ClientEndpoints.statements + ItemEndpoints.statements + AssetRecordEndpoints.statements
         + AssetHistoryEndpoint.statements + AuditEndpoint.statements

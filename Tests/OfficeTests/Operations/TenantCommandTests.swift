@@ -37,8 +37,8 @@ import Testing
             from tenants
             """
         #expect(try database.session().query(row) == [["refuse", "manager", "60", "15", "22:00", "07:00", "2"]])
-        #expect(try database.run("tenant", "set", "--quiet-hours", "none").exit == .code(0))
-        #expect(try database.session().value("select quiet_hours is null from tenants") == "t")
+        #expect(try database.run("tenant", "set", "--quiet-hours", "none", "--contact", "Ring the bell").exit == .code(0))
+        #expect(try database.session().query("select quiet_hours is null, contact from tenants") == [["t", "Ring the bell"]])
         for wrong in [
             ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],

@@ -1,0 +1,23 @@
+import API
+import HTTP
+import Postgres
+
+/// What a stranger is told who scans a sticker: the house, how to reach it, and nothing else.
+package enum StickerEndpoints {
+    package static let endpoints = [
+        Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", show)
+    ]
+
+    private static let finding = Statement.call("office.find_house_of_code", ["code": "text"])
+    package static let statements = [finding]
+
+    private static func show(_ context: RequestContext) async throws(OfficeError) -> Response {
+        let code = context.parameters["code"] ?? ""
+        guard CodeText.length.contains(code.unicodeScalars.count), !code.utf8.contains(0) else { throw OfficeError(.unknownCode) }
+        let found = try await context.services.read(finding, ["code": code])
+        if let refusal = found.refusal { throw refusal }
+        var response = Response(.ok, contentType: MediaType.json, body: found.body)
+        response.headers.add(.cacheControl, "public, no-cache")
+        return response
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+/// What a stranger is told who scans a sticker.
+@Suite struct StickerTests {
+    private let server: TestServer
+    private let house: House
+
+    init() throws {
+        server = try TestServer.shared()
+        house = try House(on: server)
+    }
+
+    private func ask(_ code: String) throws -> Answer {
+        try HTTPClient(port: server.port).send(Request("GET", "/api/office/stickers/\(code)"))
+    }
+
+    @Test("the house and how to reach it, without a token and in any case; nothing of the gear, and nothing is written down")
+    func told() throws {
+        let asset = try house.addAsset(of: house.addItem("Camera"), code: "FOUND\(house.tenant.prefix(8).uppercased())")
+        let quiet = try ask(asset.code)
+        #expect(quiet.status == 200)
+        #expect(quiet.text == #"{"house":"House \#(house.tenant.prefix(8))","contact":null}"#)
+        _ = try house.phone(.admin).patch("/tenant", ["contact": "Ring +57 300 555 0100"])
+        let told = try ask(asset.code.lowercased())
+        #expect(told.text == #"{"house":"House \#(house.tenant.prefix(8))","contact":"Ring +57 300 555 0100"}"#)
+        let written = "select count(*) from audit_log where tenant_id = $1 and action <> 'tenant.changed'"
+        #expect(try house.database.value(written, [house.tenant]) == "0")
+        // The call leaves nothing behind that the next one on the connection would see by.
+        #expect(try house.phone(.viewer).get("/assets/resolve?code=\(asset.code)").status == 200)
+    }
+
+    @Test("404 unknown_code for a code of nobody, of two houses, and for what is no code", arguments: ["", "%00", "A%00B"])
+    func unknown(text: String) throws {
+        let code = "BOTH\(house.tenant.prefix(8).uppercased())"
+        let other = try House(on: server)
+        _ = try house.addAsset(of: house.addItem(), code: code)
+        #expect(try ask(code).status == 200)
+        _ = try other.addAsset(of: other.addItem(), code: code)
+        #expect(try ask(code).code == "unknown_code")
+        #expect(try ask("NOBODY\(house.tenant.prefix(8))").code == "unknown_code")
+        if !text.isEmpty { #expect(try ask(text).status == 404) }
+    }
+}
