@@ -16,7 +16,7 @@ export default {
   nothingToday: 'Nothing goes out or comes back today.', nothingWeek: 'Nothing goes out or comes back this week.',
   nothingFound: 'Nothing on the floor has that name or sticker.', loading: 'Fetching the house…',
   backToFloor: 'Back to the floor', lines: 'Lines', outAt: 'Out', backAt: 'Back', at: 'At', anywhere: 'Anywhere',
-  happened: 'Scans', scan: 'Scan', typeCode: 'Type a code, or let the scanner type it', codeExample: 'MJQT or A-FX6-01', enter: 'Enter',
+  happened: 'Scans', scan: 'Scan', scanAnything: 'Scan anything', typeCode: 'Type a code, or let the scanner type it', codeExample: 'MJQT or A-FX6-01', enter: 'Enter',
   camera: 'Camera', closeCamera: 'Close the camera', noCamera: 'There is no camera, or this page may not use it. Type the code.', noScans: 'Nothing was scanned here with this browser yet.',
   queued: 'Queued', waits: 'Waits', done: 'Done', refused: 'Refused', ready: 'here', unknown: 'Not known here',
   unknownCode: (code) => `${code} is no sticker of this house.`,

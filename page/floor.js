@@ -9,6 +9,13 @@ import { words as t, clock, day, longDay, dayNumber } from './words.js';
 const days = signal(1);
 const place = signal('');
 const search = signal('');
+/** The camera is fetched when it is first asked for. */
+const scanning = signal(null);
+
+async function scanAnything() {
+  scanning.value ??= await import('./scanning.js');
+  scanning.value.openScan();
+}
 
 export function floorScreen() {
   const groups = floor({ days: days.value, place: place.value, search: search.value });
@@ -23,8 +30,10 @@ export function floorScreen() {
         ${places.length > 1 ? html`<select class="input place" aria-label=${t.place} .value=${place.value} @change=${(event) => { place.value = event.target.value; }}>
           <option value="">${t.everywhere}</option>${places.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}</select>` : ''}
         <form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort} .value=${search.value} @input=${(event) => { search.value = event.target.value; }}></form>
+        ${navigator.mediaDevices ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything} title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>` : ''}
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
+      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
       ${isLoading() ? bones() : isEmpty ? nothing() : html`<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">

@@ -25,11 +25,14 @@ function taker() {
   return null;
 }
 
-listenForBursts((text) => {
+/** What is scanned where nobody takes it leads to its asset. */
+function scanned(text) {
   const take = taker();
   if (take) take(text);
   else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
-});
+}
+
+listenForBursts(scanned);
 
 // --- What a scan means
 
@@ -106,7 +109,7 @@ export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" dat
 export const scanButton = () => keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
 
 /** The camera where there is one, else the field to type into. */
-async function openScan() {
+export async function openScan() {
   if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
   const starting = () => {};
   camera.value = starting;
@@ -118,7 +121,7 @@ async function openScan() {
     const stop = await watch(document.getElementById('eye'), (text) => {
       const isNew = Date.now() - (seen.get(text) ?? 0) > once;
       seen.set(text, Date.now());
-      if (isNew) taker()?.(text);
+      if (isNew) scanned(text);
     });
     // It may have been closed meanwhile.
     if (camera.value === starting) camera.value = stop;

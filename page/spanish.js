@@ -16,7 +16,7 @@ export default {
   nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale ni vuelve nada.',
   nothingFound: 'Nada de la lista tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
   backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',
-  happened: 'Escaneos', scan: 'Escanear', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
+  happened: 'Escaneos', scan: 'Escanear', scanAnything: 'Escanear lo que sea', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
   camera: 'Cámara', closeCamera: 'Cerrar la cámara', noCamera: 'No hay cámara, o esta página no puede usarla. Escriba el código.', noScans: 'Con este navegador aún no se ha escaneado nada aquí.',
   queued: 'En cola', waits: 'Espera', done: 'Hecho', refused: 'Rechazado', ready: 'aquí', unknown: 'No se conoce aquí',
   unknownCode: (code) => `${code} no es una etiqueta de esta casa.`,

@@ -2,6 +2,7 @@
 
 import io
 import pathlib
+import re
 import tempfile
 
 from desk import person_of
@@ -47,9 +48,19 @@ def camera(playwright, browser, arguments, house):
         page.get_by_role("button", name="Close the camera").click()
         expect(page.locator("#eye")).to_have_count(0)
         assert track.evaluate("(track) => track.readyState") == "ended", "the camera is still on"
+        scans_anything(page, codes)
+        assert [len(house.moves(code, reservation)) - len(done) for code, done in zip(codes, before)] == [2, 1]
         assert not person.faults, person.faults
         with_camera.close()
     print("two stickers before a camera for seconds: each scan is there once")
+
+
+def scans_anything(page, codes):
+    """On the floor the camera, whose film begins anew, leads to the asset of a sticker."""
+    page.goto("/")
+    page.get_by_role("button", name="Scan anything").click()
+    expect(page).to_have_url(re.compile("/q/(" + "|".join(codes) + ")$"), timeout=20_000)
+    expect(page.locator("#eye")).to_have_count(0)
 
 
 def camera_arguments(film):

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "5085451a4ff0b2c1"
+static let hash = "4242574467da4e25"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -2415,7 +2415,7 @@ queuedMany: (n) => `${n} queued`, here: (n) => `${n} still here`, counted: 'not 
 nothingToday: 'Nothing goes out or comes back today.', nothingWeek: 'Nothing goes out or comes back this week.',
 nothingFound: 'Nothing on the floor has that name or sticker.', loading: 'Fetching the house…',
 backToFloor: 'Back to the floor', lines: 'Lines', outAt: 'Out', backAt: 'Back', at: 'At', anywhere: 'Anywhere',
-happened: 'Scans', scan: 'Scan', typeCode: 'Type a code, or let the scanner type it', codeExample: 'MJQT or A-FX6-01', enter: 'Enter',
+happened: 'Scans', scan: 'Scan', scanAnything: 'Scan anything', typeCode: 'Type a code, or let the scanner type it', codeExample: 'MJQT or A-FX6-01', enter: 'Enter',
 camera: 'Camera', closeCamera: 'Close the camera', noCamera: 'There is no camera, or this page may not use it. Type the code.', noScans: 'Nothing was scanned here with this browser yet.',
 queued: 'Queued', waits: 'Waits', done: 'Done', refused: 'Refused', ready: 'here', unknown: 'Not known here',
 unknownCode: (code) => `${code} is no sticker of this house.`,
@@ -2454,6 +2454,11 @@ import { words as t, clock, day, longDay, dayNumber } from './words.js';
 const days = signal(1);
 const place = signal('');
 const search = signal('');
+const scanning = signal(null);
+async function scanAnything() {
+scanning.value ??= await import('./scanning.js');
+scanning.value.openScan();
+}
 export function floorScreen() {
 const groups = floor({ days: days.value, place: place.value, search: search.value });
 const places = [...new Set([...house.value.reservation.values()].map((each) => each.location).filter(Boolean))].sort();
@@ -2467,8 +2472,10 @@ html`<a href="/" key=${count} role="button" aria-current=${days.value === count 
 ${places.length > 1 ? html`<select class="input place" aria-label=${t.place} .value=${place.value} @change=${(event) => { place.value = event.target.value; }}>
 <option value="">${t.everywhere}</option>${places.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}</select>` : ''}
 <form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort} .value=${search.value} @input=${(event) => { search.value = event.target.value; }}></form>
+${navigator.mediaDevices ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything} title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>` : ''}
 <p class="sub end not-phone">${longDay(Date.now())}</p>
 </div>
+${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
 ${isLoading() ? bones() : isEmpty ? nothing() : html`<div class="board" key="board"><div class="stack">
 ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
 </div><div class="stack">
@@ -4135,11 +4142,12 @@ if (take) return take;
 }
 return null;
 }
-listenForBursts((text) => {
+function scanned(text) {
 const take = taker();
 if (take) take(text);
 else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
-});
+}
+listenForBursts(scanned);
 export async function assetOf(text) {
 const code = codeIn(text);
 if (!code) return null;
@@ -4193,7 +4201,7 @@ export const scanNotice = () => (notice.value ? html`<div class="note warn" role
 export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
 last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
 export const scanButton = () => keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
-async function openScan() {
+export async function openScan() {
 if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
 const starting = () => {};
 camera.value = starting;
@@ -4203,7 +4211,7 @@ const seen = new Map();
 const stop = await watch(document.getElementById('eye'), (text) => {
 const isNew = Date.now() - (seen.get(text) ?? 0) > once;
 seen.set(text, Date.now());
-if (isNew) taker()?.(text);
+if (isNew) scanned(text);
 });
 if (camera.value === starting) camera.value = stop;
 else stop();
@@ -4519,7 +4527,7 @@ queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'sin
 nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale ni vuelve nada.',
 nothingFound: 'Nada de la lista tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
 backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',
-happened: 'Escaneos', scan: 'Escanear', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
+happened: 'Escaneos', scan: 'Escanear', scanAnything: 'Escanear lo que sea', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
 camera: 'Cámara', closeCamera: 'Cerrar la cámara', noCamera: 'No hay cámara, o esta página no puede usarla. Escriba el código.', noScans: 'Con este navegador aún no se ha escaneado nada aquí.',
 queued: 'En cola', waits: 'Espera', done: 'Hecho', refused: 'Rechazado', ready: 'aquí', unknown: 'No se conoce aquí',
 unknownCode: (code) => `${code} no es una etiqueta de esta casa.`,
