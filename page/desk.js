@@ -17,7 +17,7 @@ await new Promise((settled) => {
 const screens = {
   reservations: () => import('./desk-reservations.js'), timeline: () => import('./desk-timeline.js'), shortages: () => import('./desk-timeline.js'),
   clients: () => import('./desk-clients.js'), items: () => import('./desk-items.js'), assets: () => import('./desk-assets.js'),
-  labels: () => import('./desk-labels.js'), import: () => import('./desk-import.js'), audit: () => import('./desk-audit.js'),
+  labels: () => import('./desk-labels.js'), import: () => import('./desk-import.js'), audit: () => import('./desk-audit.js'), notices: () => import('./desk-notices.js'),
   people: () => import('./desk-house.js'), house: () => import('./desk-house.js'), docs: () => import('./desk-docs.js'), q: () => import('./desk-assets.js'),
 };
 const loaded = signal(new Map());

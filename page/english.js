@@ -2,7 +2,7 @@
 
 export default {
   desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
-  labels: 'Labels', imports: 'Import and export', audit: 'Audit', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
+  labels: 'Labels', imports: 'Import and export', audit: 'Audit', notices: 'Notifications', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
   floor: 'Floor', takeBack: 'Take back', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
   today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
   find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',

@@ -34,6 +34,7 @@ export const parts = () => [
   ['/desk/shortages', 'short', t.shortages, 'viewer'], ['/desk/clients', 'person', t.clients, 'viewer'],
   ['/desk/items', 'box', t.items, 'viewer'], ['/desk/assets', 'scan', t.assets, 'viewer'], ['/desk/labels', 'label', t.labels, 'viewer'],
   ['/desk/import', 'import', t.imports, 'manager'], ['/desk/audit', 'audit', t.audit, 'manager'],
+  ['/desk/notices', 'bell', t.notices, 'viewer'],
   ['/desk/people', 'person', t.people, 'admin'], ['/desk/house', 'set', t.ourHouse, 'viewer'], ['/docs', 'docs', t.docs, 'viewer'],
 ].filter(([, , , role]) => can(role));
 

@@ -2,7 +2,7 @@
 
 export default {
   desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
-  labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
+  labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', notices: 'Avisos', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
   floor: 'Hoy', takeBack: 'Recibir', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
   today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
   find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',

@@ -39,6 +39,28 @@ async function keep(request) {
   return answer;
 }
 
+// A browser shows something for each push, or the right to be told is taken from the page.
+self.addEventListener('push', (event) => event.waitUntil((async () => {
+  const told = event.data?.json() ?? {};
+  await self.registration.showNotification(told.title ?? 'Quartermaster', {
+    body: told.body, tag: told.reservation_id ?? told.notification_id, icon: `/page/${hash}/icon.svg`, data: told,
+  });
+  if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
+})()));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { reservation_id: reservation } = event.notification.data ?? {};
+  event.waitUntil((async () => {
+    const address = reservation ? `/r/${reservation}` : '/desk/notices';
+    const [open] = await self.clients.matchAll({ type: 'window' });
+    if (!open) return self.clients.openWindow(address);
+    await open.navigate(address).catch(() => {});
+    return open.focus();
+  })());
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);

@@ -381,7 +381,7 @@ def reads_the_description(person):
 
 SCREENS = [
     "/", "/back", "/outbox", "/desk", "/desk/reservations", "/desk/reservations/new", "/desk/timeline", "/desk/shortages", "/desk/clients", "/desk/items",
-    "/desk/assets", "/desk/import", "/desk/audit", "/desk/people", "/desk/people/new", "/desk/house", "/docs?q=reservations",
+    "/desk/assets", "/desk/import", "/desk/audit", "/desk/notices", "/desk/people", "/desk/people/new", "/desk/house", "/docs?q=reservations",
 ]
 
 

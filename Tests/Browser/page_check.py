@@ -8,6 +8,7 @@ from day import day
 from desk import desk
 from heap import heap
 from network import OUTBOX, Network
+from notices import notices
 from person import House, Person
 from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
@@ -51,6 +52,7 @@ def main():
         camera(playwright, browser, arguments, house)
         day(playwright, browser, arguments, house)
         desk(browser, arguments, house)
+        notices(browser, arguments, house)
         rounds(browser, arguments, house, arguments.rounds)
         codes_are_read(browser, arguments, house, arguments.photos)
         if arguments.pictures:

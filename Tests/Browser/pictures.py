@@ -83,7 +83,7 @@ def of_the_desk(browser, arguments, house, folder, reservation):
     for name, address in {
         "desk": "/desk", "reservations": "/desk/reservations", "booking": f"/desk/reservations/{reservation}", "timeline": "/desk/timeline", "shortages": "/desk/shortages",
         "clients": "/desk/clients", "item": f"/desk/items/{item}", "asset": f"/desk/assets/{asset}", "labels": f"/desk/labels?item={item}", "import": "/desk/import",
-        "audit": "/desk/audit", "people": "/desk/people", "house": "/desk/house", "docs": "/docs",
+        "audit": "/desk/audit", "notices": "/desk/notices", "people": "/desk/people", "house": "/desk/house", "docs": "/docs",
     }.items():
         person.page.goto(address)
         expect(person.page.locator("main .bone")).to_have_count(0, timeout=20_000)

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "4242574467da4e25"
+static let hash = "7c9feba42fbea006"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1087,6 +1087,10 @@ dropHint: 'Or drop it here. CSV with comma, semicolon or tab, up to 16 MB. An ex
 notRead: 'The file was not read', noFaults: 'No faults', faultCount: (n, lines) => `${n === 1 ? '1 fault' : `${n} faults`} in ${lines === 1 ? '1 line' : `${lines} lines`}`,
 aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'line' : 'lines'}.`, nothingWritten: 'Nothing has been written. An import is all or nothing.', faultsByLine: 'Faults by line', line: 'line', meant: (value) => `Did you mean ${value}?`,
 created: 'New', changed: 'Changed', same: 'The same', atFault: 'Faults', runImport: 'Import', runHint: 'Open once the file has no faults.', allOrNothing: 'All or nothing.', export: 'Export', exportHint: 'Comes back through the import unchanged.',
+devices: 'Devices', browser: 'Browser', thisBrowser: '(this one)', remove: 'Remove', tellHere: 'Tell this browser', cantTellHere: 'This browser can’t be told: it does not know Web Push, or the page has no https.',
+noPush: 'This server tells no browser of anything.', pushAway: 'The browser’s push service can’t be reached.', pushDenied: 'The browser does not allow it. Its settings for this page say why.', readAll: 'Mark all as read', noNotices: 'Nothing so far', whatToTell: 'What you are told',
+placesThatMatter: 'Places that matter', placesHint: 'With commas between. Empty: all of them.',
+notices: { pickup_soon: 'A pickup is near', return_overdue: 'Gear is late', reservation_cancelled: 'A reservation was cancelled', reservation_changed: 'A reservation was changed', asset_damaged: 'Gear is damaged', shortage: 'More is booked than there is' },
 about: 'About', everything: 'Everything', entities: { reservation: 'Reservations', asset: 'Assets', item: 'Items', client: 'Clients', account: 'People', tenant: 'House' },
 findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', rolesHint: 'Each may do what those above it may.', roles: { viewer: 'Looks on', staff: 'Shelf', manager: 'Desk', admin: 'Runs the house' },
 disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
@@ -1524,6 +1528,114 @@ return html`<section class="note moving" key="moving" aria-label=${d.moveTitle(b
 ${fault ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}${fault} <a href=${`/desk/reservations/${base.id}`}>${t.look(base.reference)}</a></p>` : ''}
 <p class="tools"><button class="btn primary" type="button" @click=${send}>${d.moveBy(days)}</button><button class="btn" type="button" @click=${() => put(base, 0)}>${d.leaveIt}</button></p></div></section>`;
 }
+
+"""##),
+PageFile(name: "desk-notices.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { effect, html, signal } from './core.js';
+import { api } from './api.js';
+import { frame, shape } from './parts.js';
+import { list, read, refresh, write } from './desk-data.js';
+import { bones, listed } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t, when } from './words.js';
+const base = '/api/office';
+const fault = signal('');
+const busy = signal(false);
+const saved = signal(false);
+const here = signal(undefined);
+async function attempt(work) {
+if (busy.value) return;
+busy.value = true;
+fault.value = '';
+saved.value = false;
+try {
+fault.value = (await work()) ?? '';
+} catch {
+fault.value = t.noAnswer;
+} finally {
+busy.value = false;
+refresh();
+}
+}
+const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
+const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
+if (canBeTold) navigator.serviceWorker.ready.then(async (worker) => { here.value = await worker.pushManager.getSubscription(); });
+async function subscribe() {
+const answer = await api(`${base}/push/vapid`);
+if (answer.status !== 200) return sentence(answer);
+if (!answer.body.public_key) return d.noPush;
+if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
+const worker = await navigator.serviceWorker.ready;
+const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: answer.body.public_key }).catch(() => null);
+if (!made) return d.pushAway;
+const { endpoint, keys } = made.toJSON();
+const registered = await write('POST', `${base}/devices`, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language });
+if (registered.status >= 300) {
+await made.unsubscribe();
+return sentence(registered);
+}
+localStorage.setItem('push-device', registered.body.id);
+here.value = made;
+return '';
+}
+async function remove(id) {
+const answer = await write('DELETE', `${base}/devices/${id}`);
+if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
+if (id === localStorage.getItem('push-device')) {
+await here.value?.unsubscribe();
+localStorage.removeItem('push-device');
+here.value = null;
+}
+return '';
+}
+const platforms = { apns: 'iPhone, iPad', fcm: 'Android' };
+function devices() {
+const shown = read(`${base}/devices`);
+if (shown.loading) return bones();
+const rows = shown.body?.devices ?? [];
+const own = rows.find((each) => each.id === localStorage.getItem('push-device'));
+return html`<ul class="list cells" key="list">${rows.map((each) => html`<li key=${each.id}><span class="row"><span class="who">${platforms[each.platform] ?? d.browser}${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span><span class="c1">${when(each.registered_at)}</span><button class="btn" type="button" aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`} @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`)}</ul>
+${own ? '' : canBeTold ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${busy.value ? 'true' : null} @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>` : html`<p class="hint" key="tell">${d.cantTellHere}</p>`}`;
+}
+function wishes() {
+const shown = read(`${base}/notifications/settings`);
+if (!shown.body) return shown.fault ? html`<p class="fault" role="alert">${shown.fault}</p>` : bones();
+const { kinds, locations, version } = shown.body;
+const send = (event) => {
+event.preventDefault();
+const { elements } = event.target;
+const chosen = Object.fromEntries(Object.entries(kinds).map(([kind, ways]) => [kind, Object.fromEntries(Object.keys(ways).map((way) => [way, elements[`${kind}.${way}`].checked]))]));
+const places = elements.locations.value.split(',').map((each) => each.trim()).filter(Boolean);
+attempt(async () => {
+const answer = await write('PUT', `${base}/notifications/settings`, { kinds: chosen, locations: [...new Set(places)], version });
+saved.value = answer.status < 300;
+return sentence(answer);
+});
+};
+return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr><th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
+<tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}>` : ''}</td>`)}</tr>`)}</tbody></table>
+<div class="field"><label for="wish-places">${d.placesThatMatter}</label><input class="input" id="wish-places" name="locations" value=${locations.join(', ')} aria-describedby="wish-places-h"><p class="hint" id="wish-places-h">${d.placesHint}</p></div>
+<p class="tools"><button class="btn primary" type="submit" aria-disabled=${busy.value ? 'true' : null}>${d.save}</button>${saved.value ? html`<span class="chip" data-s="done" role="status">${d.saved}</span>` : ''}</p></form>`;
+}
+const target = (each) => (each.reservation_id ? `/r/${each.reservation_id}` : each.asset_id ? `/desk/assets/${each.asset_id}` : each.item_id ? `/desk/items/${each.item_id}` : null);
+const row = (each) => {
+const inside = html`${each.read_at ? '' : shape('queued')}<span class="who"><b>${each.title}</b><small>${each.body}</small></span><span class="c1">${when(each.created_at)}</span>`;
+const to = target(each);
+return html`<li key=${each.id} data-unread=${each.read_at ? null : 'true'}>${to ? html`<a class="row" href=${to} @click=${() => { if (!each.read_at) write('POST', `${base}/notifications/read`, { ids: [each.id] }); }}>${inside}</a>` : html`<span class="row">${inside}</span>`}</li>`;
+};
+export function notices() {
+const shown = list(`${base}/notifications`, 'notifications');
+const unread = shown.rows?.find((each) => !each.read_at);
+return frame({
+current: '/desk/notices', title: t.notices, mainClass: 'stack',
+tools: unread ? html`<button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button>` : '',
+main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
+<aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head"><h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
+<section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>${wishes()}</section></aside></div>`,
+});
+}
+navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') refresh(); });
+effect(() => { if (here.value === null) localStorage.removeItem('push-device'); });
 
 """##),
 PageFile(name: "desk-parts.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -2031,6 +2143,10 @@ dropHint: 'O suéltelo aquí. CSV con coma, punto y coma o tabulación, hasta 16
 notRead: 'El archivo no se leyó', noFaults: 'Sin errores', faultCount: (n, lines) => `${n === 1 ? '1 error' : `${n} errores`} en ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
 aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'línea' : 'líneas'}.`, nothingWritten: 'No se ha escrito nada. Una importación es todo o nada.', faultsByLine: 'Errores por línea', line: 'línea', meant: (value) => `¿Quiso decir ${value}?`,
 created: 'Nuevos', changed: 'Cambiados', same: 'Iguales', atFault: 'Errores', runImport: 'Importar', runHint: 'Se abre cuando el archivo no tiene errores.', allOrNothing: 'Todo o nada.', export: 'Exportar', exportHint: 'Vuelve por la importación sin cambios.',
+devices: 'Dispositivos', browser: 'Navegador', thisBrowser: '(este)', remove: 'Quitar', tellHere: 'Avisar en este navegador', cantTellHere: 'A este navegador no se le puede avisar: no conoce Web Push, o la página no tiene https.',
+noPush: 'Este servidor no avisa a ningún navegador.', pushAway: 'No se llega al servicio de avisos del navegador.', pushDenied: 'El navegador no lo permite. Sus ajustes para esta página dicen por qué.', readAll: 'Marcar todo como leído', noNotices: 'Nada por ahora', whatToTell: 'De qué se le avisa',
+placesThatMatter: 'Lugares que importan', placesHint: 'Separados por comas. Vacío: todos.',
+notices: { pickup_soon: 'Se acerca una salida', return_overdue: 'Hay equipos tarde', reservation_cancelled: 'Se canceló una reserva', reservation_changed: 'Se cambió una reserva', asset_damaged: 'Hay equipos dañados', shortage: 'Hay más reservado de lo que hay' },
 about: 'Sobre', everything: 'Todo', entities: { reservation: 'Reservas', asset: 'Equipos', item: 'Artículos', client: 'Clientes', account: 'Personas', tenant: 'Casa' },
 findPerson: 'Buscar una persona', noPeople: 'Nadie coincide.', rolesLabel: 'Roles', rolesHint: 'Cada uno puede lo que pueden los anteriores.', roles: { viewer: 'Mira', staff: 'Bodega', manager: 'Oficina', admin: 'Administra la casa' },
 disabled: 'No puede entrar', disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.', isDisabled: 'Sin acceso',
@@ -2331,6 +2447,15 @@ details > summary { cursor: pointer; color: var(--accent-ink); font-weight: 550;
   .paper.r12 { page: r12; width: 48mm; height: 11.9mm; }
 }
 
+.told .who b { display: block; font-weight: 500; }
+.told [data-unread] .who b { font-weight: 650; }
+.told .who small { color: var(--ink-2); }
+.wishes { width: 100%; border-collapse: collapse; }
+.wishes th { font-weight: 400; text-align: start; padding: 6px 0; }
+.wishes thead th { font-size: var(--t-3); color: var(--ink-2); }
+.wishes td { width: 88px; }
+.wishes input { width: 20px; height: 20px; accent-color: var(--accent); }
+
 """##),
 PageFile(name: "desk.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, html, path, signal } from './core.js';
@@ -2348,7 +2473,7 @@ document.head.append(style);
 const screens = {
 reservations: () => import('./desk-reservations.js'), timeline: () => import('./desk-timeline.js'), shortages: () => import('./desk-timeline.js'),
 clients: () => import('./desk-clients.js'), items: () => import('./desk-items.js'), assets: () => import('./desk-assets.js'),
-labels: () => import('./desk-labels.js'), import: () => import('./desk-import.js'), audit: () => import('./desk-audit.js'),
+labels: () => import('./desk-labels.js'), import: () => import('./desk-import.js'), audit: () => import('./desk-audit.js'), notices: () => import('./desk-notices.js'),
 people: () => import('./desk-house.js'), house: () => import('./desk-house.js'), docs: () => import('./desk-docs.js'), q: () => import('./desk-assets.js'),
 };
 const loaded = signal(new Map());
@@ -2401,7 +2526,7 @@ html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${te
 PageFile(name: "english.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
 desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
-labels: 'Labels', imports: 'Import and export', audit: 'Audit', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
+labels: 'Labels', imports: 'Import and export', audit: 'Audit', notices: 'Notifications', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
 floor: 'Floor', takeBack: 'Take back', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
 today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
 find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',
@@ -3009,6 +3134,7 @@ main { grid-row: 3; min-width: 0; padding: var(--s-4) var(--gut) var(--s-6); }
 .i-label { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 5.5V12l8 8 7.5-7.5-8-8H5.5A1.5 1.5 0 0 0 4 5.5z'/><circle cx='8.5' cy='8.8' r='1'/></svg>"); }
 .i-set { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 7h9M17 7h3M4 17h3M11 17h9'/><circle cx='15' cy='7' r='2'/><circle cx='9' cy='17' r='2'/></svg>"); }
 .i-short { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M12 4 21 19.500H3zM12 10v4M12 16.500v.500'/></svg>"); }
+.i-bell { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4'/></svg>"); }
 .i-audit { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M6 3h9l4 4v14H6zM9 12l2 2 4-4M9 18h6'/></svg>"); }
 .i-docs { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='m8 8-4 4 4 4M16 8l4 4-4 4M13.500 5l-3 14'/></svg>"); }
 .i-swap { --i: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='M4 8h14m0 0-4-4m4 4-4 4M20 16H6m0 0 4-4m-4 4 4 4'/></svg>"); }
@@ -3337,6 +3463,7 @@ export const parts = () => [
 ['/desk/shortages', 'short', t.shortages, 'viewer'], ['/desk/clients', 'person', t.clients, 'viewer'],
 ['/desk/items', 'box', t.items, 'viewer'], ['/desk/assets', 'scan', t.assets, 'viewer'], ['/desk/labels', 'label', t.labels, 'viewer'],
 ['/desk/import', 'import', t.imports, 'manager'], ['/desk/audit', 'audit', t.audit, 'manager'],
+['/desk/notices', 'bell', t.notices, 'viewer'],
 ['/desk/people', 'person', t.people, 'admin'], ['/desk/house', 'set', t.ourHouse, 'viewer'], ['/docs', 'docs', t.docs, 'viewer'],
 ].filter(([, , , role]) => can(role));
 const link = (to, name, text, current, count, kind) => html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
@@ -4513,7 +4640,7 @@ const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}
 PageFile(name: "spanish.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
 desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
-labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
+labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', notices: 'Avisos', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
 floor: 'Hoy', takeBack: 'Recibir', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
 today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
 find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',
@@ -4678,6 +4805,25 @@ const answer = await fetch(request);
 if (answer.ok) await (await caches.open(hash)).put(request, answer.clone());
 return answer;
 }
+self.addEventListener('push', (event) => event.waitUntil((async () => {
+const told = event.data?.json() ?? {};
+await self.registration.showNotification(told.title ?? 'Quartermaster', {
+body: told.body, tag: told.reservation_id ?? told.notification_id, icon: `/page/${hash}/icon.svg`, data: told,
+});
+if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
+for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
+})()));
+self.addEventListener('notificationclick', (event) => {
+event.notification.close();
+const { reservation_id: reservation } = event.notification.data ?? {};
+event.waitUntil((async () => {
+const address = reservation ? `/r/${reservation}` : '/desk/notices';
+const [open] = await self.clients.matchAll({ type: 'window' });
+if (!open) return self.clients.openWindow(address);
+await open.navigate(address).catch(() => {});
+return open.focus();
+})());
+});
 self.addEventListener('fetch', (event) => {
 const { request } = event;
 const { pathname, origin } = new URL(request.url);

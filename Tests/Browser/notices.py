@@ -1,0 +1,85 @@
+"""What a person is told: live, read once, muted; and a push that the browser's own worker is given."""
+
+import json
+
+from desk import person_of
+from playwright.sync_api import expect
+
+
+def notices(browser, arguments, house):
+    person = person_of(browser, arguments, house, "manager", "/desk/notices", viewport={"width": 1440, "height": 900})
+    page = person.page
+    account = house.ask("select id from accounts where roles = array['manager'] and disabled_at is null order by created_at, email limit 1")
+    house.ask(f"delete from notifications where account_id = '{account}'")
+    expect(page.get_by_text("Nothing so far")).to_be_visible(timeout=20_000)
+    reservation = house.ask("select id from reservations where status = 'confirmed' order by reference limit 1")
+    told = [tell(house, account, reservation, minutes) for minutes in (2, 1)]
+    rows = page.locator(".told > li")
+    # The feed brings them, nobody loads the page again.
+    expect(rows).to_have_count(2, timeout=20_000)
+    expect(rows.first).to_contain_text("Pickup 1 minutes ago")
+    reads_one(page, house, reservation, told)
+    reads_all(page, house, account)
+    says_what_it_wants(page, house, account)
+    is_given_a_push(person, reservation)
+    assert not person.faults, person.faults
+    person.context.close()
+    print("notifications are told live, read once, and shown by the browser")
+
+
+def tell(house, account, reservation, minutes):
+    return house.ask(
+        f"insert into notifications (tenant_id, account_id, kind, reservation_id, moment, expires_at, title, body, created_at) "
+        f"select tenant_id, '{account}', 'pickup_soon', id, now() - interval '{minutes} minutes', now() + interval '1 hour', 'Pickup {minutes} minutes ago', "
+        f"'It is near.', now() - interval '{minutes} minutes' from reservations where id = '{reservation}' returning id")
+
+
+def reads_one(page, house, reservation, told):
+    with page.expect_response(lambda response: response.url.endswith("/notifications/read")):
+        page.locator(".told a", has_text="Pickup 1 minutes").click()
+    page.wait_for_url(f"**/r/{reservation}")
+    assert [house.ask(f"select read_at is not null from notifications where id = '{each}'") for each in told] == ["f", "t"]
+    page.goto("/desk/notices")
+    expect(page.locator(".told > li[data-unread]")).to_have_count(1, timeout=20_000)
+
+
+def reads_all(page, house, account):
+    page.get_by_role("button", name="Mark all as read").click()
+    expect(page.locator(".told > li[data-unread]")).to_have_count(0, timeout=20_000)
+    assert house.ask(f"select count(*) from notifications where account_id = '{account}' and read_at is null") == "0"
+
+
+def says_what_it_wants(page, house, account):
+    page.get_by_label("More is booked than there is, E-mail").uncheck()
+    page.get_by_label("A pickup is near, Devices").uncheck()
+    page.get_by_label("Places that matter").fill("MDE, BOG")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved")).to_be_visible(timeout=20_000)
+    kept = house.ask(f"select muted_push, muted_mail, locations from notification_settings where account_id = '{account}'")
+    assert kept == "{pickup_soon}|{shortage}|{MDE,BOG}", kept
+    page.reload()
+    expect(page.get_by_label("A pickup is near, Devices")).not_to_be_checked(timeout=20_000)
+    expect(page.get_by_label("Gear is late, E-mail")).to_be_checked()
+
+
+def is_given_a_push(person, reservation):
+    """No push service can be reached from here: the browser is told that one has sent something."""
+    page = person.page
+    person.context.grant_permissions(["notifications"])
+    devtools = person.context.new_cdp_session(page)
+    registrations = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    data = json.dumps({"title": "Pickup at 10:00", "body": "R-1 is near.", "kind": "pickup_soon", "reservation_id": reservation, "badge": 1})
+    devtools.send("ServiceWorker.deliverPushMessage", {"origin": person.url, "registrationId": registrations[-1]["registrationId"], "data": data})
+    shown = page.evaluate("""async () => {
+        const worker = await navigator.serviceWorker.ready;
+        for (let looks = 0; looks < 200; looks++) {
+            const [first] = await worker.getNotifications();
+            if (first) return [first.title, first.body, first.data.reservation_id];
+            await new Promise((later) => setTimeout(later, 100));
+        }
+        return null;
+    }""")
+    assert shown == ["Pickup at 10:00", "R-1 is near.", reservation], shown

@@ -1,0 +1,130 @@
+// What a person is told: the feed of it, what they want to be told and how, and the devices that are told, this browser among them.
+
+import { effect, html, signal } from './core.js';
+import { api } from './api.js';
+import { frame, shape } from './parts.js';
+import { list, read, refresh, write } from './desk-data.js';
+import { bones, listed } from './desk-parts.js';
+import { d } from './desk-words.js';
+import { words as t, when } from './words.js';
+
+const base = '/api/office';
+const fault = signal('');
+const busy = signal(false);
+const saved = signal(false);
+/** This browser's subscription: undefined while it is not known, null where there is none. */
+const here = signal(undefined);
+
+async function attempt(work) {
+  if (busy.value) return;
+  busy.value = true;
+  fault.value = '';
+  saved.value = false;
+  try {
+    fault.value = (await work()) ?? '';
+  } catch {
+    fault.value = t.noAnswer;
+  } finally {
+    busy.value = false;
+    refresh();
+  }
+}
+
+const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
+
+// --- This browser
+
+const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
+
+if (canBeTold) navigator.serviceWorker.ready.then(async (worker) => { here.value = await worker.pushManager.getSubscription(); });
+
+async function subscribe() {
+  const answer = await api(`${base}/push/vapid`);
+  if (answer.status !== 200) return sentence(answer);
+  if (!answer.body.public_key) return d.noPush;
+  if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
+  const worker = await navigator.serviceWorker.ready;
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: answer.body.public_key }).catch(() => null);
+  if (!made) return d.pushAway;
+  const { endpoint, keys } = made.toJSON();
+  const registered = await write('POST', `${base}/devices`, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language });
+  if (registered.status >= 300) {
+    await made.unsubscribe();
+    return sentence(registered);
+  }
+  localStorage.setItem('push-device', registered.body.id);
+  here.value = made;
+  return '';
+}
+
+async function remove(id) {
+  const answer = await write('DELETE', `${base}/devices/${id}`);
+  if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
+  if (id === localStorage.getItem('push-device')) {
+    await here.value?.unsubscribe();
+    localStorage.removeItem('push-device');
+    here.value = null;
+  }
+  return '';
+}
+
+const platforms = { apns: 'iPhone, iPad', fcm: 'Android' };
+
+function devices() {
+  const shown = read(`${base}/devices`);
+  if (shown.loading) return bones();
+  const rows = shown.body?.devices ?? [];
+  const own = rows.find((each) => each.id === localStorage.getItem('push-device'));
+  return html`<ul class="list cells" key="list">${rows.map((each) => html`<li key=${each.id}><span class="row"><span class="who">${platforms[each.platform] ?? d.browser}${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span><span class="c1">${when(each.registered_at)}</span><button class="btn" type="button" aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`} @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`)}</ul>
+    ${own ? '' : canBeTold ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${busy.value ? 'true' : null} @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>` : html`<p class="hint" key="tell">${d.cantTellHere}</p>`}`;
+}
+
+// --- What a person wants to be told
+
+function wishes() {
+  const shown = read(`${base}/notifications/settings`);
+  if (!shown.body) return shown.fault ? html`<p class="fault" role="alert">${shown.fault}</p>` : bones();
+  const { kinds, locations, version } = shown.body;
+  const send = (event) => {
+    event.preventDefault();
+    const { elements } = event.target;
+    const chosen = Object.fromEntries(Object.entries(kinds).map(([kind, ways]) => [kind, Object.fromEntries(Object.keys(ways).map((way) => [way, elements[`${kind}.${way}`].checked]))]));
+    const places = elements.locations.value.split(',').map((each) => each.trim()).filter(Boolean);
+    attempt(async () => {
+      const answer = await write('PUT', `${base}/notifications/settings`, { kinds: chosen, locations: [...new Set(places)], version });
+      saved.value = answer.status < 300;
+      return sentence(answer);
+    });
+  };
+  return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr><th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
+    <tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}>` : ''}</td>`)}</tr>`)}</tbody></table>
+    <div class="field"><label for="wish-places">${d.placesThatMatter}</label><input class="input" id="wish-places" name="locations" value=${locations.join(', ')} aria-describedby="wish-places-h"><p class="hint" id="wish-places-h">${d.placesHint}</p></div>
+    <p class="tools"><button class="btn primary" type="submit" aria-disabled=${busy.value ? 'true' : null}>${d.save}</button>${saved.value ? html`<span class="chip" data-s="done" role="status">${d.saved}</span>` : ''}</p></form>`;
+}
+
+// --- The feed
+
+const target = (each) => (each.reservation_id ? `/r/${each.reservation_id}` : each.asset_id ? `/desk/assets/${each.asset_id}` : each.item_id ? `/desk/items/${each.item_id}` : null);
+
+const row = (each) => {
+  const inside = html`${each.read_at ? '' : shape('queued')}<span class="who"><b>${each.title}</b><small>${each.body}</small></span><span class="c1">${when(each.created_at)}</span>`;
+  const to = target(each);
+  return html`<li key=${each.id} data-unread=${each.read_at ? null : 'true'}>${to ? html`<a class="row" href=${to} @click=${() => { if (!each.read_at) write('POST', `${base}/notifications/read`, { ids: [each.id] }); }}>${inside}</a>` : html`<span class="row">${inside}</span>`}</li>`;
+};
+
+export function notices() {
+  const shown = list(`${base}/notifications`, 'notifications');
+  const unread = shown.rows?.find((each) => !each.read_at);
+  return frame({
+    current: '/desk/notices', title: t.notices, mainClass: 'stack',
+    tools: unread ? html`<button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button>` : '',
+    main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
+      <aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head"><h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
+      <section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>${wishes()}</section></aside></div>`,
+  });
+}
+
+// A push that this browser gets is in the feed as well.
+navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') refresh(); });
+
+effect(() => { if (here.value === null) localStorage.removeItem('push-device'); });
