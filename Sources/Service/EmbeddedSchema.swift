@@ -1163,6 +1163,218 @@ drop function if exists office.list_reservation_history(uuid, uuid, uuid, text, 
 
 """##),
 Migration(
+    name: "0012_notifications",
+    checksum: "b2638c44c57df6aea05a3c185212f3aeee655c386586f62f3604cb8317ba2077",
+    sql: ##"""
+-- Telling people of what happens (contract, section 13): their phones and browsers, what they were told, what they want to be told,
+-- and what is still to be sent.
+
+-- A phone or a browser of a person.
+create table public.devices (
+    id            uuid not null default gen_random_uuid(),
+    tenant_id     uuid not null,
+    account_id    uuid not null,
+    -- The session that registered it, where this server is the issuer: the device goes with it.
+    session_id    uuid,
+    platform      text not null,
+    token         text,  -- of APNs, in hexadecimal digits, and FCM
+    endpoint      text,  -- of Web Push, with its keys
+    p256dh        text,
+    auth          text,
+    environment   text,  -- of APNs
+    app_version   text,
+    locale        text,
+    -- When it was registered last: what a push service says of an older registration counts no more.
+    registered_at timestamptz not null default clock_timestamp(),
+    constraint devices_pkey primary key (tenant_id, id),
+    constraint devices_account_id_fkey foreign key (tenant_id, account_id) references public.accounts (tenant_id, id) on delete cascade,
+    constraint devices_platform_check check (platform in ('apns', 'webpush', 'fcm')),
+    constraint devices_address_check check (
+        case when platform = 'webpush' then token is null and num_nulls(endpoint, p256dh, auth) = 0
+            else token is not null and num_nonnulls(endpoint, p256dh, auth) = 0 end),
+    constraint devices_environment_check check (
+        case when platform = 'apns' then coalesce(environment in ('production', 'sandbox'), false) else environment is null end)
+);
+
+-- A device is one person's in one house, whichever that is.
+create unique index devices_token_key on public.devices (platform, token) where token is not null;
+create unique index devices_endpoint_key on public.devices (endpoint) where endpoint is not null;
+create index devices_by_account on public.devices (tenant_id, account_id, registered_at);
+create index devices_by_session on public.devices (session_id) where session_id is not null;
+-- The server that sends knows a device by its id alone.
+create unique index devices_id_key on public.devices (id);
+
+-- What a person was told: one row a person and event, office.notify().
+create table public.notifications (
+    id             uuid not null default gen_random_uuid(),
+    tenant_id      uuid not null,
+    account_id     uuid not null,
+    kind           text not null,
+    reservation_id uuid,
+    asset_id       uuid,
+    item_id        uuid,
+    -- The moment meant: a pickup, a change, a morning on which something is late.
+    moment         timestamptz not null,
+    -- From then on it is of no use to send it.
+    expires_at     timestamptz not null,
+    -- In the person's language.
+    title          text not null,
+    body           text not null,
+    created_at     timestamptz not null default clock_timestamp(),
+    read_at        timestamptz,
+    -- When something of it went out for the first time: from then on it is not withdrawn.
+    told_at        timestamptz,
+    -- When it turned out to be no longer true, before anything of it went out.
+    withdrawn_at   timestamptz,
+    constraint notifications_pkey primary key (tenant_id, id),
+    constraint notifications_one_per_event
+        unique nulls not distinct (tenant_id, account_id, kind, moment, reservation_id, asset_id, item_id),
+    constraint notifications_account_id_fkey
+        foreign key (tenant_id, account_id) references public.accounts (tenant_id, id) on delete cascade,
+    constraint notifications_reservation_id_fkey
+        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id) on delete cascade,
+    constraint notifications_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id) on delete cascade,
+    constraint notifications_item_id_fkey foreign key (tenant_id, item_id) references public.items (tenant_id, id) on delete cascade,
+    constraint notifications_kind_check check (kind in (
+        'pickup_soon', 'return_overdue', 'reservation_cancelled', 'reservation_changed', 'asset_damaged', 'shortage'))
+);
+
+create index notifications_in_list on public.notifications (tenant_id, account_id, created_at, id);
+create index notifications_in_feed on public.notifications (tenant_id, account_id, id);
+create index notifications_unread on public.notifications (tenant_id, account_id, created_at, id)
+    where read_at is null and withdrawn_at is null;
+create index notifications_by_age on public.notifications (tenant_id, created_at);
+create index notifications_by_reservation on public.notifications (tenant_id, reservation_id) where reservation_id is not null;
+create index notifications_by_asset on public.notifications (tenant_id, asset_id) where asset_id is not null;
+create index notifications_by_item on public.notifications (tenant_id, item_id, expires_at) where item_id is not null;
+
+-- What a person does not want to be told, and where. Who has no row wants everything.
+create table public.notification_settings (
+    tenant_id  uuid not null,
+    account_id uuid not null,
+    muted_push text[] not null default '{}',
+    muted_mail text[] not null default '{}',
+    -- The places that matter; none is all of them.
+    locations  text[] not null default '{}',
+    version    int not null default 1,
+    constraint notification_settings_pkey primary key (tenant_id, account_id),
+    constraint notification_settings_account_id_fkey
+        foreign key (tenant_id, account_id) references public.accounts (tenant_id, id) on delete cascade
+);
+
+-- What is to be sent, and what came of it: a row a notification and device.
+create table public.push_outbox (
+    id              uuid not null default gen_random_uuid(),
+    tenant_id       uuid not null,
+    notification_id uuid not null,
+    device_id       uuid not null,
+    platform        text not null,
+    expires_at      timestamptz not null,
+    -- When it is to be tried next. While a server is at it, when another may take it up.
+    due_at          timestamptz not null default clock_timestamp(),
+    leased_until    timestamptz,
+    -- How often a server took it up.
+    attempts        int not null default 0,
+    done_at         timestamptz,
+    outcome         text,
+    constraint push_outbox_pkey primary key (tenant_id, id),
+    constraint push_outbox_one_per_device unique (tenant_id, notification_id, device_id),
+    constraint push_outbox_notification_id_fkey
+        foreign key (tenant_id, notification_id) references public.notifications (tenant_id, id) on delete cascade,
+    constraint push_outbox_device_id_fkey
+        foreign key (tenant_id, device_id) references public.devices (tenant_id, id) on delete cascade,
+    constraint push_outbox_outcome_check check (
+        (done_at is null) = (outcome is null) and outcome in ('sent', 'refused', 'expired', 'withdrawn'))
+);
+
+create index push_outbox_by_due on public.push_outbox (platform, due_at) where done_at is null;
+create index push_outbox_by_expiry on public.push_outbox (tenant_id, expires_at) where done_at is null;
+create index push_outbox_by_device on public.push_outbox (tenant_id, device_id);
+-- The server that sends knows a push by its id alone.
+create unique index push_outbox_id_key on public.push_outbox (id);
+
+-- What happened that people may have to be told of, until a sweep has looked at it, office.sweep_events().
+create table public.notification_events (
+    id              bigint generated always as identity,
+    tenant_id       uuid not null,
+    kind            text not null,
+    reservation_id  uuid not null,
+    asset_id        uuid,
+    actor_user_id   uuid,
+    at              timestamptz not null,
+    -- Of a change, what it was before.
+    pickup_before   timestamptz,
+    location_before text,
+    constraint notification_events_pkey primary key (tenant_id, id),
+    constraint notification_events_tenant_id_fkey foreign key (tenant_id) references public.tenants (id) on delete cascade
+);
+
+-- When a sweep has to look at a house next, and when it looked last at what takes longer. Looked through as a whole, and without an
+-- index that would change with each sweep.
+create table public.notification_sweeps (
+    tenant_id  uuid not null,
+    due_at     timestamptz not null default '-infinity',
+    returns_at timestamptz not null default '-infinity',
+    stock_at   timestamptz not null default '-infinity',
+    constraint notification_sweeps_pkey primary key (tenant_id),
+    constraint notification_sweeps_tenant_id_fkey foreign key (tenant_id) references public.tenants (id) on delete cascade
+) with (fillfactor = 50);
+
+do $$
+declare
+    tenant_table text;
+begin
+    foreach tenant_table in array array[
+        'devices', 'notifications', 'notification_settings', 'push_outbox', 'notification_events', 'notification_sweeps']
+    loop
+        execute format('alter table public.%I enable row level security', tenant_table);
+        execute format(
+            'create policy %I on public.%I using (tenant_id = (select case when current_user = ''quartermaster_app'' '
+            'then nullif(current_setting(''office.tenant'', true), '''')::uuid else office.session_tenant() end))',
+            tenant_table || '_of_tenant', tenant_table);
+        execute format('revoke all on public.%I from public', tenant_table);
+    end loop;
+end
+$$;
+
+-- A device that is registered anew may have been anybody's, in any house.
+create policy devices_of_address on public.devices to quartermaster_app
+    using (coalesce(token, endpoint) = (select nullif(current_setting('office.device', true), '')))
+    with check (false);
+
+-- Those of a session that has ended.
+create policy devices_of_session on public.devices to quartermaster_app
+    using (session_id = (select nullif(current_setting('office.ended_session', true), '')::uuid))
+    with check (false);
+
+-- Whoever sends does so for every house.
+create policy devices_sent_to on public.devices to quartermaster_app
+    using ((select current_setting('office.push_sweep', true) = 'on'));
+create policy push_outbox_sent on public.push_outbox to quartermaster_app
+    using ((select current_setting('office.push_sweep', true) = 'on'));
+
+-- A sweep finds the houses that are due, whichever they are.
+create policy notification_sweeps_due on public.notification_sweeps to quartermaster_app
+    using ((select current_setting('office.notification_sweep', true) = 'on'));
+
+-- A mail that tells of something, in place of sealed variables.
+alter table signin.mail_outbox
+    alter column sealed drop not null,
+    add column tenant_id       uuid,
+    add column notification_id uuid,
+    add column subject         text,
+    add column body            text;
+
+create index mail_outbox_by_notification on signin.mail_outbox (due_at) where notification_id is not null;
+
+-- These return or take more now. Nobody but functions of this schema calls the last four.
+drop function if exists office.claim_mail(int, interval);
+drop function if exists office.noted_between(uuid, pg_snapshot, pg_snapshot, int);
+drop function if exists office.change_documents(uuid, text, text[], uuid[], timestamptz, timestamptz, boolean);
+drop function if exists office.entities_in_scope(uuid, text, text, uuid, int, timestamptz, timestamptz);
+
+"""##),
+Migration(
     name: "0014_stickers",
     checksum: "948b27831e9f706914112cfdc4d5f7c6a3817831d1ffedde2aa2642abc4a3fac",
     sql: ##"""
@@ -1467,6 +1679,36 @@ begin
     perform office.write_audit(
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
     return office.clear_context(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/after_quiet_hours",
+    checksum: "6ee2ee562c3e40eb0e05ff604b342be307aa1ef59280066673c252382ccc11da",
+    sql: ##"""
+-- When phones may make a noise: at a moment, or, in the hours in which they stay silent, at the end of those. The hours may go over
+-- midnight.
+create or replace function office.after_quiet_hours(quiet_hours jsonb, zone text, at timestamptz)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    clock constant timestamp := at at time zone zone;
+    starts_at constant time := (quiet_hours ->> 'from')::time;
+    ends_at constant time := (quiet_hours ->> 'to')::time;
+    is_quiet constant boolean := case
+        when starts_at < ends_at then clock::time >= starts_at and clock::time < ends_at
+        else clock::time >= starts_at or clock::time < ends_at end;
+begin
+    if not coalesce(is_quiet, false) then
+        return at;
+    end if;
+    -- Where the clock is changed meanwhile it never ends before it is asked.
+    return greatest(at, (clock::date + case when clock::time < ends_at then 0 else 1 end + ends_at) at time zone zone);
 end
 $$;
 
@@ -1920,6 +2162,28 @@ begin
     perform office.write_audit(
         booking.tenant_id, action, 'line', line, booking.id, null, booking.status, to_status,
         jsonb_build_object('status', booking.status), after);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/audit_device",
+    checksum: "c76b70921591b3a97dfd9b9fc16c14dbfddc5a031d1e8b243ad9c4ffebcdb985",
+    sql: ##"""
+-- The audit row of a device that came or went: whose it is and of which platform, never how it is reached.
+create or replace function office.audit_device(tenant uuid, action text, device uuid, platform text, account uuid)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    shown constant jsonb := jsonb_build_object('platform', platform, 'account_id', account);
+    is_made constant boolean := action = 'device.registered';
+begin
+    perform office.write_audit(
+        tenant, action, 'device', device, null, null, null, null, case when not is_made then shown end,
+        case when is_made then shown end);
 end
 $$;
 
@@ -2481,12 +2745,12 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "3e6a8d01a455a05dbebef8f4ddd27b016b963d01f8d4f28536320ad5a604e318",
+    checksum: "3cf3a226b7039c28df4d8806d202c9bbacd9752f876f6dd2a41db31e3fc0b95f",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
--- scope. In the order of the arrays, which are of one length.
+-- scope; a notification, where it is none of the account's. In the order of the arrays, which are of one length.
 create or replace function office.change_documents(
-    tenant uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
+    tenant uuid, account uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
 )
 returns text
 language plpgsql
@@ -2522,6 +2786,9 @@ begin
                 select from public.reservations r
                 where r.tenant_id = tenant and r.id = g.id
                     and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight))
+            when 'notification' then exists (
+                select from public.notifications n
+                where n.tenant_id = tenant and n.id = g.id and n.account_id = account and n.withdrawn_at is null)
             end as is_in_scope
         from unnest(kinds, ids) with ordinality as g (kind, id, place)
     ), booked as materialized (
@@ -2538,6 +2805,10 @@ begin
                 when 'asset' then office.asset_json(tenant, g.id)::text
                 when 'client' then office.client_json(tenant, g.id)::text
                 when 'reservation' then (select b.body from booked b where b.id = g.id)
+                when 'notification' then (
+                    select office.notification_json(n)::text
+                    from public.notifications n
+                    where n.tenant_id = tenant and n.id = g.id)
                 end
             end, '')
         || '}',
@@ -3151,24 +3422,50 @@ $$;
 """##),
 Migration(
     name: "functions/claim_mail",
-    checksum: "1967c5bae7eed719ea3c47784f42fc38e29bdd8e4065e57d9b6eaf9428f82bff",
+    checksum: "14204078782bd48e8cfcb9e7934b1dd88fdba62c36b71329b54f08bd7b13b88a",
     sql: ##"""
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true
+-- goes.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
-    seconds_left int
+    seconds_left int, subject text, body text
 )
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+#variable_conflict use_column
+declare
+    claimed_at constant timestamptz := clock_timestamp();
+    telling record;
+    held uuid[];
+    good uuid[] := '{}';
+begin
+    for telling in
+        select m.id, m.tenant_id, m.notification_id
+        from signin.mail_outbox m
+        where m.due_at <= claimed_at and m.notification_id is not null
+        order by m.due_at
+        limit batch
+        for update skip locked
+    loop
+        perform office.switch_tenant(telling.tenant_id::text);
+        held := office.withdraw_untrue(telling.tenant_id, array[telling.notification_id], claimed_at);
+        if telling.notification_id = any (held) then
+            delete from signin.mail_outbox m where m.id = telling.id;
+        else
+            good := good || telling.id;
+        end if;
+        perform office.switch_tenant('');
+    end loop;
+    return query
     with due as (
         select m.id
         from signin.mail_outbox m
-        where m.due_at <= clock_timestamp() and m.valid_until > clock_timestamp()
+        where m.due_at <= claimed_at and m.valid_until > claimed_at and (m.notification_id is null or m.id = any (good))
         order by m.due_at
         limit batch
         for update skip locked
@@ -3179,7 +3476,90 @@ as $$
     where m.id = due.id
     returning
         m.id, m.claim, m.recipient, m.language, m.template, encode(m.sealed, 'hex'), m.is_discarded, m.attempts,
-        extract(epoch from m.valid_until - clock_timestamp())::int
+        extract(epoch from m.valid_until - clock_timestamp())::int, m.subject, m.body;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/claim_pushes",
+    checksum: "0d69c14d282b4a7f86a2bfc7e70f6dd3747f4ee99c0425f54d323290113ad2df",
+    sql: ##"""
+-- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever took one
+-- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+-- 
+-- What is no longer true, expired or read by now ends here and is not sent.
+create or replace function office.claim_pushes(batch int, lease interval, platforms text[])
+returns table (
+    push_id uuid, tenant_id uuid, notification_id uuid, device_id uuid, platform text, token text, endpoint text, p256dh text,
+    auth text, environment text, title text, body text, badge int, kind text, reservation_id uuid, collapse_key text,
+    expires_at timestamptz, attempts int, expires_at_epoch bigint, registered_at_epoch_ms bigint
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column
+declare
+    claimed_at constant timestamptz := clock_timestamp();
+    claimed_until constant timestamptz := claimed_at + lease;
+    wanted text;
+    taken public.push_outbox[] := '{}';
+    house uuid;
+    held uuid[];
+begin
+    perform set_config('office.push_sweep', 'on', true);
+    foreach wanted in array platforms loop
+        taken := taken || array(
+            select p
+            from public.push_outbox p
+            where p.platform = wanted and p.due_at <= claimed_at and p.done_at is null
+            order by p.due_at
+            limit batch - cardinality(taken)
+            for update skip locked);
+    end loop;
+    for house in select distinct t.tenant_id from unnest(taken) as t order by 1 loop
+        perform office.switch_tenant(house::text);
+        update public.push_outbox p
+        set done_at = claimed_at, outcome = 'expired', leased_until = null
+        where p.tenant_id = house and p.expires_at <= claimed_at and p.id in (select t.id from unnest(taken) as t);
+        held := office.withdraw_untrue(
+            house, array(select t.notification_id from unnest(taken) as t where t.tenant_id = house and t.expires_at > claimed_at),
+            claimed_at);
+        -- Also where the session has ended that registered the device.
+        update public.push_outbox p
+        set done_at = claimed_at, outcome = 'withdrawn', leased_until = null
+        from public.devices d
+        where p.tenant_id = house and p.done_at is null and p.id in (select t.id from unnest(taken) as t)
+            and d.tenant_id = house and d.id = p.device_id
+            and (p.notification_id = any (held) or d.session_id is not null and not exists (
+                select from signin.sessions s where s.id = d.session_id and coalesce(s.ends_at > claimed_at, true)));
+        return query
+        with sending as materialized (
+            update public.push_outbox p
+            set due_at = claimed_until, leased_until = claimed_until, attempts = p.attempts + 1
+            where p.tenant_id = house and p.done_at is null and p.id in (select t.id from unnest(taken) as t)
+            returning p.id, p.notification_id, p.device_id, p.attempts, p.expires_at
+        ), told as materialized (
+            select n.id, n.account_id, n.title, n.body, n.kind, n.reservation_id,
+                replace(coalesce(n.reservation_id, n.item_id, n.asset_id)::text, '-', '') as collapse_key
+            from public.notifications n
+            where n.tenant_id = house and n.id in (select s.notification_id from sending s)
+        ), person as materialized (
+            select p.id, office.unread_count(house, p.id) as unread from (select distinct t.account_id as id from told t) as p
+        )
+        select s.id, house, t.id, d.id, d.platform, d.token, d.endpoint, d.p256dh, d.auth, d.environment, t.title, t.body, p.unread,
+            t.kind, t.reservation_id, t.collapse_key, s.expires_at, s.attempts, extract(epoch from s.expires_at)::bigint,
+            (extract(epoch from d.registered_at) * 1000)::bigint
+        from sending s
+        join told t on t.id = s.notification_id
+        join person p on p.id = t.account_id
+        join public.devices d on d.tenant_id = house and d.id = s.device_id;
+    end loop;
+    perform office.switch_tenant('');
+    perform set_config('office.push_sweep', '', true);
+end
 $$;
 
 """##),
@@ -4426,6 +4806,47 @@ $$;
 
 """##),
 Migration(
+    name: "functions/delete_device",
+    checksum: "189dd74eae2f28d72e45889425c995c710e7845bf012452e949277f35e8e664e",
+    sql: ##"""
+-- DELETE /devices/{id}: one of the caller's own.
+create or replace function office.delete_device(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    device uuid, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    gone record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    delete from public.devices d
+    where d.tenant_id = caller.tenant and d.account_id = caller.account and d.id = device
+    returning d.id, d.platform into gone;
+    if gone.id is null then
+        -- A key that took it away once, however long ago that was, has nothing more to do.
+        if office.is_edited_by(caller.tenant, 'device', device, key) then
+            return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+        end if;
+        return office.clear_context(office.not_found_result(caller, 'device_not_found'));
+    end if;
+    perform office.audit_device(caller.tenant, 'device.removed', gone.id, gone.platform, caller.account);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/delete_mail",
     checksum: "354405d819036c19cde404fc79517c2bd3665047885b9841a21979ace5896be7",
     sql: ##"""
@@ -4532,6 +4953,26 @@ $$;
 
 """##),
 Migration(
+    name: "functions/device_json",
+    checksum: "1d67eb6130928cfdf1c36f545866f55b3c6d096fa0328309065e5843815b915e",
+    sql: ##"""
+-- A device as its person sees it: what it is reached by is told nobody.
+create or replace function office.device_json(device public.devices)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select device.id, device.platform, device.environment, device.app_version, device.locale,
+            office.rfc3339_time(device.registered_at) as registered_at
+    ) as shown
+$$;
+
+"""##),
+Migration(
     name: "functions/double_booking_refusal",
     checksum: "45d671cf86413ff45a9956397a8da486aff7e669c9ee009999ac5df61b784101",
     sql: ##"""
@@ -4577,6 +5018,37 @@ begin
         join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
         join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
         where l.tenant_id = caller.tenant and l.id = clash.line);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/drop_device",
+    checksum: "1311959a71592787cacf5a0bdf1df0c7265e0bea85c206cd23bc6aa58549736e",
+    sql: ##"""
+-- Forgets a device whose service says that it is gone, where it was not registered anew since that moment; null is whenever it was. What it
+-- was to get goes with it.
+create or replace function office.drop_device(device_id uuid, registered_before timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    gone record;
+begin
+    perform set_config('office.push_sweep', 'on', true);
+    delete from public.devices d
+    where d.id = device_id and (registered_before is null or d.registered_at < registered_before)
+    returning d.tenant_id, d.id, d.platform, d.account_id into gone;
+    perform set_config('office.push_sweep', '', true);
+    if gone.id is null then
+        return false;
+    end if;
+    perform office.switch_tenant(gone.tenant_id::text);
+    perform office.audit_device(gone.tenant_id, 'device.dropped', gone.id, gone.platform, gone.account_id);
+    perform office.switch_tenant('');
+    return true;
 end
 $$;
 
@@ -4705,6 +5177,41 @@ $$;
 
 """##),
 Migration(
+    name: "functions/end_notifications",
+    checksum: "f1167c1da771beca6d82396bcc6872678cafa1379e17e0c37bc8fcb869360679",
+    sql: ##"""
+-- What nobody can use any more ends: pushes that expired before anybody sent them, and, after 90 days, what people were told, at most a
+-- thousand of each.
+create or replace function office.end_notifications(tenant uuid, at timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update public.push_outbox p
+    set done_at = at, outcome = 'expired'
+    where p.tenant_id = tenant and p.id in (
+        select o.id
+        from public.push_outbox o
+        where o.tenant_id = tenant and o.done_at is null and o.expires_at <= at
+            and (o.leased_until is null or o.leased_until <= at)
+        order by o.expires_at
+        limit 1000
+        for update skip locked);
+    delete from public.notifications n
+    where n.tenant_id = tenant and n.id in (
+        select o.id
+        from public.notifications o
+        where o.tenant_id = tenant and o.created_at < at - interval '90 days'
+        order by o.created_at
+        limit 1000
+        for update skip locked);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/enqueue_mail",
     checksum: "7f2d3637b49adfc3f5495260eb44e15f6f8bf55cc836f406ca3f374be242bb1f",
     sql: ##"""
@@ -4734,11 +5241,11 @@ $$;
 """##),
 Migration(
     name: "functions/entities_in_scope",
-    checksum: "b8bb3734a4323a5d414222b5234e594c41fc52a9affbfcd09e53a06a4c01adc5",
+    checksum: "37d4a2a8d5a875fa4aea38c55da254010a20d7a86c07337fa1740ff7bb7b02aa",
     sql: ##"""
--- What a full run tells of one kind: the next ids behind one.
+-- What a full run tells a person of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
-    tenant uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
+    tenant uuid, account uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
 )
 returns table (id uuid)
 language plpgsql
@@ -4789,6 +5296,13 @@ begin
             from office.reservations_in_scope(tenant, scope, first_midnight, last_midnight) r
             where r.id > begins_after
             order by r.id
+            limit page_size;
+        when 'notification' then
+            return query
+            select n.id
+            from public.notifications n
+            where n.tenant_id = tenant and n.account_id = account and n.id > begins_after and n.withdrawn_at is null
+            order by n.id
             limit page_size;
     end case;
 end
@@ -5578,6 +6092,59 @@ $$;
 
 """##),
 Migration(
+    name: "functions/finish_push",
+    checksum: "3a535d09863ef346aeaf9491bddd6aca8deed0d3ae09c46a74226d8f4ae52c9e",
+    sql: ##"""
+-- What came of a push: `sent`, `refused` for good, or `expired`. False where it is over already.
+create or replace function office.finish_push(push_id uuid, outcome text)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    ended_at constant timestamptz := clock_timestamp();
+    is_found boolean;
+begin
+    perform set_config('office.push_sweep', 'on', true);
+    update public.push_outbox p
+    set done_at = ended_at, outcome = finish_push.outcome, leased_until = null
+    where p.id = push_id and p.done_at is null;
+    is_found := found;
+    perform set_config('office.push_sweep', '', true);
+    return is_found;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/first_references",
+    checksum: "59a4774d9fadb0d4b52a93a4938f3aa23f085ce4169ecb9b91fb8e5e928b184d",
+    sql: ##"""
+-- The references of the reservations of some lines, by pickup, at most three of them.
+create or replace function office.first_references(tenant uuid, lines uuid[])
+returns text
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select string_agg(b.reference, ', ' order by b.pickup_at, b.id)
+        from (
+            select distinct r.id, r.reference, r.pickup_at
+            from public.reservation_items l
+            join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+            where l.tenant_id = tenant and l.id = any (lines)
+            order by r.pickup_at, r.id
+            limit 3
+        ) as b);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/follow_reservations",
     checksum: "385df02b72300a0f9cf222cfd4e157db07178b8272ca7f5ac557839f9ae44670",
     sql: ##"""
@@ -5662,6 +6229,35 @@ begin
         perform set_config('office.stock', stock, true);
     end if;
     perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/forget_devices",
+    checksum: "f6adb5c380cbd244f525c06de6184b87cf3af87f847d8425c956864ba7c9f5d1",
+    sql: ##"""
+-- The devices that a session registered go when it ends, in whichever house they are.
+create or replace function office.forget_devices()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous text;
+    gone record;
+begin
+    perform set_config('office.ended_session', old.id::text, true);
+    for gone in
+        delete from public.devices d where d.session_id = old.id returning d.tenant_id, d.id, d.platform, d.account_id
+    loop
+        previous := office.switch_tenant(gone.tenant_id::text);
+        perform office.audit_device(gone.tenant_id, 'device.removed', gone.id, gone.platform, gone.account_id);
+        perform office.switch_tenant(previous);
+    end loop;
+    perform set_config('office.ended_session', '', true);
     return null;
 end
 $$;
@@ -5866,6 +6462,30 @@ begin
         where a.tenant_id = caller.tenant and a.id = caller.account
     ) as answered;
     return office.ok_result(caller, body);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_notification_settings",
+    checksum: "df000c5dcd48d9ce8d1e0291a189ba10ea1ee42ae1f3b360ee406c7b562a7505",
+    sql: ##"""
+-- GET /notifications/settings: the caller's own.
+create or replace function office.get_notification_settings(tenant uuid, subject uuid, session uuid, role text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    return office.ok_result(
+        caller, office.notification_settings_json(office.own_notification_settings(caller.tenant, caller.account))::text);
 end
 $$;
 
@@ -7538,6 +8158,22 @@ $$;
 
 """##),
 Migration(
+    name: "functions/is_spanish",
+    checksum: "ddb46d3642111497d529218ebbf0b4d3db666e6e7e17672b2e47bfabc0bc5f5f",
+    sql: ##"""
+-- Whether a person reads Spanish; all others are written to in English.
+create or replace function office.is_spanish(locale text)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select lower(split_part(replace(locale, '_', '-'), '-', 1)) = 'es'
+$$;
+
+"""##),
+Migration(
     name: "functions/is_status_move",
     checksum: "3415c8f5f56ece9dde68dc40d88ca22148328e6e66aa90e9976f11ea1fa1bdd5",
     sql: ##"""
@@ -7554,6 +8190,66 @@ as $$
         ('requested', 'confirmed'), ('requested', 'cancelled'),
         ('confirmed', 'returned'), ('confirmed', 'cancelled'),
         ('returned', 'closed'), ('returned', 'confirmed'))
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_still_true",
+    checksum: "b9f96e8286e397f4a6441fadcfd8343f4fdf78e3b370bd3a513ffa10aa414e87",
+    sql: ##"""
+-- Whether what a person was told is true at a moment: only then it is sent.
+create or replace function office.is_still_true(notification public.notifications, at timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    booking public.reservations;
+begin
+    if notification.kind = 'shortage' then
+        return exists (
+            select from office.short_stretches(notification.tenant_id, at, at + interval '7 days', notification.item_id) s
+            where s.starts_at < notification.expires_at and s.ends_at > notification.moment);
+    elsif notification.kind = 'asset_damaged' then
+        return exists (
+            select from public.assets a
+            where a.tenant_id = notification.tenant_id and a.id = notification.asset_id and a.condition = 'damaged');
+    end if;
+    select * into booking
+    from public.reservations r
+    where r.tenant_id = notification.tenant_id and r.id = notification.reservation_id;
+    return case notification.kind
+        when 'pickup_soon' then booking.status = 'confirmed' and booking.pickup_at = notification.moment and booking.pickup_at > at
+            and not office.has_out(booking.tenant_id, booking.id)
+        when 'return_overdue' then office.has_out(booking.tenant_id, booking.id) and at >= booking.return_at + (
+            select make_interval(mins => t.return_grace_minutes) from public.tenants t where t.id = booking.tenant_id)
+        when 'reservation_cancelled' then booking.status = 'cancelled'
+        else booking.status not in ('draft', 'cancelled', 'closed') end;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/is_told",
+    checksum: "d8550403acbc93fc921ac723442dce2060c7357913f8c4df47e71f8a12e066cc",
+    sql: ##"""
+-- Whether a house's people were told of this already. Where it was withdrawn from anybody they were not: now that it is true again they
+-- are.
+create or replace function office.is_told(tenant uuid, kind text, reservation uuid, moment timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select coalesce(bool_and(n.withdrawn_at is null), false)
+        from public.notifications n
+        where n.tenant_id = tenant and n.reservation_id = reservation and n.kind = is_told.kind and n.moment = is_told.moment);
+end
 $$;
 
 """##),
@@ -7955,6 +8651,27 @@ as $$
         join public.items i on i.tenant_id = c.tenant_id and i.id = c.item_id
         where c.tenant_id = booking.tenant_id and c.kit_id = kit.item_id
         order by i.name collate "C", i.id)
+$$;
+
+"""##),
+Migration(
+    name: "functions/last_morning",
+    checksum: "d0fb2db2f2ba80a98549834e53b4ca83f92d7aec698e24e1ae3ac5da5109427f",
+    sql: ##"""
+-- The last time that it was 9 in a time zone.
+create or replace function office.last_morning(at timestamptz, zone text)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    today constant date := (at at time zone zone)::date;
+    morning constant timestamptz := (today + time '09:00') at time zone zone;
+begin
+    return case when morning <= at then morning else (today - 1 + time '09:00') at time zone zone end;
+end
 $$;
 
 """##),
@@ -8523,7 +9240,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_changes",
-    checksum: "fe114cd3257909a5ae059bef2a3aacac75d7d39616988d5ec8e26bc053973d4a",
+    checksum: "60fb23b99be9c62aaf661767557d5e49968250b2219e174d41827ee9391b6c7a",
     sql: ##"""
 -- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
 -- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
@@ -8544,7 +9261,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    all_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation'];
+    all_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation', 'notification'];
+    -- All that there were before people were told of anything.
+    old_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation'];
+    asks_for_all constant boolean := kinds is null;
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     here constant pg_snapshot := pg_current_snapshot();
     epoch text;
@@ -8573,9 +9293,11 @@ begin
             return office.invalid_result(caller, 'since');
         elsif cursor.tenant = caller.tenant and cursor.scope <> list_changes.scope then
             return office.invalid_result(caller, 'scope');
-        elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds then
+        elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds and not (asks_for_all and cursor.kinds = old_kinds) then
             return office.invalid_result(caller, 'kinds');
-        elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager then
+        elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager or cursor.kinds <> kinds
+            or cursor.account is distinct from case when 'notification' = any (kinds) then caller.account end
+        then
             return office.resync_result(caller);
         end if;
     end if;
@@ -8595,8 +9317,8 @@ begin
 
     if since is null then
         cursor.tenant := caller.tenant;
-        -- Of the kinds that there are none is a person's own. So people who ask alike have the same cursor.
-        cursor.account := null;
+        -- Where nothing is asked for that is a person's own, people who ask alike have the same cursor.
+        cursor.account := case when 'notification' = any (kinds) then caller.account end;
         cursor.is_manager := is_manager;
         cursor.scope := list_changes.scope;
         cursor.kinds := kinds;
@@ -8633,7 +9355,7 @@ begin
         more := coalesce(cardinality(found.ids) > page_size, false);
         if found.ids is not null then
             listed := office.change_documents(
-                caller.tenant, cursor.scope, found.kinds[:page_size], found.ids[:page_size],
+                caller.tenant, cursor.account, cursor.scope, found.kinds[:page_size], found.ids[:page_size],
                 office.local_midnight(cursor.run_day, zone), office.local_midnight(cursor.run_day + 7, zone), with_documents);
         end if;
     end if;
@@ -8650,7 +9372,7 @@ begin
         cursor.after_id := null;
     end if;
     next_cursor := office.change_cursor_text(cursor);
-    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone));
+    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone, cursor.account));
     return row(
         200, null,
         format('{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, next_cursor, more::text, is_full::text),
@@ -8752,6 +9474,37 @@ begin
     from public.condition_reports r
     where r.tenant_id = caller.tenant and r.reservation_id = reservation;
     return office.ok_result(caller, json_build_object('condition_reports', coalesce(reports, '[]'))::text);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_devices",
+    checksum: "1c3557970f35c5de121a64a5250cec6ed9d858df749af40fb0327bffc85d8169",
+    sql: ##"""
+-- GET /devices: the caller's own, the one that was registered last first.
+create or replace function office.list_devices(tenant uuid, subject uuid, session uuid, role text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    return office.ok_result(
+        caller,
+        format(
+            '{"devices":%s}',
+            array_to_json(array(
+                select office.device_json(d)
+                from public.devices d
+                where d.tenant_id = caller.tenant and d.account_id = caller.account
+                order by d.registered_at desc, d.id))));
 end
 $$;
 
@@ -8881,6 +9634,51 @@ begin
     select array_to_json(array_agg(p.name order by p.name)) into listed from place p where p.name is not null;
 
     return office.ok_result(caller, format('{"locations":%s}', coalesce(listed, '[]')));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_notifications",
+    checksum: "e194d0755edf014baf5286f1ce3bc43b8a328f4c2c038dde9e2dfa921682d1a5",
+    sql: ##"""
+-- GET /notifications: what the caller was told, newest first; what was withdrawn is left out.
+create or replace function office.list_notifications(
+    tenant uuid, subject uuid, session uuid, role text, is_unread boolean, page_size int, before_at timestamptz, before_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+-- Only the unread are asked for by another index than all.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.notifications[];
+    last public.notifications;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select n
+        from public.notifications n
+        where n.tenant_id = caller.tenant and n.account_id = caller.account and n.withdrawn_at is null
+            and (not is_unread or n.read_at is null)
+            and (before_id is null or (n.created_at, n.id) < (before_at, before_id))
+        order by n.created_at desc, n.id desc
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'notifications',
+        array(
+            select office.notification_json(page[place])
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
+        case when cardinality(page) > page_size then office.encode_cursor(last.created_at, last.id) end);
 end
 $$;
 
@@ -9378,6 +10176,29 @@ begin
     end if;
     return least(usual, other);
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/local_time_text",
+    checksum: "0c6b98e68ec5b118d0bc3b7ee4356f4e121694e65d50d6ce9fe6115e2644a64c",
+    sql: ##"""
+-- A time by a house's clock, as people say it: `24 Nov at 10:00`.
+create or replace function office.local_time_text(clock timestamp, language text)
+returns text
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case language
+        when 'es' then extract(day from clock) || ' ' || (array[
+            'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'])[extract(month from clock)::int]
+            || ' a las ' || to_char(clock, 'HH24:MI')
+        else extract(day from clock) || ' ' || (array[
+            'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])[extract(month from clock)::int]
+            || ' at ' || to_char(clock, 'HH24:MI')
+        end
 $$;
 
 """##),
@@ -10115,6 +10936,28 @@ $$;
 
 """##),
 Migration(
+    name: "functions/may_be_told",
+    checksum: "750881fbb973724bf6eb680722eb41ef302a8c5333709bb571c03706194daeb8",
+    sql: ##"""
+-- Whether a person may still be told of a kind: the account is good and has the role.
+create or replace function office.may_be_told(tenant uuid, account uuid, kind text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return exists (
+        select from public.accounts a
+        where a.tenant_id = tenant and a.id = account and a.disabled_at is null
+            and a.roles && case when kind in ('asset_damaged', 'shortage') then array['manager', 'admin']
+                else array['staff', 'manager', 'admin'] end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/may_have_desk",
     checksum: "5438a458abb6fea374982693a0752d430120aff19d1725bf515ac6acd9c783af",
     sql: ##"""
@@ -10431,6 +11274,27 @@ $$;
 
 """##),
 Migration(
+    name: "functions/next_morning",
+    checksum: "4fc572d042780097de8e12eecb4e623b8822ef47a8ca74552ca81d61e21dcabe",
+    sql: ##"""
+-- The first time after a moment that it is 9 in a time zone.
+create or replace function office.next_morning(at timestamptz, zone text)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    today constant date := (at at time zone zone)::date;
+    morning constant timestamptz := (today + time '09:00') at time zone zone;
+begin
+    return case when morning > at then morning else (today + 1 + time '09:00') at time zone zone end;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/not_found_result",
     checksum: "ede58e6044d00951c8c182179519feb98a6df9be458645c2008e4162c2cbecee",
     sql: ##"""
@@ -10559,6 +11423,52 @@ begin
                 and l.kind = 'asset' and l.entity_id = new.asset_id;
         end if;
     end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_damage",
+    checksum: "52503bf30c0ea39660a55a05922e8e65a8304c220863b6046995ad548a028ece",
+    sql: ##"""
+-- Notes that a report said that an asset is damaged, for the next sweep.
+create or replace function office.note_damage()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    insert into public.notification_events (tenant_id, kind, reservation_id, asset_id, actor_user_id, at)
+    values (new.tenant_id, 'asset_damaged', new.reservation_id, new.asset_id, new.actor_user_id, new.created_at);
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_desk_change",
+    checksum: "9d714c8e6bcdce3d397072d1e1d2314e34eaa3867c69cd211c446063e2cbcd95",
+    sql: ##"""
+-- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row.
+create or replace function office.note_desk_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(new.tenant_id::text);
+begin
+    insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
+    values (
+        new.tenant_id, replace(new.action, '.', '_'), new.entity_id, new.actor_user_id, new.at,
+        (new.before ->> 'pickup_at')::timestamptz, new.before ->> 'location');
+    perform office.switch_tenant(previous);
     return null;
 end
 $$;
@@ -10712,6 +11622,37 @@ $$;
 
 """##),
 Migration(
+    name: "functions/note_notification_change",
+    checksum: "8afb8af4d2adf93f60f6c6f3d8f64a8ae9fc892868e07aaf9b6a92485ebb853d",
+    sql: ##"""
+-- Notes that a notification was made, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed tells
+-- nobody else, and a deleted one is in no table.
+create or replace function office.note_notification_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'notification', old.id, 'notifications', old.account_id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'notification', new.id, 'notifications', new.account_id::text, 'update')
+        on conflict do nothing;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'notification', new.id, 'notifications', new.account_id::text, 'insert')
+        on conflict do nothing;
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/note_part_change",
     checksum: "95a9a60061889186236e9bd17ad571ddf642eb3403a62d832154e0c1d127d12e",
     sql: ##"""
@@ -10854,13 +11795,13 @@ $$;
 """##),
 Migration(
     name: "functions/noted_between",
-    checksum: "258eb771fd66dd91a66ce99dcf09fe37c904de69572740682c0bccd57b8752de",
+    checksum: "ff0395b32aefaadf778a45903cbd1023c45e1b33c9c04eeaa5d3925a6a706a03",
     sql: ##"""
 -- What was noted of a tenant that one snapshot had not seen and another sees: rows of the log, in the order of transactions, at most
 -- `most` where that is given. What runs at this moment is stepped over and never read: an import may have written very many rows that
 -- nobody sees yet.
 create or replace function office.noted_between(tenant uuid, since pg_snapshot, until pg_snapshot, most int)
-returns table (kind text, entity_id uuid, row_table text)
+returns table (kind text, entity_id uuid, row_table text, row_id text)
 language plpgsql
 stable
 security definer
@@ -10878,7 +11819,7 @@ declare
 begin
     if cardinality(ended) > 0 then
         return query
-        select l.kind, l.entity_id, l.row_table
+        select l.kind, l.entity_id, l.row_table, l.row_id
         from public.change_log l
         where l.tenant_id = tenant and l.xid = any (ended)
         limit most;
@@ -10892,7 +11833,7 @@ begin
     loop
         if begins_at < running then
             return query
-            select l.kind, l.entity_id, l.row_table
+            select l.kind, l.entity_id, l.row_table, l.row_id
             from public.change_log l
             where l.tenant_id = tenant and l.xid >= begins_at and l.xid < running
             order by l.xid
@@ -10900,6 +11841,213 @@ begin
         end if;
         begins_at := (running::text::numeric + 1)::text::xid8;
     end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/notification_json",
+    checksum: "1410a65ac76f9599d052c87135bd40fc9e41dc99b0241d8368ff94e129340c4d",
+    sql: ##"""
+-- A notification as its person reads it, in the list and in the feed.
+create or replace function office.notification_json(notification public.notifications)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select notification.id, notification.kind, notification.reservation_id, notification.asset_id, notification.item_id,
+            office.rfc3339_time(notification.moment) as moment, notification.title, notification.body,
+            office.rfc3339_time(notification.created_at) as created_at, office.rfc3339_time(notification.read_at) as read_at
+    ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/notification_settings_json",
+    checksum: "d9f304b2fd90235bfff63a6978a926c94561799b61fd257a93d6cf89468c3dca",
+    sql: ##"""
+-- What a person wants to be told, how and where: of each kind whether phones are told, and where mail is sent, that.
+create or replace function office.notification_settings_json(settings public.notification_settings)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select (
+                select ('{' || string_agg(
+                    format(
+                        '"%s":{"push":%s%s}', k.kind, (k.kind <> all (settings.muted_push))::text,
+                        case when k.is_mailed then format(',"mail":%s', (k.kind <> all (settings.muted_mail))::text) end), ',' order by k.place)
+                    || '}')::json
+                from (
+                    values
+                        (1, 'pickup_soon', false), (2, 'return_overdue', true), (3, 'reservation_cancelled', false),
+                        (4, 'reservation_changed', false), (5, 'asset_damaged', false), (6, 'shortage', true)
+                ) as k (place, kind, is_mailed)
+            ) as kinds, settings.locations, settings.version
+    ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/notification_words",
+    checksum: "f38fc635e38870da422bdd085a0e340f30a1d00702c743204c36291917da74c5",
+    sql: ##"""
+-- What a person is told, its title and its text, in English or Spanish. It names the reservation and never a client; what is long is cut,
+-- for a phone takes some 4,000 bytes.
+create or replace function office.notification_words(kind text, language text, facts jsonb)
+returns text[]
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    is_spanish constant boolean := language = 'es';
+    reference constant text := left(facts ->> 'reference', 80);
+    pickup constant timestamp := (facts ->> 'pickup')::timestamp;
+    item constant text := left(facts ->> 'item', 80);
+    qty constant int := (facts ->> 'qty')::int;
+    place constant text := left(facts ->> 'location', 80);
+    clock text;
+begin
+    case kind
+        when 'pickup_soon' then
+            clock := to_char(pickup, 'HH24:MI');
+            return case when is_spanish
+                then array[
+                    format('Recogida a las %s', clock),
+                    format('%s se recoge a las %s%s y aún no ha salido nada.', reference, clock, coalesce(' en ' || place, ''))]
+                else array[
+                    format('Pickup at %s', clock),
+                    format('%s is picked up at %s%s, and nothing is out yet.', reference, clock, coalesce(' in ' || place, ''))] end;
+        when 'return_overdue' then
+            clock := office.local_time_text((facts ->> 'back')::timestamp, language);
+            return case when is_spanish
+                then array[
+                    format('Devolución atrasada: %s', reference),
+                    format(
+                        '%s tenía que volver el %s; %s.', reference, clock,
+                        case qty when 1 then 'sigue fuera 1 pieza' else format('siguen fuera %s piezas', qty) end)]
+                else array[
+                    format('Return overdue: %s', reference),
+                    format(
+                        '%s was due back on %s; %s still out.', reference, clock,
+                        case qty when 1 then '1 piece is' else format('%s pieces are', qty) end)] end;
+        when 'reservation_cancelled' then
+            clock := office.local_time_text(pickup, language);
+            return case when is_spanish
+                then array[
+                    format('Reserva cancelada: %s', reference), format('%s, con recogida el %s, se ha cancelado.', reference, clock)]
+                else array[
+                    format('Reservation cancelled: %s', reference), format('%s, to be picked up on %s, was cancelled.', reference, clock)]
+                end;
+        when 'reservation_changed' then
+            clock := office.local_time_text(pickup, language);
+            return case when is_spanish
+                then array[
+                    format('Reserva modificada: %s', reference), format('%s ha cambiado. Recogida: %s.', reference, clock)]
+                else array[format('Reservation changed: %s', reference), format('%s was changed. Pickup: %s.', reference, clock)] end;
+        when 'asset_damaged' then
+            return case when is_spanish
+                then array[
+                    format('Equipo dañado: %s', item),
+                    format('%s %s figura como dañado en un informe de %s.', item, left(facts ->> 'asset', 80), reference)]
+                else array[
+                    format('Gear damaged: %s', item),
+                    format('A report of %s says that %s %s is damaged.', reference, item, left(facts ->> 'asset', 80))] end;
+        when 'shortage' then
+            return case when is_spanish
+                then array[
+                    format('Falta material: %s', item),
+                    format(
+                        'Faltan %s desde el %s hasta el %s. Reservas: %s.', facts ->> 'missing',
+                        office.local_time_text((facts ->> 'from')::timestamp, language),
+                        office.local_time_text((facts ->> 'to')::timestamp, language), left(facts ->> 'references', 240))]
+                else array[
+                    format('Too little gear: %s', item),
+                    format(
+                        '%s too few from %s to %s. Reservations: %s.', facts ->> 'missing',
+                        office.local_time_text((facts ->> 'from')::timestamp, language),
+                        office.local_time_text((facts ->> 'to')::timestamp, language), left(facts ->> 'references', 240))] end;
+    end case;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/notify",
+    checksum: "8f2be8cb197c8abdba17237ee784b8571f5718869b3a9e67da49f560eee081e5",
+    sql: ##"""
+-- Tells those people of a house that have a role, or a higher one, and to whom the place matters, each in their language, and says how many.
+-- What they were told already stays as it is; what was withdrawn is good again. What their phones are to get waits until they may make a noise. Mail
+-- goes to those with `mail_role`, where there is one.
+create or replace function office.notify(
+    tenant uuid, kind text, reservation uuid, asset uuid, item uuid, moment timestamptz, expires_at timestamptz, at timestamptz,
+    role text, mail_role text, place text, except_user uuid, facts jsonb, sends_mail boolean
+)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    told_roles constant text[] := ladder[array_position(ladder, role):];
+    mail_roles constant text[] := ladder[array_position(ladder, mail_role):];
+    english constant text[] := office.notification_words(kind, 'en', facts);
+    spanish constant text[] := office.notification_words(kind, 'es', facts);
+    audible_at timestamptz;
+    told int;
+begin
+    select office.after_quiet_hours(t.quiet_hours, t.time_zone, at) into audible_at from public.tenants t where t.id = tenant;
+    with audience as materialized (
+        select a.id, a.email, a.locale, s.muted_push,
+            case when office.is_spanish(a.locale) then spanish else english end as words,
+            sends_mail and mail_role is not null and a.roles && mail_roles and octet_length(a.email) <= 254
+                and notify.kind <> all (coalesce(s.muted_mail, '{}')) as is_mailed
+        from public.accounts a
+        left join public.notification_settings s on s.tenant_id = tenant and s.account_id = a.id
+        where a.tenant_id = tenant and a.disabled_at is null and a.roles && told_roles
+            and a.auth_user_id is distinct from except_user
+            and (place is null or coalesce(cardinality(s.locations), 0) = 0 or place = any (s.locations))
+    ), made as (
+        insert into public.notifications as n (
+            tenant_id, account_id, kind, reservation_id, asset_id, item_id, moment, expires_at, title, body, created_at)
+        select tenant, a.id, notify.kind, reservation, asset, item, notify.moment, notify.expires_at, a.words[1], a.words[2], at
+        from audience a
+        order by a.id
+        on conflict on constraint notifications_one_per_event do update
+        set withdrawn_at = null, expires_at = excluded.expires_at, title = excluded.title, body = excluded.body
+        where n.withdrawn_at is not null
+        returning n.id, n.account_id
+    ), queued as (
+        insert into public.push_outbox as p (tenant_id, notification_id, device_id, platform, expires_at, due_at)
+        select tenant, m.id, d.id, d.platform, notify.expires_at, audible_at
+        from made m
+        join audience a on a.id = m.account_id
+        join public.devices d on d.tenant_id = tenant and d.account_id = m.account_id
+        where notify.kind <> all (coalesce(a.muted_push, '{}'))
+        on conflict on constraint push_outbox_one_per_device do update
+        set done_at = null, outcome = null, leased_until = null, due_at = excluded.due_at, expires_at = excluded.expires_at
+        where p.outcome = 'withdrawn'
+    ), mailed as (
+        insert into signin.mail_outbox (
+            recipient, language, template, is_discarded, valid_until, tenant_id, notification_id, subject, body)
+        select a.email, a.locale, 'notification', false, notify.expires_at, tenant, m.id, a.words[1], a.words[2]
+        from made m
+        join audience a on a.id = m.account_id
+        where a.is_mailed
+    )
+    select count(*) into told from made m;
+    return told;
 end
 $$;
 
@@ -11016,6 +12164,32 @@ declare
     zone constant text := (select t.time_zone from public.tenants t where t.id = tenant);
 begin
     return office.local_midnight((return_at at time zone zone)::date + 1, zone);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/own_notification_settings",
+    checksum: "3e5ad638e1bacfaf022660bf8e4fa04798b755d77b556915ab09bbbbd01449e6",
+    sql: ##"""
+-- What a person wants to be told; who never said so wants everything.
+create or replace function office.own_notification_settings(tenant uuid, account uuid)
+returns public.notification_settings
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    settings public.notification_settings;
+begin
+    select * into settings
+    from public.notification_settings s
+    where s.tenant_id = own_notification_settings.tenant and s.account_id = account;
+    if settings.tenant_id is null then
+        settings := row(tenant, account, '{}', '{}', '{}', 1);
+    end if;
+    return settings;
 end
 $$;
 
@@ -11632,6 +12806,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/postpone_push",
+    checksum: "15f4b5cb23e806f4f4caecd6af69b1a5e05d9038dee640fd5adc32c26004b560",
+    sql: ##"""
+-- Gives back a push that could not be sent, to be tried again by whichever server; null is at once. False where it is over already.
+create or replace function office.postpone_push(push_id uuid, due_at timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    next_at constant timestamptz := coalesce(due_at, clock_timestamp());
+    is_found boolean;
+begin
+    perform set_config('office.push_sweep', 'on', true);
+    update public.push_outbox p
+    set due_at = next_at, leased_until = null
+    where p.id = push_id and p.done_at is null;
+    is_found := found;
+    perform set_config('office.push_sweep', '', true);
+    return is_found;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/prepare_condition_report",
     checksum: "8d29f2f34187e75cb94e0d5a6f610579ba75b44c4a0437357d3e7d4b0e83cdff",
     sql: ##"""
@@ -12048,6 +13248,63 @@ $$;
 
 """##),
 Migration(
+    name: "functions/put_notification_settings",
+    checksum: "2ca30bb9e12ec334e018471435c2be83a88a413ef6c8a39c0821f98c4a367b3f",
+    sql: ##"""
+-- PUT /notifications/settings: the caller's own, as a whole. `version` is the one that the edit was made from, where the caller said it.
+create or replace function office.put_notification_settings(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    muted_push text[], muted_mail text[], locations text[], version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.notification_settings;
+    after public.notification_settings;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- The person's row, for there may be none of the settings yet.
+    perform from public.accounts a where a.tenant_id = caller.tenant and a.id = caller.account for no key update;
+    before := office.own_notification_settings(caller.tenant, caller.account);
+    if office.is_edited_by(caller.tenant, 'notification_settings', caller.account, key) then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.notification_settings_json(before)::text));
+    elsif put_notification_settings.version <> before.version then
+        return office.clear_context(
+            office.version_mismatch_result(caller, 'settings', office.notification_settings_json(before)));
+    end if;
+    after := row(
+        caller.tenant, caller.account, put_notification_settings.muted_push, put_notification_settings.muted_mail,
+        put_notification_settings.locations, before.version + 1);
+    if (after.muted_push, after.muted_mail, after.locations) = (before.muted_push, before.muted_mail, before.locations) then
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.notification_settings_json(before)::text, is_lasting => true));
+    end if;
+    insert into public.notification_settings (tenant_id, account_id, muted_push, muted_mail, locations, version)
+    values (caller.tenant, caller.account, after.muted_push, after.muted_mail, after.locations, after.version)
+    on conflict on constraint notification_settings_pkey do update
+    set muted_push = excluded.muted_push, muted_mail = excluded.muted_mail, locations = excluded.locations, version = excluded.version;
+    perform office.write_audit(
+        caller.tenant, 'notification_settings.changed', 'notification_settings', caller.account, null, null, null, null,
+        office.notification_settings_json(before)::jsonb, office.notification_settings_json(after)::jsonb);
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.notification_settings_json(after)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/put_out_of_service",
     checksum: "6c3d865ad209db7495f11ab01211e6e8d1a50bcc02701d85f21a96e94553084b",
     sql: ##"""
@@ -12182,6 +13439,53 @@ exception
     -- Whoever makes one up may get the checksum right.
     when data_exception then
         return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/read_notifications",
+    checksum: "cd928d7e87446e00706f93f317041ef8a3ad5edde15c4b96de7ecd456a0c17c5",
+    sql: ##"""
+-- POST /notifications/read: the caller's own that are named, or all up to one or up to a second, count as read. How many are unread
+-- still.
+create or replace function office.read_notifications(
+    tenant uuid, subject uuid, session uuid, role text, ids uuid[], up_to_id uuid, up_to timestamptz
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    asked_at constant timestamptz := clock_timestamp();
+    -- What was shown of a moment was cut to the second.
+    ends_at timestamptz := up_to + interval '1 s';
+    last public.notifications;
+    reading uuid[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    if up_to_id is not null then
+        select * into last
+        from public.notifications n
+        where n.tenant_id = caller.tenant and n.account_id = caller.account and n.id = up_to_id;
+    end if;
+    -- Locked by id, as whoever sends does.
+    reading := array(
+        select n.id
+        from public.notifications n
+        where n.tenant_id = caller.tenant and n.account_id = caller.account and n.read_at is null and n.withdrawn_at is null
+            and (n.id = any (ids) or n.created_at < ends_at or (n.created_at, n.id) <= (last.created_at, last.id))
+        order by n.id
+        for no key update);
+    update public.notifications n
+    set read_at = asked_at
+    where n.tenant_id = caller.tenant and n.id = any (reading) and n.read_at is null;
+    return office.clear_context(
+        office.ok_result(caller, format('{"unread":%s}', office.unread_count(caller.tenant, caller.account))));
 end
 $$;
 
@@ -12367,6 +13671,111 @@ as $$
     select json_build_object(
         'asset_id', part.id, 'code', refusal.code, 'asset', office.asset_conflict_json(part.tenant_id, part.id),
         'line', refusal.facts::json -> 'current' -> 'line')
+$$;
+
+"""##),
+Migration(
+    name: "functions/register_device",
+    checksum: "c7f39c0857b96c7213be7b674a81bb877429970ca8461f0551c7233426e59079",
+    sql: ##"""
+-- POST /devices: the device is this person's in this house from now on. What it was to get for anybody else it does not get any more.
+-- A person has at most 20: the one that was not registered for longest goes.
+create or replace function office.register_device(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    platform text, token text, endpoint text, p256dh text, auth text, environment text, app_version text, locale text,
+    retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    asked_at constant timestamptz := clock_timestamp();
+    most constant int := 20;
+    device uuid;
+    is_new boolean := false;
+    dropped record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- Of two that register the same device one waits; so do two devices of one person, which may be one too many.
+    perform pg_advisory_xact_lock(hashtextextended(coalesce(register_device.token, register_device.endpoint), 22));
+    perform from public.accounts a where a.tenant_id = caller.tenant and a.id = caller.account for no key update;
+    perform set_config('office.device', coalesce(register_device.token, register_device.endpoint), true);
+    update public.devices d
+    set session_id = register_device.session, p256dh = register_device.p256dh, auth = register_device.auth,
+        environment = register_device.environment, app_version = register_device.app_version, locale = register_device.locale,
+        registered_at = asked_at
+    where d.tenant_id = caller.tenant and d.account_id = caller.account and d.platform = register_device.platform
+        and (d.token = register_device.token or d.endpoint = register_device.endpoint)
+    returning d.id into device;
+    if device is null then
+        -- Another person's, or another house's.
+        delete from public.devices d where d.platform = register_device.platform and d.token = register_device.token;
+        delete from public.devices d where d.endpoint = register_device.endpoint;
+        is_new := true;
+    end if;
+    perform set_config('office.device', '', true);
+    if is_new then
+        insert into public.devices (
+            tenant_id, account_id, session_id, platform, token, endpoint, p256dh, auth, environment, app_version, locale, registered_at)
+        values (
+            caller.tenant, caller.account, register_device.session, register_device.platform, register_device.token,
+            register_device.endpoint, register_device.p256dh, register_device.auth, register_device.environment,
+            register_device.app_version, register_device.locale, asked_at)
+        returning id into device;
+        perform office.audit_device(caller.tenant, 'device.registered', device, register_device.platform, caller.account);
+        for dropped in
+            delete from public.devices d
+            where d.tenant_id = caller.tenant and d.id in (
+                select o.id
+                from public.devices o
+                where o.tenant_id = caller.tenant and o.account_id = caller.account
+                order by o.registered_at desc, o.id
+                offset most)
+            returning d.id, d.platform
+        loop
+            perform office.audit_device(caller.tenant, 'device.removed', dropped.id, dropped.platform, caller.account);
+        end loop;
+    end if;
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, format('{"id":"%s"}', device)));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/release_pushes",
+    checksum: "2cf7217680ff8055c2e5812c7cd7ed1cd9cdce727c9690cb792a29812dc401a9",
+    sql: ##"""
+-- Gives back what is being sent on a platform, to be tried again in half a minute, and says how many: what our own configuration is at
+-- fault for is no try.
+create or replace function office.release_pushes(platform text)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    released_at constant timestamptz := clock_timestamp();
+    next_at constant timestamptz := released_at + interval '30 s';
+    released int;
+begin
+    perform set_config('office.push_sweep', 'on', true);
+    update public.push_outbox p
+    set due_at = next_at, leased_until = null, attempts = greatest(p.attempts - 1, 0)
+    where p.platform = release_pushes.platform and p.done_at is null and p.due_at > released_at and p.leased_until > released_at;
+    get diagnostics released = row_count;
+    perform set_config('office.push_sweep', '', true);
+    return released;
+end
 $$;
 
 """##),
@@ -13622,7 +15031,7 @@ $$;
 """##),
 Migration(
     name: "functions/run_entities",
-    checksum: "b318fe384b42507216ca8a68ba15941dd0cadeda53b97d763f59948bce3fae7f",
+    checksum: "40a4a817e43443f7c76ff5e28c4cf7ae5c44df1135c89c9406da7bbde6b62caa",
     sql: ##"""
 -- What a run tells of, by kind and id, from behind a place on: everything in scope in a full run, else what changed between the
 -- two snapshots, with what shows it and what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
@@ -13658,7 +15067,7 @@ begin
             return query
             select array_position(cursor.kinds, next_kind), next_kind, e.id
             from office.entities_in_scope(
-                tenant, cursor.scope, next_kind, begins_after, left_over, first_midnight, last_midnight) as e;
+                tenant, cursor.account, cursor.scope, next_kind, begins_after, left_over, first_midnight, last_midnight) as e;
             get diagnostics found = row_count;
             left_over := left_over - found;
             exit when left_over <= 0;
@@ -13670,6 +15079,8 @@ begin
     with noted as materialized (
         select distinct n.kind, n.entity_id, n.row_table
         from office.noted_between(tenant, cursor.since, cursor.looked, null) n
+        -- What somebody else was told is called by another account.
+        where n.kind <> 'notification' or n.row_id = cursor.account::text
     ), moved as materialized (
         select n.entity_id as id from noted n where n.kind = 'reservation'
         union
@@ -13985,6 +15396,31 @@ $$;
 
 """##),
 Migration(
+    name: "functions/set_device_environment",
+    checksum: "67094c72dca1a238be00aa5db50b7206c920f296612568f3248d60033038e3bb",
+    sql: ##"""
+-- Remembers in which of APNs' environments a device is at home.
+create or replace function office.set_device_environment(device_id uuid, environment text)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    is_found boolean;
+begin
+    perform set_config('office.push_sweep', 'on', true);
+    update public.devices d
+    set environment = set_device_environment.environment
+    where d.id = device_id and d.platform = 'apns';
+    is_found := found;
+    perform set_config('office.push_sweep', '', true);
+    return is_found;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/set_reservation_status",
     checksum: "e19b13e5e8fdc4181ebe097a30aae3054ee0799765311eb8000081af8e49bf3d",
     sql: ##"""
@@ -14160,6 +15596,78 @@ as $$
         when length(snapshot::text) <= 1000 then snapshot
         else (pg_snapshot_xmin(snapshot) || ':' || pg_snapshot_xmin(snapshot) || ':')::pg_snapshot
     end
+$$;
+
+"""##),
+Migration(
+    name: "functions/short_stretches",
+    checksum: "9dd68ffadc9843a28aea73856372eb1d8499bdfb5e2b0c6ec52b89213490fac5",
+    sql: ##"""
+-- The stretches of time between two moments in which confirmed reservations need more of an item than there is: by how many, and which
+-- lines take part. Of one item, or of all.
+create or replace function office.short_stretches(tenant uuid, from_at timestamptz, to_at timestamptz, item uuid default null)
+returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, missing int, lines uuid[])
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    item_ids constant uuid[] := case when item is not null then array[item] else array(
+        select distinct l.item_id
+        from public.reservation_items l
+        where l.tenant_id = tenant and l.held_until > from_at and l.held_from < to_at) end;
+begin
+    return query
+    with piece as materialized (
+        select p.line, p.item_id, p.starts_at, p.ends_at, p.qty
+        from office.held_pieces(tenant, item_ids, from_at, to_at, is_whole => true) p
+    ), change as (
+        select c.item_id, c.at, sum(c.delta)::int as delta
+        from (
+            select p.item_id, p.starts_at as at, p.qty as delta from piece p
+            union all
+            select p.item_id, p.ends_at, -p.qty from piece p
+        ) as c
+        group by c.item_id, c.at
+        having sum(c.delta) <> 0
+    ), step as (
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        from change c
+        window w as (partition by c.item_id order by c.at)
+    ), stock as materialized (
+        select i.id, office.owned_qty(i) as owned
+        from public.items i
+        where i.tenant_id = tenant and i.id in (select s.item_id from step s)
+    ), short as (
+        -- One after another without a gap is one stretch.
+        select s.item_id, s.starts_at, s.ends_at, s.held - k.owned as missing,
+            (lag(s.ends_at) over w) is distinct from s.starts_at as begins
+        from step s
+        join stock k on k.id = s.item_id
+        where s.held > k.owned
+        window w as (partition by s.item_id order by s.starts_at)
+    ), numbered as (
+        select s.item_id, s.starts_at, s.ends_at, s.missing,
+            count(*) filter (where s.begins) over (partition by s.item_id order by s.starts_at) as number
+        from short s
+    ), stretch as (
+        select n.item_id, min(n.starts_at) as starts_at, max(n.ends_at) as ends_at, max(n.missing) as missing
+        from numbered n
+        group by n.item_id, n.number
+    )
+    select s.item_id, s.starts_at, s.ends_at, s.missing,
+        array(
+            select distinct p.line
+            from piece p
+            where p.item_id = s.item_id and p.starts_at < s.ends_at and p.ends_at > s.starts_at and p.qty > 0)
+    from stretch s
+    where s.ends_at > from_at and s.starts_at < to_at
+    order by s.item_id, s.starts_at;
+end
 $$;
 
 """##),
@@ -14825,6 +16333,273 @@ $$;
 
 """##),
 Migration(
+    name: "functions/sweep_events",
+    checksum: "42f1e8479ba813d6949b0597ec627a9cb60accffa5add5d81c5983759d47c2f1",
+    sql: ##"""
+-- Tells of what happened since the last sweep: of several changes of a reservation, of the last one. Whether there is more to look at.
+create or replace function office.sweep_events(tenant uuid, at timestamptz, sends_mail boolean)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    batch constant int := 500;
+    taken public.notification_events[];
+    happened public.notification_events;
+begin
+    with gone as (
+        delete from public.notification_events e
+        where e.tenant_id = tenant and e.id in (
+            select o.id from public.notification_events o where o.tenant_id = tenant order by o.id limit batch)
+        returning e.*
+    )
+    select array_agg(g::public.notification_events) into taken from gone g;
+    for happened in
+        select distinct on (e.kind, e.reservation_id, e.asset_id) e.*
+        from unnest(taken) as e
+        where e.at > sweep_events.at - interval '1 day'
+        order by e.kind, e.reservation_id, e.asset_id, e.at desc, e.id desc
+    loop
+        if happened.kind = 'asset_damaged' then
+            perform office.tell_damage(happened, at, sends_mail);
+        else
+            perform office.tell_desk_change(happened, at, sends_mail);
+        end if;
+    end loop;
+    return coalesce(cardinality(taken) = batch, false);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/sweep_notifications",
+    checksum: "22a79cf81ba7825995fce35deb6809d3440cf1ac93700fe943831420f920935b",
+    sql: ##"""
+-- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do so at
+-- once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing from the others; the
+-- last such failure is told by its SQLSTATE. `at` is the moment that is looked at, the present one unless given.
+create or replace function office.sweep_notifications(batch int, pause interval, sends_mail boolean, at timestamptz)
+returns table (swept int, failed text)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    looked_at constant timestamptz := coalesce(at, clock_timestamp());
+    next_at constant timestamptz := looked_at + pause;
+    due record;
+    with_returns boolean;
+    with_stock boolean;
+    has_more boolean;
+begin
+    swept := 0;
+    -- Whoever deletes what a row would point at is not waited for.
+    perform set_config('lock_timeout', '2s', true), set_config('office.notification_sweep', 'on', true);
+    perform set_config('office.tenant_lookup', '*', true);
+    insert into public.notification_sweeps (tenant_id)
+    select t.id from public.tenants t where not exists (select from public.notification_sweeps s where s.tenant_id = t.id)
+    on conflict do nothing;
+    perform set_config('office.tenant_lookup', '', true);
+    for due in
+        select s.tenant_id, s.returns_at, s.stock_at
+        from public.notification_sweeps s
+        where s.due_at <= looked_at
+        order by s.due_at
+        limit batch
+        for update skip locked
+    loop
+        with_returns := due.returns_at <= looked_at - interval '1 minute';
+        with_stock := due.stock_at <= looked_at - interval '5 minutes';
+        has_more := false;
+        begin
+            has_more := office.sweep_tenant(due.tenant_id, looked_at, with_returns, with_stock, sends_mail);
+        exception when others then
+            failed := sqlstate;
+            with_returns := false;
+            with_stock := false;
+        end;
+        update public.notification_sweeps s
+        set due_at = case when has_more then looked_at else next_at end,
+            returns_at = case when with_returns then looked_at else s.returns_at end,
+            stock_at = case when with_stock then looked_at else s.stock_at end
+        where s.tenant_id = due.tenant_id;
+        swept := swept + 1;
+    end loop;
+    perform set_config('office.notification_sweep', '', true);
+    return next;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/sweep_pickups",
+    checksum: "282b415886ec816314b86fdc19ae1bb48c52c6d75b2e4d35113bdc2dca29da8d",
+    sql: ##"""
+-- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out.
+create or replace function office.sweep_pickups(tenant uuid, at timestamptz, sends_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    house record;
+    near record;
+begin
+    select t.time_zone, make_interval(mins => t.pickup_notice_minutes) as notice into house from public.tenants t where t.id = tenant;
+    for near in
+        select r.id, r.reference, r.location, r.pickup_at
+        from public.reservations r
+        where r.tenant_id = tenant and r.pickup_at > at and r.pickup_at <= at + house.notice and r.status = 'confirmed'
+        order by r.pickup_at, r.id
+    loop
+        continue when office.has_out(tenant, near.id) or office.is_told(tenant, 'pickup_soon', near.id, near.pickup_at);
+        perform office.notify(
+            tenant, 'pickup_soon', near.id, null, null, near.pickup_at, near.pickup_at, at, 'staff', null, near.location, null,
+            jsonb_build_object(
+                'reference', near.reference, 'pickup', near.pickup_at at time zone house.time_zone, 'location', near.location),
+            sends_mail);
+    end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/sweep_returns",
+    checksum: "bf1b22dc3ed9e4142bec78dc353ea8b4ffe37e9e469bb79c00943c4fa6c9b267",
+    sql: ##"""
+-- Tells of what is out past its return and the house's grace: when that is over, and again each day at 9 by the house's clock. Of the
+-- mornings that no sweep has seen the last one counts.
+create or replace function office.sweep_returns(tenant uuid, at timestamptz, sends_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+declare
+    house record;
+    morning timestamptz;
+    late record;
+    meant timestamptz;
+begin
+    select t.time_zone, make_interval(mins => t.return_grace_minutes) as grace into house from public.tenants t where t.id = tenant;
+    morning := office.last_morning(at, house.time_zone);
+    for late in
+        with holding as materialized (
+            select c.reservation_id as id, 1 as qty
+            from public.asset_checkouts c
+            where c.tenant_id = tenant and c.returned_at is null
+            union all
+            select l.reservation_id, l.counted_out
+            from public.reservation_items l
+            where l.tenant_id = tenant and l.counted_out > 0
+        ), holder as materialized (
+            select h.id, sum(h.qty)::int as qty from holding h group by h.id
+        )
+        select r.id, r.reference, r.location, r.return_at, h.qty
+        from holder h
+        join public.reservations r on r.tenant_id = tenant and r.id = h.id
+        where r.return_at + house.grace <= at
+        order by r.return_at, r.id
+    loop
+        meant := greatest(late.return_at + house.grace, morning);
+        continue when office.is_told(tenant, 'return_overdue', late.id, meant);
+        perform office.notify(
+            tenant, 'return_overdue', late.id, null, null, meant, office.next_morning(meant, house.time_zone), at, 'staff', 'manager',
+            late.location, null,
+            jsonb_build_object(
+                'reference', late.reference, 'back', late.return_at at time zone house.time_zone, 'qty', late.qty),
+            sends_mail);
+    end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/sweep_shortages",
+    checksum: "bde1d55bc63a09412d7115ed52f337bdba824af589d65866e9cb66a38dd0d490",
+    sql: ##"""
+-- Tells managers of the items of which the next seven days need more than there is: of each the first stretch of time that they were
+-- not told of. What is short no longer is over for the next time.
+create or replace function office.sweep_shortages(tenant uuid, at timestamptz, sends_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    zone constant text := office.tenant_zone(tenant);
+    until constant timestamptz := at + interval '7 days';
+    present jsonb;
+    short record;
+begin
+    select jsonb_agg(to_jsonb(s) order by s.starts_at) into present from office.short_stretches(tenant, at, until) s;
+    update public.notifications n
+    set expires_at = at
+    where n.tenant_id = tenant and n.item_id is not null and n.kind = 'shortage' and n.expires_at > at
+        and not exists (
+            select
+            from jsonb_to_recordset(present) as s (item_id uuid, starts_at timestamptz, ends_at timestamptz)
+            where s.item_id = n.item_id and s.starts_at < n.expires_at and s.ends_at > n.moment);
+    for short in
+        select distinct on (s.item_id) s.*
+        from jsonb_to_recordset(present) as s (
+            item_id uuid, starts_at timestamptz, ends_at timestamptz, missing int, lines uuid[])
+        where not exists (
+            select from public.notifications n
+            where n.tenant_id = tenant and n.item_id = s.item_id and n.kind = 'shortage' and n.withdrawn_at is null
+                and n.expires_at > s.starts_at and n.moment < s.ends_at)
+        order by s.item_id, s.starts_at
+    loop
+        perform office.notify(
+            tenant, 'shortage', null, null, short.item_id, short.starts_at, short.ends_at, at, 'manager', 'manager', null, null,
+            jsonb_build_object(
+                'item', (select i.name from public.items i where i.tenant_id = tenant and i.id = short.item_id),
+                'missing', short.missing, 'from', short.starts_at at time zone zone, 'to', short.ends_at at time zone zone,
+                'references', office.first_references(tenant, short.lines)),
+            sends_mail);
+    end loop;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/sweep_tenant",
+    checksum: "4318406995db5f5fbc3e87e70c962c142303c3f8b17f4f0bc5ba127b0619f3ed",
+    sql: ##"""
+-- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked for, what
+-- is late and what is short. Whether there is more to look at.
+create or replace function office.sweep_tenant(
+    tenant uuid, at timestamptz, with_returns boolean, with_stock boolean, sends_mail boolean
+)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    previous constant text := office.switch_tenant(tenant::text);
+    has_more boolean;
+begin
+    has_more := office.sweep_events(tenant, at, sends_mail);
+    perform office.sweep_pickups(tenant, at, sends_mail);
+    if with_returns then
+        perform office.sweep_returns(tenant, at, sends_mail);
+        perform office.end_notifications(tenant, at);
+    end if;
+    if with_stock then
+        perform office.sweep_shortages(tenant, at, sends_mail);
+    end if;
+    perform office.switch_tenant(previous);
+    return has_more;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/switch_tenant",
     checksum: "7ebefe829a105b8448f6c1badf6364c0ba1d612ad5ec53ff0aaac2aa4fadd8af",
     sql: ##"""
@@ -14907,6 +16682,76 @@ begin
         else
             return null;
     end case;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/tell_damage",
+    checksum: "685ffbfa5e7f42f964619e4ea453c8066ee46c0a13316711418147065ab1aaa4",
+    sql: ##"""
+-- Tells managers that a report said that an asset is damaged. Who wrote it knows.
+create or replace function office.tell_damage(happened public.notification_events, at timestamptz, sends_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    unit public.assets;
+    booking public.reservations;
+    item_name text;
+begin
+    select * into unit from public.assets a where a.tenant_id = happened.tenant_id and a.id = happened.asset_id;
+    if unit.id is null or unit.condition <> 'damaged' then
+        return;
+    end if;
+    select * into booking from public.reservations r where r.tenant_id = happened.tenant_id and r.id = happened.reservation_id;
+    select i.name into item_name from public.items i where i.tenant_id = happened.tenant_id and i.id = unit.item_id;
+    perform office.notify(
+        happened.tenant_id, 'asset_damaged', booking.id, unit.id, null, happened.at, happened.at + interval '1 day', at, 'manager', null,
+        coalesce(booking.location, unit.location), happened.actor_user_id,
+        jsonb_build_object('reference', booking.reference, 'item', item_name, 'asset', office.asset_name(unit)), sends_mail);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/tell_desk_change",
+    checksum: "40b0ee6b377fbaf83afe6daaaec045ea06e6b2dccfeb208c8de9754fb8af1edc",
+    sql: ##"""
+-- Tells the floor that the desk changed or cancelled a reservation, where that was within a day of its pickup, as it was or as it is, or
+-- something of it is out. Who did it knows.
+create or replace function office.tell_desk_change(happened public.notification_events, at timestamptz, sends_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    booking public.reservations;
+    zone constant text := office.tenant_zone(happened.tenant_id);
+begin
+    select * into booking from public.reservations r where r.tenant_id = happened.tenant_id and r.id = happened.reservation_id;
+    if booking.id is null
+        or happened.kind = 'reservation_cancelled' and booking.status <> 'cancelled'
+        or happened.kind = 'reservation_changed' and booking.status in ('draft', 'cancelled', 'closed')
+    then
+        return;
+    elsif not (
+        booking.pickup_at between happened.at - interval '1 day' and happened.at + interval '1 day'
+        or coalesce(happened.pickup_before between happened.at - interval '1 day' and happened.at + interval '1 day', false)
+        or office.has_out(happened.tenant_id, booking.id))
+    then
+        return;
+    end if;
+    perform office.notify(
+        happened.tenant_id, happened.kind, booking.id, null, null, happened.at, happened.at + interval '1 day', at, 'staff', null,
+        -- One that moved matters at both places, so it is told to all.
+        case when happened.location_before is distinct from booking.location and happened.kind = 'reservation_changed'
+            then null else booking.location end,
+        happened.actor_user_id,
+        jsonb_build_object('reference', booking.reference, 'pickup', booking.pickup_at at time zone zone), sends_mail);
 end
 $$;
 
@@ -15295,6 +17140,27 @@ begin
         perform office.undo_in_ledger(begun.handover, booking, made.kind, undone_key);
     end if;
     return office.clear_context(office.store_undo_result(begun.handover, booking.id, made, undone_key));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/unread_count",
+    checksum: "bbaf219a64cbffb6785982b0da859e155ae450a2ba928f4bb1dba6624324616e",
+    sql: ##"""
+-- How much a person was told and has not read.
+create or replace function office.unread_count(tenant uuid, account uuid)
+returns int
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        select count(*)
+        from public.notifications n
+        where n.tenant_id = tenant and n.account_id = account and n.read_at is null and n.withdrawn_at is null);
 end
 $$;
 
@@ -16218,6 +18084,48 @@ $$;
 
 """##),
 Migration(
+    name: "functions/withdraw_untrue",
+    checksum: "f6a17a4bc8995be9db713683f45708e3ec05a116aa3035e944941442ea898791",
+    sql: ##"""
+-- Of some notifications of a house those that are not to be sent any more: what is no longer true, of no use, read, or of somebody who may
+-- not be told. What of these nothing went out of is withdrawn, so that the feed does not show it either; of all others it is noted that
+-- something goes out.
+create or replace function office.withdraw_untrue(tenant uuid, ids uuid[], at timestamptz)
+returns uuid[]
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    asked public.notifications[];
+    untrue uuid[];
+    held uuid[];
+begin
+    -- Locked by id, as whoever reads them does.
+    asked := array(
+        select n
+        from public.notifications n
+        where n.tenant_id = tenant and n.id = any (ids)
+        order by n.id
+        for no key update);
+    untrue := array(
+        select a.id
+        from unnest(asked) as a
+        where a.withdrawn_at is not null
+            or not office.may_be_told(a.tenant_id, a.account_id, a.kind) or not office.is_still_true(a::public.notifications, at));
+    held := untrue || array(select a.id from unnest(asked) as a where a.read_at is not null or a.expires_at <= at);
+    update public.notifications n
+    set withdrawn_at = at
+    where n.tenant_id = tenant and n.id = any (untrue) and n.told_at is null and n.read_at is null and n.withdrawn_at is null;
+    update public.notifications n
+    set told_at = at
+    where n.tenant_id = tenant and n.id = any (ids) and n.id <> all (held) and n.told_at is null;
+    return held;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/write_audit",
     checksum: "b70ce2d503f8d06d6b75862270f748b8a0e58c9f6df062ce403686b7e1a68961",
     sql: ##"""
@@ -16677,7 +18585,7 @@ alter table public.short_links enable always trigger short_links_no_truncate;
 """##),
 Migration(
     name: "triggers/55_condition_reports",
-    checksum: "1403bd7fdec5152356c62ae2854a26d3e8450265f52d246cad90902913573cbf",
+    checksum: "4d26169375d6e8128986e6d2226fe1d68eb4850e784f66c815fedceb3347c39a",
     sql: ##"""
 create or replace trigger condition_reports_apply_condition
     after insert on public.condition_reports
@@ -16693,6 +18601,11 @@ create or replace trigger condition_reports_no_truncate
     before truncate on public.condition_reports
     for each statement execute function office.refuse_change('condition_reports', 'condition_reports_no_truncate');
 alter table public.condition_reports enable always trigger condition_reports_no_truncate;
+
+create or replace trigger condition_reports_note_damage
+    after insert on public.condition_reports
+    for each row when (new.condition = 'damaged')
+    execute function office.note_damage();
 
 """##),
 Migration(
@@ -16723,8 +18636,24 @@ create or replace trigger ticket_parcels_settle
 
 """##),
 Migration(
+    name: "triggers/75_notifications",
+    checksum: "4017fa9559fee6661522a24c7fd5dd31b347163e03bc2afa6e74e459d9b73551",
+    sql: ##"""
+create or replace trigger notifications_note
+    after insert or delete or update of read_at, withdrawn_at on public.notifications
+    for each row execute function office.note_notification_change();
+alter table public.notifications enable always trigger notifications_note;
+
+-- TRUNCATE would leave no note of what went.
+create or replace trigger notifications_no_truncate
+    before truncate on public.notifications
+    for each statement execute function office.refuse_change('notifications', 'notifications_no_truncate');
+alter table public.notifications enable always trigger notifications_no_truncate;
+
+"""##),
+Migration(
     name: "triggers/80_audit_log",
-    checksum: "df971bf271d397ee8a994b30b93ad61a3b22a8c3d9274794c9c701a82ea533c0",
+    checksum: "db25ebd0a513f7ee446c34e16f0586b4a468513d9ddb7a4edb4b31a42ba646aa",
     sql: ##"""
 create or replace trigger audit_log_append_only
     before update or delete or truncate on public.audit_log
@@ -16735,6 +18664,12 @@ create or replace trigger audit_log_append_only_rows
     before update or delete on public.audit_log
     for each row execute function office.refuse_change('audit_log', 'audit_log_append_only');
 alter table public.audit_log enable always trigger audit_log_append_only_rows;
+
+create or replace trigger audit_log_note_desk_change
+    after insert on public.audit_log
+    for each row
+    when (new.action in ('reservation.changed', 'reservation.cancelled') and new.from_status is distinct from 'draft')
+    execute function office.note_desk_change();
 
 """##),
 Migration(
@@ -16750,6 +18685,15 @@ create or replace trigger short_link_scans_append_only_rows
     before update or delete on public.short_link_scans
     for each row execute function office.refuse_change('short_link_scans', 'short_link_scans_append_only');
 alter table public.short_link_scans enable always trigger short_link_scans_append_only_rows;
+
+"""##),
+Migration(
+    name: "triggers/90_sessions",
+    checksum: "8b29aa7174481d396fb3b56342f0b2893a413953dd641cdaa8de351358ce8dc2",
+    sql: ##"""
+create or replace trigger sessions_forget_devices
+    after delete on signin.sessions
+    for each row execute function office.forget_devices();
 
 """##),
 ]
@@ -16830,7 +18774,7 @@ create index concurrently short_links_by_code on public.short_links (code)
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "fc0bce06a9b864ce4ffaf00827c49e3fddb03b0393033d04f66c59ca5999e9c3",
+    checksum: "cb1d931aac3f567de17230a3119283d8c67534462e5ba72771aec018fbabedd7",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -16892,6 +18836,12 @@ begin
                 ('public.change_log', 'select, insert, update, delete, truncate'),
                 ('public.change_log_marks', 'select, insert, update, truncate'),
                 ('office.change_epoch', 'select, insert, update'),
+                ('public.devices', 'select, insert, update, delete'),
+                ('public.notifications', 'select, insert, update, delete'),
+                ('public.notification_settings', 'select, insert, update'),
+                ('public.notification_events', 'select, insert, delete'),
+                ('public.notification_sweeps', 'select, insert, update'),
+                ('public.push_outbox', 'select, insert, update, delete'),
                 ('public.tickets', 'select, insert, update'),
                 ('public.ticket_parcels', 'select, insert, update'),
                 ('signin.users', 'select, insert, update, delete'),

@@ -249,6 +249,8 @@ package final class OfficeServer: Sendable {
         let changesRetention = settings.changesRetention
         if isFirst { loop.spawn { await ChangeLogTrim.run(on: background.value, keeping: changesRetention) } }
         if isFirst { loop.spawn { [changes] in await changes.run(on: background.value) } }
+        let (sweepPause, sendsMail) = (settings.notificationSweep, mail?.reachesPeople ?? false)
+        if isFirst { loop.spawn { await NotificationSweep.run(on: background.value, every: sweepPause, sendsMail: sendsMail) } }
         if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
         return RequestRouter(services, noticing: readiness.forwarding)
     }

@@ -1,7 +1,7 @@
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
--- scope. In the order of the arrays, which are of one length.
+-- scope; a notification, where it is none of the account's. In the order of the arrays, which are of one length.
 create or replace function office.change_documents(
-    tenant uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
+    tenant uuid, account uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
 )
 returns text
 language plpgsql
@@ -37,6 +37,9 @@ begin
                 select from public.reservations r
                 where r.tenant_id = tenant and r.id = g.id
                     and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight))
+            when 'notification' then exists (
+                select from public.notifications n
+                where n.tenant_id = tenant and n.id = g.id and n.account_id = account and n.withdrawn_at is null)
             end as is_in_scope
         from unnest(kinds, ids) with ordinality as g (kind, id, place)
     ), booked as materialized (
@@ -53,6 +56,10 @@ begin
                 when 'asset' then office.asset_json(tenant, g.id)::text
                 when 'client' then office.client_json(tenant, g.id)::text
                 when 'reservation' then (select b.body from booked b where b.id = g.id)
+                when 'notification' then (
+                    select office.notification_json(n)::text
+                    from public.notifications n
+                    where n.tenant_id = tenant and n.id = g.id)
                 end
             end, '')
         || '}',

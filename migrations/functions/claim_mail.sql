@@ -1,19 +1,45 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true
+-- goes.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
-    seconds_left int
+    seconds_left int, subject text, body text
 )
-language sql
+language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+#variable_conflict use_column
+declare
+    claimed_at constant timestamptz := clock_timestamp();
+    telling record;
+    held uuid[];
+    good uuid[] := '{}';
+begin
+    for telling in
+        select m.id, m.tenant_id, m.notification_id
+        from signin.mail_outbox m
+        where m.due_at <= claimed_at and m.notification_id is not null
+        order by m.due_at
+        limit batch
+        for update skip locked
+    loop
+        perform office.switch_tenant(telling.tenant_id::text);
+        held := office.withdraw_untrue(telling.tenant_id, array[telling.notification_id], claimed_at);
+        if telling.notification_id = any (held) then
+            delete from signin.mail_outbox m where m.id = telling.id;
+        else
+            good := good || telling.id;
+        end if;
+        perform office.switch_tenant('');
+    end loop;
+    return query
     with due as (
         select m.id
         from signin.mail_outbox m
-        where m.due_at <= clock_timestamp() and m.valid_until > clock_timestamp()
+        where m.due_at <= claimed_at and m.valid_until > claimed_at and (m.notification_id is null or m.id = any (good))
         order by m.due_at
         limit batch
         for update skip locked
@@ -24,5 +50,6 @@ as $$
     where m.id = due.id
     returning
         m.id, m.claim, m.recipient, m.language, m.template, encode(m.sealed, 'hex'), m.is_discarded, m.attempts,
-        extract(epoch from m.valid_until - clock_timestamp())::int
+        extract(epoch from m.valid_until - clock_timestamp())::int, m.subject, m.body;
+end
 $$;

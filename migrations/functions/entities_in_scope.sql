@@ -1,6 +1,6 @@
--- What a full run tells of one kind: the next ids behind one.
+-- What a full run tells a person of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
-    tenant uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
+    tenant uuid, account uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
 )
 returns table (id uuid)
 language plpgsql
@@ -51,6 +51,13 @@ begin
             from office.reservations_in_scope(tenant, scope, first_midnight, last_midnight) r
             where r.id > begins_after
             order by r.id
+            limit page_size;
+        when 'notification' then
+            return query
+            select n.id
+            from public.notifications n
+            where n.tenant_id = tenant and n.account_id = account and n.id > begins_after and n.withdrawn_at is null
+            order by n.id
             limit page_size;
     end case;
 end

@@ -17,7 +17,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    all_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation'];
+    all_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation', 'notification'];
+    -- All that there were before people were told of anything.
+    old_kinds constant text[] := array['tenant', 'item', 'asset', 'client', 'reservation'];
+    asks_for_all constant boolean := kinds is null;
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     here constant pg_snapshot := pg_current_snapshot();
     epoch text;
@@ -46,9 +49,11 @@ begin
             return office.invalid_result(caller, 'since');
         elsif cursor.tenant = caller.tenant and cursor.scope <> list_changes.scope then
             return office.invalid_result(caller, 'scope');
-        elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds then
+        elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds and not (asks_for_all and cursor.kinds = old_kinds) then
             return office.invalid_result(caller, 'kinds');
-        elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager then
+        elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager or cursor.kinds <> kinds
+            or cursor.account is distinct from case when 'notification' = any (kinds) then caller.account end
+        then
             return office.resync_result(caller);
         end if;
     end if;
@@ -68,8 +73,8 @@ begin
 
     if since is null then
         cursor.tenant := caller.tenant;
-        -- Of the kinds that there are none is a person's own. So people who ask alike have the same cursor.
-        cursor.account := null;
+        -- Where nothing is asked for that is a person's own, people who ask alike have the same cursor.
+        cursor.account := case when 'notification' = any (kinds) then caller.account end;
         cursor.is_manager := is_manager;
         cursor.scope := list_changes.scope;
         cursor.kinds := kinds;
@@ -106,7 +111,7 @@ begin
         more := coalesce(cardinality(found.ids) > page_size, false);
         if found.ids is not null then
             listed := office.change_documents(
-                caller.tenant, cursor.scope, found.kinds[:page_size], found.ids[:page_size],
+                caller.tenant, cursor.account, cursor.scope, found.kinds[:page_size], found.ids[:page_size],
                 office.local_midnight(cursor.run_day, zone), office.local_midnight(cursor.run_day + 7, zone), with_documents);
         end if;
     end if;
@@ -123,7 +128,7 @@ begin
         cursor.after_id := null;
     end if;
     next_cursor := office.change_cursor_text(cursor);
-    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone));
+    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone, cursor.account));
     return row(
         200, null,
         format('{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, next_cursor, more::text, is_full::text),

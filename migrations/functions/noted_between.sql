@@ -2,7 +2,7 @@
 -- `most` where that is given. What runs at this moment is stepped over and never read: an import may have written very many rows that
 -- nobody sees yet.
 create or replace function office.noted_between(tenant uuid, since pg_snapshot, until pg_snapshot, most int)
-returns table (kind text, entity_id uuid, row_table text)
+returns table (kind text, entity_id uuid, row_table text, row_id text)
 language plpgsql
 stable
 security definer
@@ -20,7 +20,7 @@ declare
 begin
     if cardinality(ended) > 0 then
         return query
-        select l.kind, l.entity_id, l.row_table
+        select l.kind, l.entity_id, l.row_table, l.row_id
         from public.change_log l
         where l.tenant_id = tenant and l.xid = any (ended)
         limit most;
@@ -34,7 +34,7 @@ begin
     loop
         if begins_at < running then
             return query
-            select l.kind, l.entity_id, l.row_table
+            select l.kind, l.entity_id, l.row_table, l.row_id
             from public.change_log l
             where l.tenant_id = tenant and l.xid >= begins_at and l.xid < running
             order by l.xid

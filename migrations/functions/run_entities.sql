@@ -32,7 +32,7 @@ begin
             return query
             select array_position(cursor.kinds, next_kind), next_kind, e.id
             from office.entities_in_scope(
-                tenant, cursor.scope, next_kind, begins_after, left_over, first_midnight, last_midnight) as e;
+                tenant, cursor.account, cursor.scope, next_kind, begins_after, left_over, first_midnight, last_midnight) as e;
             get diagnostics found = row_count;
             left_over := left_over - found;
             exit when left_over <= 0;
@@ -44,6 +44,8 @@ begin
     with noted as materialized (
         select distinct n.kind, n.entity_id, n.row_table
         from office.noted_between(tenant, cursor.since, cursor.looked, null) n
+        -- What somebody else was told is called by another account.
+        where n.kind <> 'notification' or n.row_id = cursor.account::text
     ), moved as materialized (
         select n.entity_id as id from noted n where n.kind = 'reservation'
         union

@@ -23,6 +23,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case clientNotFound = "client_not_found"
     case lineNotFound = "line_not_found"
     case accountNotFound = "account_not_found"
+    case deviceNotFound = "device_not_found"
 
     case methodNotAllowed = "method_not_allowed"
     case requestTimeout = "request_timeout"
@@ -74,7 +75,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .tokenMissing, .tokenInvalid, .tokenExpired: 401
         case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
         case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode, .clientNotFound, .lineNotFound,
-            .accountNotFound:
+            .accountNotFound, .deviceNotFound:
             404
         case .methodNotAllowed: 405
         case .requestTimeout: 408

@@ -26,6 +26,8 @@ struct OutgoingMail: Sendable, Equatable {
         case signIn = "sign_in"
         /// That the person's password is another from now on.
         case passwordChanged = "password_changed"
+        /// Something that a person is told of: its subject and text stand in the outbox.
+        case notification
     }
 
     /// The outbox row's, the same at every try.
@@ -51,6 +53,9 @@ struct LogCarrier: MailCarrier {
             log.write(.warning, "sign-in code \(code) for \(recipient), printed because SMTP_URL is not set")
         case .passwordChanged:
             log.write(.warning, "the password of \(recipient) was changed, not mailed because SMTP_URL is not set")
+        case .notification:
+            // One that another server kept, which has a mail server.
+            log.write(.warning, "\(recipient) is not told by mail because SMTP_URL is not set")
         }
         return .sent
     }

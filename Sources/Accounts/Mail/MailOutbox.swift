@@ -51,14 +51,16 @@ struct ClaimedMail: Sendable {
     private let recipient: String
     private let language: String
     private let template: String
-    private let sealed: [UInt8]
+    private let sealed: [UInt8]?
+    /// What a notification says; nil in what is sealed.
+    private let words: MailVariables.Words?
     private let secondsLeft: Int
 
     /// Nil when a column is not what `office.claim_mail` says.
     init?(_ row: Rows.Row) {
         guard let id = row.text(0), let claim = row.text(1), let recipient = row.text(2), let language = row.text(3),
-            let template = row.text(4), let sealed = row.text(5).flatMap({ Hexadecimal.decode(Array($0.utf8)) }),
-            let attempts = row.text(7).flatMap({ Int($0) }), let secondsLeft = row.text(8).flatMap({ Int($0) })
+            let template = row.text(4), let attempts = row.text(7).flatMap({ Int($0) }),
+            let secondsLeft = row.text(8).flatMap({ Int($0) })
         else { return nil }
         self.id = id
         self.claim = claim
@@ -67,32 +69,47 @@ struct ClaimedMail: Sendable {
         self.recipient = recipient
         self.language = language
         self.template = template
-        self.sealed = sealed
+        sealed = row.text(5).flatMap { Hexadecimal.decode(Array($0.utf8)) }
+        words = row.text(9).flatMap { subject in row.text(10).map { MailVariables.Words(subject: subject, text: $0) } }
+        guard sealed != nil || words != nil else { return nil }
         self.secondsLeft = secondsLeft
     }
 
     /// The message; nil when the key does not open it, or its template is one that only a later version knows.
-    func opened(by key: SealingKey) -> OutgoingMail? {
-        guard let template = OutgoingMail.Template(rawValue: template),
-            let variables = MailVariables(opening: sealed, for: recipient, by: key),
-            template != .signIn || variables.code != nil
+    func opened(by key: SealingKey?) -> OutgoingMail? {
+        guard let template = OutgoingMail.Template(rawValue: template), let variables = variables(by: key),
+            template != .signIn || variables.code != nil, template != .notification || variables.words != nil
         else { return nil }
         return OutgoingMail(
             id: id, recipient: recipient, language: Language(tag: language), template: template, variables: variables,
             // The seconds it took to get here would make a code of ten minutes look odd.
             minutesLeft: max(1, (secondsLeft + 10) / 60))
     }
+
+    private func variables(by key: SealingKey?) -> MailVariables? {
+        if let words { return MailVariables(words: words) }
+        guard let sealed, let key else { return nil }
+        return MailVariables(opening: sealed, for: recipient, by: key)
+    }
 }
 
 /// What a message's template is filled with. The outbox holds it sealed, so that the database shows nobody a code.
 struct MailVariables: Sendable, Equatable {
+    /// What a notification says, in its person's language: it is no secret, so it is not sealed.
+    struct Words: Sendable, Equatable {
+        let subject: String
+        let text: String
+    }
+
     /// The digits that sign a person in; nil in a message that has none.
     let code: String?
+    let words: Words?
 
     private static let purpose = "mail"
 
-    init(code: String? = nil) {
+    init(code: String? = nil, words: Words? = nil) {
         self.code = code
+        self.words = words
     }
 
     /// Opens what ``sealed(for:by:)`` made for the same recipient, to the byte; nil when it was made for another, by another
@@ -102,6 +119,7 @@ struct MailVariables: Sendable, Equatable {
             case .object(let object)? = try? JSONValue(parsing: bytes)
         else { return nil }
         code = if case .string(let code)? = object["code"] { code } else { nil }
+        words = nil
     }
 
     /// The bytes that `office.enqueue_mail` takes. They are of use to this recipient alone.

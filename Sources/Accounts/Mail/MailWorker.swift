@@ -11,7 +11,8 @@ import Text
 struct MailWorker {
     let outbox: MailOutbox
     let carrier: any MailCarrier
-    let key: SealingKey
+    /// Nil where nothing is sealed.
+    let key: SealingKey?
     let pace: MailPace
     let log: Log
     let loop: EventLoop

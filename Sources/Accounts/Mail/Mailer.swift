@@ -16,14 +16,17 @@ package final class Mailer: Sendable {
     package let signal = MailSignal()
 
     private let carrier: any MailCarrier
-    /// Nil while the server has not got it yet.
-    private let key: @Sendable () -> SealingKey?
+    /// Nil where nothing is sealed, because nobody signs in here; what it returns is nil while the server has not got it yet.
+    private let key: (@Sendable () -> SealingKey?)?
+    /// Whether mail comes to people, and not into the log.
+    package let reachesPeople: Bool
     private let pace: MailPace
     private let state = Mutex(State())
 
-    init(carrier: any MailCarrier, key: @escaping @Sendable () -> SealingKey?, pace: MailPace) {
+    init(carrier: any MailCarrier, key: (@Sendable () -> SealingKey?)?, pace: MailPace) {
         self.carrier = carrier
         self.key = key
+        reachesPeople = !(carrier is LogCarrier)
         self.pace = pace
     }
 
@@ -33,7 +36,11 @@ package final class Mailer: Sendable {
     /// Sends what the outbox holds, on the loop of its services, until the mailer is closed. For one loop of the process.
     package func work(at services: Services) async {
         state.withLock { $0.isWorking = true }
-        if let key = await key(on: services.loop) { await work(at: services, with: key) }
+        if key == nil {
+            await work(at: services, with: nil)
+        } else if let key = await key(on: services.loop) {
+            await work(at: services, with: key)
+        }
         let waiter = state.withLock { state in
             state.isWorking = false
             return state.waiter.take()
@@ -41,7 +48,7 @@ package final class Mailer: Sendable {
         waiter?.resume()
     }
 
-    private func work(at services: Services, with key: SealingKey) async {
+    private func work(at services: Services, with key: SealingKey?) async {
         let worker = MailWorker(
             outbox: MailOutbox(database: services.database), carrier: carrier, key: key, pace: pace, log: services.log,
             loop: services.loop)
@@ -54,7 +61,7 @@ package final class Mailer: Sendable {
     /// The key, once it is there; nil when the mailer was closed before.
     private func key(on loop: EventLoop) async -> SealingKey? {
         while !isClosed {
-            if let key = key() { return key }
+            if let key = key?() { return key }
             await signal.wait(atMost: .milliseconds(100), on: loop)
         }
         return nil
@@ -75,12 +82,12 @@ package final class Mailer: Sendable {
 }
 
 extension Mailer {
-    /// By the settings; nil when nobody signs in here, so that there is no mail. Throws when a library is missing.
+    /// By the settings; nil when nobody signs in here and there is no mail server, so that there is no mail. Throws when a library is
+    /// missing.
     package static func open(_ settings: MailSettings, issuer: Issuer?, log: Log) throws(CommandFailure) -> Mailer? {
         let carrier = try carrier(settings, log: log)
-        return issuer.map { issuer in
-            Mailer(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.pace)
-        }
+        if let issuer { return Mailer(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.pace) }
+        return settings.server == nil ? nil : Mailer(carrier: carrier, key: nil, pace: settings.pace)
     }
 
     private static func carrier(_ settings: MailSettings, log: Log) throws(CommandFailure) -> any MailCarrier {

@@ -40,7 +40,7 @@ struct ChangeQuery: Sendable {
 
 /// What the feed tells of.
 enum ChangeKind: String, CaseIterable {
-    case tenant, item, asset, client, reservation
+    case tenant, item, asset, client, reservation, notification
 }
 
 /// Which part of the house a client keeps: what the floor works with, or also what lies ahead.

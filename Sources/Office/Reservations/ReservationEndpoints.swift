@@ -109,7 +109,7 @@ package enum ReservationEndpoints {
     }
 }
 
-/// Where a page of reservations ended: base64url of `microseconds:uuid`, as `office.list_reservations` writes it.
+/// Where a page of a list ended that is ordered by a time and id: base64url of `microseconds:uuid`, as `office.encode_cursor` writes it.
 struct PageCursor: Equatable {
     let time: Timestamp
     let id: String

@@ -16,6 +16,7 @@ enum EndpointTable {
         + PeopleEndpoints.endpoints + TenantEndpoints.endpoints + ImportEndpoints.endpoints + ExportEndpoints.endpoints
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints
         + CaseContentsEndpoint.endpoints + OutboxEndpoint.endpoints
+        + DeviceEndpoints.endpoints + NotificationEndpoints.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
         + PageSessionEndpoints.endpoints + PageEndpoints.endpoints
@@ -35,6 +36,7 @@ enum EndpointTable {
         + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements
+        + DeviceEndpoints.statements + NotificationEndpoints.statements + NotificationSweep.statements
         + KeyPurge.statements + ChangeLogTrim.statements
         + MailOutbox.statements
 }

@@ -47,6 +47,11 @@ extension Setting {
             declare(
                 .duration(atMost: .days(30), usual: (.seconds(300), .days(7))), .value("24h"), [.serve],
                 "For how long what happened at the shelf can be undone, while nothing has happened to it since.")
+        case .notificationSweep:
+            declare(
+                .duration(atLeast: .seconds(1), atMost: .seconds(3600), usual: (.seconds(5), .seconds(60))), .value("10s"),
+                [.serve],
+                "How often a server looks what people have to be told of.")
         case .answerCache:
             declare(
                 .bytesOrOff(1_048_576...68_719_476_736), .value("33554432"), [.serve],

@@ -30,6 +30,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case idempotencyRetention = "IDEMPOTENCY_RETENTION"
     case changesRetention = "CHANGES_RETENTION"
     case undoWindow = "UNDO_WINDOW"
+    case notificationSweep = "NOTIFICATION_SWEEP"
     case answerCache = "ANSWER_CACHE"
     case host = "HOST"
     case port = "PORT"

@@ -58,6 +58,8 @@ package struct Settings: Sendable {
     package var changesRetention: Duration
     /// How long what happened at the shelf can be undone.
     package var undoWindow: Duration
+    /// How often it looks what people have to be told of.
+    package var notificationSweep: Duration
     /// The smallest severity that is logged.
     package var logLevel: Log.Level
     /// How log lines look.
@@ -114,6 +116,7 @@ extension Settings {
         answerCache = reader.bytes(.answerCache)
         changesRetention = reader.duration(.changesRetention)
         undoWindow = reader.duration(.undoWindow)
+        notificationSweep = reader.duration(.notificationSweep)
         logLevel = reader.choice(.logLevel) ?? .info
         logFormat = reader.choice(.logFormat) ?? .json
     }

@@ -239,7 +239,7 @@ import Testing
         "tenants", "accounts", "clients", "items", "item_kits", "assets", "short_links", "reservations", "reservation_items",
         "reservation_kits",
         "asset_checkouts", "stock_movements",
-        "condition_reports",
+        "condition_reports", "notifications",
     ]
 
     @Test("TRUNCATE of a table of the feed is refused, triggers asleep or not", arguments: tables)

@@ -17,7 +17,7 @@ struct DeskCall: Sendable {
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports, reservations, shelf].reduce(into: [:]) {
+    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports, reservations, shelf, notifications].reduce(into: [:]) {
         all, part in
         all.merge(part) { $1 }
     }
@@ -32,7 +32,7 @@ struct DeskCall: Sendable {
         let met = [
             ("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateItem", "version_mismatch"),
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
-            ("updateReservation", "version_mismatch"),
+            ("updateReservation", "version_mismatch"), ("putNotificationSettings", "version_mismatch"),
             ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
             ("returnAsset", "more_than_out"),
         ]

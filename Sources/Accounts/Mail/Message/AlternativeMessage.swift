@@ -65,6 +65,11 @@ extension OutgoingMail {
             return AlternativeMessage(
                 sender: sender, recipient: recipient, subject: words.subject, language: language.rawValue, id: id,
                 text: words.text, html: words.html(language: language))
+        case .notification:
+            let words = variables.words ?? MailVariables.Words(subject: "", text: "")
+            return AlternativeMessage(
+                sender: sender, recipient: recipient, subject: words.subject, language: language.rawValue, id: id,
+                text: words.text + "\n", html: words.html(language: language))
         }
     }
 }

@@ -83,3 +83,19 @@ struct PasswordChangedWords {
         """
     }
 }
+
+extension MailVariables.Words {
+    /// The one sentence of a notification.
+    func html(language: Language) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(language.rawValue)">
+        <head><meta charset="utf-8"><title>\(HTMLText.escaped(subject))</title></head>
+        <body style="font-family: sans-serif; font-size: 16px">
+        <p>\(HTMLText.escaped(text))</p>
+        </body>
+        </html>
+
+        """
+    }
+}

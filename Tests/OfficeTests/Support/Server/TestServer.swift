@@ -67,6 +67,8 @@ final class TestServer: Sendable {
             "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.patience,
             "POOL_TIMEOUT": TestSettings.patience, "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
+            // Nobody is told anything unless a test asks for it.
+            "NOTIFICATION_SWEEP": "1h",
         ]) { $1 }
         let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")
         settings["DATABASE_URL"] = target.text

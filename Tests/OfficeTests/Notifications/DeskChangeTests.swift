@@ -1,0 +1,148 @@
+import Testing
+
+/// Contract, section 13, `reservation_cancelled`, `reservation_changed`, `asset_damaged`: what the desk or a report did.
+@Suite struct DeskChangeTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.manager)
+    }
+
+    private func roles(_ kind: String) throws -> [String] { try house.told(kind).map { String($0.prefix { $0 != " " }) } }
+
+    private func book(hoursAhead hours: Int, status: String = "confirmed", location: String = "MDE") throws -> Reservation {
+        try house.addReservation(
+            status: status, location: location, pickupAt: WireTime.now(plus: hours * WireTime.hour),
+            returnAt: WireTime.now(plus: 400 * WireTime.hour))
+    }
+
+    private func change(_ reservation: Reservation, _ body: JSONTree = ["notes": "Ring twice."]) throws {
+        #expect(try desk.patch("/reservations/\(reservation.id)", body).status == 200)
+    }
+
+    @Test("a change within a day of its pickup, to staff and above but for who made it; the moment is the change's")
+    func changed() throws {
+        let reservation = try book(hoursAhead: 23)
+        try change(reservation)
+        try house.sweep()
+        #expect(try roles("reservation_changed") == ["admin", "staff"])
+        #expect(
+            try house.database.value(
+                """
+                select bool_and(n.moment = l.at and n.expires_at = l.at + interval '1 day')
+                from notifications n join audit_log l on l.tenant_id = n.tenant_id and l.reservation_id = n.reservation_id
+                where n.tenant_id = $1 and l.action = 'reservation.changed'
+                """, [house.tenant]) == "t")
+        try house.sweep()
+        #expect(try roles("reservation_changed").count == 2)
+        try change(reservation, ["notes": "Ring once."])
+        try house.sweep()
+        #expect(try roles("reservation_changed").count == 4)
+        #expect(try house.words("reservation_changed", to: .staff)[1][0] == "Reservation changed: \(reservation.reference)")
+    }
+
+    @Test("not of one whose pickup is further away, unless it was near before, or something is out")
+    func near() throws {
+        try change(book(hoursAhead: 25))
+        try house.sweep()
+        #expect(try roles("reservation_changed") == [])
+        try change(book(hoursAhead: 23), ["pickup_at": .string(WireTime.now(plus: 300 * WireTime.hour))])
+        try house.sweep()
+        #expect(try roles("reservation_changed") == ["admin", "staff"])
+        let camera = try house.addItem()
+        let unit = try house.addAsset(of: camera)
+        let long = try house.addReservation(
+            [LineDraft(camera)], pickupAt: WireTime.now(plus: -90 * WireTime.day), returnAt: WireTime.now(plus: WireTime.day))
+        try house.checkOut(unit, on: long, line: long.lines[0])
+        try change(long)
+        try house.sweep()
+        #expect(try roles("reservation_changed").count == 4)
+    }
+
+    @Test("several changes between two sweeps are told as one, the last; a draft's are told nobody")
+    func several() throws {
+        let reservation = try book(hoursAhead: 2)
+        for notes in ["1", "2", "3"] { try change(reservation, ["notes": .string(notes)]) }
+        try change(book(hoursAhead: 2, status: "draft"))
+        try house.sweep()
+        #expect(try roles("reservation_changed") == ["admin", "staff"])
+        #expect(
+            try house.database.value(
+                """
+                select n.moment = (select max(l.at) from audit_log l where l.tenant_id = $1 and l.reservation_id = n.reservation_id)
+                from notifications n where n.tenant_id = $1 limit 1
+                """, [house.tenant]) == "t")
+        #expect(try house.database.value("select count(*) from notification_events where tenant_id = $1", [house.tenant]) == "0")
+    }
+
+    @Test("one that moved to another place matters at both")
+    func movedPlace() throws {
+        _ = try house.phone(.staff).put("/notifications/settings", ["locations": ["MDE"]])
+        _ = try house.phone(.admin).put("/notifications/settings", ["locations": ["BOG"]])
+        try change(book(hoursAhead: 2), ["location": "BOG"])
+        try change(book(hoursAhead: 2))
+        try house.sweep()
+        #expect(try roles("reservation_changed").sorted() == ["admin", "staff", "staff"])
+    }
+
+    @Test("cancelled within a day of its pickup; a change before it is told no more")
+    func cancelled() throws {
+        let reservation = try book(hoursAhead: 3)
+        try change(reservation)
+        #expect(try house.phone(.admin).move(reservation, to: "cancelled").status == 200)
+        #expect(try desk.move(book(hoursAhead: 30), to: "cancelled").status == 200)
+        #expect(try desk.move(book(hoursAhead: 3, status: "draft"), to: "cancelled").status == 200)
+        try house.sweep()
+        #expect(try roles("reservation_cancelled") == ["manager", "staff"])
+        #expect(try roles("reservation_changed") == [])
+        let words = try house.words("reservation_cancelled", to: .staff)
+        #expect(words.count == 1 && words[0][0] == "Reservation cancelled: \(reservation.reference)")
+        #expect(words[0][1]?.contains("Acme Films") == false)
+    }
+
+    @Test("whoever cancelled it, another program too; what happened a day ago is told no more")
+    func otherPrograms() throws {
+        let reservation = try book(hoursAhead: 3)
+        try house.set("reservations", "status = 'cancelled'", where: reservation.id)
+        try house.sweep()
+        #expect(try roles("reservation_cancelled") == ["admin", "manager", "staff"])
+        let late = try book(hoursAhead: 3)
+        try house.set("reservations", "status = 'cancelled'", where: late.id)
+        try house.sweep(at: WireTime.now(plus: WireTime.day + 60))
+        #expect(try roles("reservation_cancelled").count == 3)
+    }
+
+    @Test("a report of damage, to managers and above but for who wrote it, while the asset is damaged")
+    func damage() throws {
+        let camera = try house.addItem("Sony FX6")
+        let unit = try house.addAsset(of: camera)
+        let reservation = try house.addReservation([LineDraft(camera)])
+        try house.checkOut(unit, on: reservation, line: reservation.lines[0])
+        func report(_ condition: String, as role: Role, of unit: Asset) throws {
+            #expect(try house.phone(role).report(unit, on: reservation, condition: condition).status == 201)
+        }
+        try report("poor", as: .staff, of: unit)
+        try house.sweep()
+        #expect(try roles("asset_damaged") == [])
+        try report("damaged", as: .admin, of: unit)
+        try house.sweep()
+        #expect(try roles("asset_damaged") == ["manager"])
+        try house.sweep()
+        let words = try house.words("asset_damaged", to: .manager)
+        #expect(
+            words == [
+                [
+                    "Gear damaged: Sony FX6",
+                    "A report of \(reservation.reference) says that Sony FX6 \(unit.tag) is damaged.",
+                ]
+            ])
+        #expect(try house.database.value("select asset_id from notifications where tenant_id = $1", [house.tenant]) == unit.id)
+        // Good again before anybody was told.
+        try report("damaged", as: .staff, of: unit)
+        try report("good", as: .staff, of: unit)
+        try house.sweep()
+        #expect(try roles("asset_damaged") == ["manager"])
+    }
+}

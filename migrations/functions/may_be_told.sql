@@ -1,0 +1,16 @@
+-- Whether a person may still be told of a kind: the account is good and has the role.
+create or replace function office.may_be_told(tenant uuid, account uuid, kind text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return exists (
+        select from public.accounts a
+        where a.tenant_id = tenant and a.id = account and a.disabled_at is null
+            and a.roles && case when kind in ('asset_damaged', 'shortage') then array['manager', 'admin']
+                else array['staff', 'manager', 'admin'] end);
+end
+$$;

@@ -1,0 +1,54 @@
+-- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do so at
+-- once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing from the others; the
+-- last such failure is told by its SQLSTATE. `at` is the moment that is looked at, the present one unless given.
+create or replace function office.sweep_notifications(batch int, pause interval, sends_mail boolean, at timestamptz)
+returns table (swept int, failed text)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    looked_at constant timestamptz := coalesce(at, clock_timestamp());
+    next_at constant timestamptz := looked_at + pause;
+    due record;
+    with_returns boolean;
+    with_stock boolean;
+    has_more boolean;
+begin
+    swept := 0;
+    -- Whoever deletes what a row would point at is not waited for.
+    perform set_config('lock_timeout', '2s', true), set_config('office.notification_sweep', 'on', true);
+    perform set_config('office.tenant_lookup', '*', true);
+    insert into public.notification_sweeps (tenant_id)
+    select t.id from public.tenants t where not exists (select from public.notification_sweeps s where s.tenant_id = t.id)
+    on conflict do nothing;
+    perform set_config('office.tenant_lookup', '', true);
+    for due in
+        select s.tenant_id, s.returns_at, s.stock_at
+        from public.notification_sweeps s
+        where s.due_at <= looked_at
+        order by s.due_at
+        limit batch
+        for update skip locked
+    loop
+        with_returns := due.returns_at <= looked_at - interval '1 minute';
+        with_stock := due.stock_at <= looked_at - interval '5 minutes';
+        has_more := false;
+        begin
+            has_more := office.sweep_tenant(due.tenant_id, looked_at, with_returns, with_stock, sends_mail);
+        exception when others then
+            failed := sqlstate;
+            with_returns := false;
+            with_stock := false;
+        end;
+        update public.notification_sweeps s
+        set due_at = case when has_more then looked_at else next_at end,
+            returns_at = case when with_returns then looked_at else s.returns_at end,
+            stock_at = case when with_stock then looked_at else s.stock_at end
+        where s.tenant_id = due.tenant_id;
+        swept := swept + 1;
+    end loop;
+    perform set_config('office.notification_sweep', '', true);
+    return next;
+end
+$$;

@@ -1,0 +1,3 @@
+create or replace trigger sessions_forget_devices
+    after delete on signin.sessions
+    for each row execute function office.forget_devices();
