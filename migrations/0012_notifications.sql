@@ -76,7 +76,7 @@ create index notifications_in_feed on public.notifications (tenant_id, account_i
 create index notifications_unread on public.notifications (tenant_id, account_id, created_at, id)
     where read_at is null and withdrawn_at is null;
 create index notifications_by_age on public.notifications (tenant_id, created_at);
-create index notifications_by_reservation on public.notifications (tenant_id, reservation_id) where reservation_id is not null;
+create index notifications_by_reservation on public.notifications (tenant_id, reservation_id, kind, moment) where reservation_id is not null;
 create index notifications_by_asset on public.notifications (tenant_id, asset_id) where asset_id is not null;
 create index notifications_by_item on public.notifications (tenant_id, item_id, expires_at) where item_id is not null;
 

@@ -1164,7 +1164,7 @@ drop function if exists office.list_reservation_history(uuid, uuid, uuid, text, 
 """##),
 Migration(
     name: "0012_notifications",
-    checksum: "b2638c44c57df6aea05a3c185212f3aeee655c386586f62f3604cb8317ba2077",
+    checksum: "70fd224c2cf2044758881ff33ffd768cd62b08f6161f2b4eb2aeb851e05bbb77",
     sql: ##"""
 -- Telling people of what happens (contract, section 13): their phones and browsers, what they were told, what they want to be told,
 -- and what is still to be sent.
@@ -1244,7 +1244,7 @@ create index notifications_in_feed on public.notifications (tenant_id, account_i
 create index notifications_unread on public.notifications (tenant_id, account_id, created_at, id)
     where read_at is null and withdrawn_at is null;
 create index notifications_by_age on public.notifications (tenant_id, created_at);
-create index notifications_by_reservation on public.notifications (tenant_id, reservation_id) where reservation_id is not null;
+create index notifications_by_reservation on public.notifications (tenant_id, reservation_id, kind, moment) where reservation_id is not null;
 create index notifications_by_asset on public.notifications (tenant_id, asset_id) where asset_id is not null;
 create index notifications_by_item on public.notifications (tenant_id, item_id, expires_at) where item_id is not null;
 
@@ -3483,7 +3483,7 @@ $$;
 """##),
 Migration(
     name: "functions/claim_pushes",
-    checksum: "0d69c14d282b4a7f86a2bfc7e70f6dd3747f4ee99c0425f54d323290113ad2df",
+    checksum: "2036e56e98580456d0af5be849c4c467bc2994b4066159f2efa194640f5195c0",
     sql: ##"""
 -- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever took one
 -- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
@@ -3506,6 +3506,7 @@ declare
     claimed_until constant timestamptz := claimed_at + lease;
     wanted text;
     taken public.push_outbox[] := '{}';
+    ids uuid[];
     house uuid;
     held uuid[];
 begin
@@ -3521,9 +3522,10 @@ begin
     end loop;
     for house in select distinct t.tenant_id from unnest(taken) as t order by 1 loop
         perform office.switch_tenant(house::text);
+        ids := array(select t.id from unnest(taken) as t where t.tenant_id = house);
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'expired', leased_until = null
-        where p.tenant_id = house and p.expires_at <= claimed_at and p.id in (select t.id from unnest(taken) as t);
+        where p.tenant_id = house and p.expires_at <= claimed_at and p.id = any (ids);
         held := office.withdraw_untrue(
             house, array(select t.notification_id from unnest(taken) as t where t.tenant_id = house and t.expires_at > claimed_at),
             claimed_at);
@@ -3531,7 +3533,7 @@ begin
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'withdrawn', leased_until = null
         from public.devices d
-        where p.tenant_id = house and p.done_at is null and p.id in (select t.id from unnest(taken) as t)
+        where p.tenant_id = house and p.done_at is null and p.id = any (ids)
             and d.tenant_id = house and d.id = p.device_id
             and (p.notification_id = any (held) or d.session_id is not null and not exists (
                 select from signin.sessions s where s.id = d.session_id and coalesce(s.ends_at > claimed_at, true)));
@@ -3539,13 +3541,13 @@ begin
         with sending as materialized (
             update public.push_outbox p
             set due_at = claimed_until, leased_until = claimed_until, attempts = p.attempts + 1
-            where p.tenant_id = house and p.done_at is null and p.id in (select t.id from unnest(taken) as t)
+            where p.tenant_id = house and p.done_at is null and p.id = any (ids)
             returning p.id, p.notification_id, p.device_id, p.attempts, p.expires_at
         ), told as materialized (
             select n.id, n.account_id, n.title, n.body, n.kind, n.reservation_id,
                 replace(coalesce(n.reservation_id, n.item_id, n.asset_id)::text, '-', '') as collapse_key
             from public.notifications n
-            where n.tenant_id = house and n.id in (select s.notification_id from sending s)
+            where n.tenant_id = house and n.id = any (array(select s.notification_id from sending s))
         ), person as materialized (
             select p.id, office.unread_count(house, p.id) as unread from (select distinct t.account_id as id from told t) as p
         )
@@ -5178,7 +5180,7 @@ $$;
 """##),
 Migration(
     name: "functions/end_notifications",
-    checksum: "f1167c1da771beca6d82396bcc6872678cafa1379e17e0c37bc8fcb869360679",
+    checksum: "bb7505cbcdc0ce0461fa1367329ca971140c31a48bbbedb0597f47d24eeccc01",
     sql: ##"""
 -- What nobody can use any more ends: pushes that expired before anybody sent them, and, after 90 days, what people were told, at most a
 -- thousand of each.
@@ -5188,25 +5190,25 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    ending uuid[];
 begin
-    update public.push_outbox p
-    set done_at = at, outcome = 'expired'
-    where p.tenant_id = tenant and p.id in (
-        select o.id
-        from public.push_outbox o
-        where o.tenant_id = tenant and o.done_at is null and o.expires_at <= at
-            and (o.leased_until is null or o.leased_until <= at)
-        order by o.expires_at
+    ending := array(
+        select p.id
+        from public.push_outbox p
+        where p.tenant_id = tenant and p.done_at is null and p.expires_at <= at and (p.leased_until is null or p.leased_until <= at)
+        order by p.expires_at
         limit 1000
         for update skip locked);
-    delete from public.notifications n
-    where n.tenant_id = tenant and n.id in (
-        select o.id
-        from public.notifications o
-        where o.tenant_id = tenant and o.created_at < at - interval '90 days'
-        order by o.created_at
+    update public.push_outbox p set done_at = at, outcome = 'expired' where p.tenant_id = tenant and p.id = any (ending);
+    ending := array(
+        select n.id
+        from public.notifications n
+        where n.tenant_id = tenant and n.created_at < at - interval '90 days'
+        order by n.created_at
         limit 1000
         for update skip locked);
+    delete from public.notifications n where n.tenant_id = tenant and n.id = any (ending);
 end
 $$;
 
@@ -16334,7 +16336,7 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_events",
-    checksum: "42f1e8479ba813d6949b0597ec627a9cb60accffa5add5d81c5983759d47c2f1",
+    checksum: "59cf76ec4e8e63d85fdcf74937eb3915578d6c5617ae6c44a5770094d1acb27f",
     sql: ##"""
 -- Tells of what happened since the last sweep: of several changes of a reservation, of the last one. Whether there is more to look at.
 create or replace function office.sweep_events(tenant uuid, at timestamptz, sends_mail boolean)
@@ -16350,8 +16352,8 @@ declare
 begin
     with gone as (
         delete from public.notification_events e
-        where e.tenant_id = tenant and e.id in (
-            select o.id from public.notification_events o where o.tenant_id = tenant order by o.id limit batch)
+        where e.tenant_id = tenant and e.id = any (array(
+            select o.id from public.notification_events o where o.tenant_id = tenant order by o.id limit batch))
         returning e.*
     )
     select array_agg(g::public.notification_events) into taken from gone g;
@@ -16374,7 +16376,7 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_notifications",
-    checksum: "22a79cf81ba7825995fce35deb6809d3440cf1ac93700fe943831420f920935b",
+    checksum: "97e0adcd02888e2de0a5a9eed434bd1f2d6f5ebc96a9ffaa33e6d18cd31052eb",
     sql: ##"""
 -- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do so at
 -- once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing from the others; the
@@ -16396,11 +16398,13 @@ begin
     swept := 0;
     -- Whoever deletes what a row would point at is not waited for.
     perform set_config('lock_timeout', '2s', true), set_config('office.notification_sweep', 'on', true);
-    perform set_config('office.tenant_lookup', '*', true);
-    insert into public.notification_sweeps (tenant_id)
-    select t.id from public.tenants t where not exists (select from public.notification_sweeps s where s.tenant_id = t.id)
-    on conflict do nothing;
-    perform set_config('office.tenant_lookup', '', true);
+    -- One server at a time adds the houses that are new, or the others would wait for it.
+    if pg_try_advisory_xact_lock(hashtextextended('office.sweep_notifications', 0)) then
+        perform set_config('office.tenant_lookup', '*', true);
+        insert into public.notification_sweeps (tenant_id)
+        select t.id from public.tenants t where not exists (select from public.notification_sweeps s where s.tenant_id = t.id);
+        perform set_config('office.tenant_lookup', '', true);
+    end if;
     for due in
         select s.tenant_id, s.returns_at, s.stock_at
         from public.notification_sweeps s

@@ -19,6 +19,7 @@ declare
     claimed_until constant timestamptz := claimed_at + lease;
     wanted text;
     taken public.push_outbox[] := '{}';
+    ids uuid[];
     house uuid;
     held uuid[];
 begin
@@ -34,9 +35,10 @@ begin
     end loop;
     for house in select distinct t.tenant_id from unnest(taken) as t order by 1 loop
         perform office.switch_tenant(house::text);
+        ids := array(select t.id from unnest(taken) as t where t.tenant_id = house);
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'expired', leased_until = null
-        where p.tenant_id = house and p.expires_at <= claimed_at and p.id in (select t.id from unnest(taken) as t);
+        where p.tenant_id = house and p.expires_at <= claimed_at and p.id = any (ids);
         held := office.withdraw_untrue(
             house, array(select t.notification_id from unnest(taken) as t where t.tenant_id = house and t.expires_at > claimed_at),
             claimed_at);
@@ -44,7 +46,7 @@ begin
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'withdrawn', leased_until = null
         from public.devices d
-        where p.tenant_id = house and p.done_at is null and p.id in (select t.id from unnest(taken) as t)
+        where p.tenant_id = house and p.done_at is null and p.id = any (ids)
             and d.tenant_id = house and d.id = p.device_id
             and (p.notification_id = any (held) or d.session_id is not null and not exists (
                 select from signin.sessions s where s.id = d.session_id and coalesce(s.ends_at > claimed_at, true)));
@@ -52,13 +54,13 @@ begin
         with sending as materialized (
             update public.push_outbox p
             set due_at = claimed_until, leased_until = claimed_until, attempts = p.attempts + 1
-            where p.tenant_id = house and p.done_at is null and p.id in (select t.id from unnest(taken) as t)
+            where p.tenant_id = house and p.done_at is null and p.id = any (ids)
             returning p.id, p.notification_id, p.device_id, p.attempts, p.expires_at
         ), told as materialized (
             select n.id, n.account_id, n.title, n.body, n.kind, n.reservation_id,
                 replace(coalesce(n.reservation_id, n.item_id, n.asset_id)::text, '-', '') as collapse_key
             from public.notifications n
-            where n.tenant_id = house and n.id in (select s.notification_id from sending s)
+            where n.tenant_id = house and n.id = any (array(select s.notification_id from sending s))
         ), person as materialized (
             select p.id, office.unread_count(house, p.id) as unread from (select distinct t.account_id as id from told t) as p
         )

@@ -6,24 +6,24 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    ending uuid[];
 begin
-    update public.push_outbox p
-    set done_at = at, outcome = 'expired'
-    where p.tenant_id = tenant and p.id in (
-        select o.id
-        from public.push_outbox o
-        where o.tenant_id = tenant and o.done_at is null and o.expires_at <= at
-            and (o.leased_until is null or o.leased_until <= at)
-        order by o.expires_at
+    ending := array(
+        select p.id
+        from public.push_outbox p
+        where p.tenant_id = tenant and p.done_at is null and p.expires_at <= at and (p.leased_until is null or p.leased_until <= at)
+        order by p.expires_at
         limit 1000
         for update skip locked);
-    delete from public.notifications n
-    where n.tenant_id = tenant and n.id in (
-        select o.id
-        from public.notifications o
-        where o.tenant_id = tenant and o.created_at < at - interval '90 days'
-        order by o.created_at
+    update public.push_outbox p set done_at = at, outcome = 'expired' where p.tenant_id = tenant and p.id = any (ending);
+    ending := array(
+        select n.id
+        from public.notifications n
+        where n.tenant_id = tenant and n.created_at < at - interval '90 days'
+        order by n.created_at
         limit 1000
         for update skip locked);
+    delete from public.notifications n where n.tenant_id = tenant and n.id = any (ending);
 end
 $$;

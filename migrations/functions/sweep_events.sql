@@ -12,8 +12,8 @@ declare
 begin
     with gone as (
         delete from public.notification_events e
-        where e.tenant_id = tenant and e.id in (
-            select o.id from public.notification_events o where o.tenant_id = tenant order by o.id limit batch)
+        where e.tenant_id = tenant and e.id = any (array(
+            select o.id from public.notification_events o where o.tenant_id = tenant order by o.id limit batch))
         returning e.*
     )
     select array_agg(g::public.notification_events) into taken from gone g;

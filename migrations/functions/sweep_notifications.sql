@@ -18,11 +18,13 @@ begin
     swept := 0;
     -- Whoever deletes what a row would point at is not waited for.
     perform set_config('lock_timeout', '2s', true), set_config('office.notification_sweep', 'on', true);
-    perform set_config('office.tenant_lookup', '*', true);
-    insert into public.notification_sweeps (tenant_id)
-    select t.id from public.tenants t where not exists (select from public.notification_sweeps s where s.tenant_id = t.id)
-    on conflict do nothing;
-    perform set_config('office.tenant_lookup', '', true);
+    -- One server at a time adds the houses that are new, or the others would wait for it.
+    if pg_try_advisory_xact_lock(hashtextextended('office.sweep_notifications', 0)) then
+        perform set_config('office.tenant_lookup', '*', true);
+        insert into public.notification_sweeps (tenant_id)
+        select t.id from public.tenants t where not exists (select from public.notification_sweeps s where s.tenant_id = t.id);
+        perform set_config('office.tenant_lookup', '', true);
+    end if;
     for due in
         select s.tenant_id, s.returns_at, s.stock_at
         from public.notification_sweeps s

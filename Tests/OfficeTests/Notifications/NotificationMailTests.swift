@@ -1,0 +1,81 @@
+import Testing
+
+/// Contract, section 13: the mail of what is late and what is short.
+@Suite struct NotificationMailTests {
+    /// A camera that is out past its return.
+    private func lateCamera(_ house: House) throws -> (unit: Asset, reservation: Reservation) {
+        let camera = try house.addItem()
+        let unit = try house.addAsset(of: camera)
+        let reservation = try house.addReservation(
+            [LineDraft(camera)], pickupAt: WireTime.now(plus: -WireTime.day), returnAt: WireTime.now(plus: -WireTime.hour))
+        try house.checkOut(unit, on: reservation, line: reservation.lines[0])
+        return (unit, reservation)
+    }
+
+    @Test(
+        "it reaches managers in their language, whoever signs people in, and names no client",
+        .enabled(if: ForeignClients.folder != nil), .timeLimit(.minutes(3)), arguments: [true, false])
+    func delivered(isIssuer: Bool) throws {
+        let sink = try MailSink()
+        var settings = sink.settings().merging(["NOTIFICATION_SWEEP": "1s", "LOG_LEVEL": "debug"]) { $1 }
+        if !isIssuer { settings["JWT_SECRET"] = TestSettings.secret }
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        try house.set("accounts", "locale = 'es-CO'", where: house.account(.manager).id)
+        let reference = try lateCamera(house).reservation.reference
+        let server = try TestServer.start(settings: settings, database: database)
+        #expect(try eventually(within: 60) { sink.messages.count == 2 }, "\(server.log.tail)")
+        let (admin, manager) = (house.account(.admin).email, house.account(.manager).email)
+        let messages = sink.messages.sorted { ($0["recipient"] ?? "") < ($1["recipient"] ?? "") }
+        #expect(messages.map { $0["recipient"] } == [admin, manager])
+        #expect(messages.map { $0.header("Subject") } == ["Return overdue: \(reference)", "Devolución atrasada: \(reference)"])
+        #expect(messages.map { $0.header("Content-Language") } == ["en", "es"])
+        for message in messages {
+            #expect(message.defects == [] && message.types == ["multipart/alternative", "text/plain", "text/html"])
+            for body in [message["text"], message["html"]] {
+                #expect(body?.contains(reference) == true && body?.contains("Acme Films") == false)
+            }
+        }
+        #expect(server.stop() == .code(0))
+        #expect(try house.database.value("select count(*) from signin.mail_outbox") == "0")
+        for secret in [admin, manager, "Acme Films"] { #expect(!server.log.text.contains(secret)) }
+    }
+
+    @Test("what came back before its turn is not mailed, and is gone from the list")
+    func withdrawn() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        let (unit, reservation) = try lateCamera(house)
+        try house.sweep()
+        #expect(try house.database.value("select count(*) from signin.mail_outbox") == "2")
+        try house.psql(
+            "update asset_checkouts set returned_at = now(), actual_return_at = now() where reservation_id = $1", [reservation.id]
+        )
+        try house.psql("update assets set current_reservation_id = null where id = $1", [unit.id])
+        let claim = "select id from office.claim_mail(10, '1 minute')"
+        #expect(try house.database.query(claim) == [])
+        #expect(try house.database.value("select count(*) from signin.mail_outbox") == "0")
+        // Staff were told by nothing that could be withdrawn.
+        #expect(try house.told("return_overdue").map { String($0.prefix { $0 != " " }) } == ["staff"])
+    }
+
+    @Test("more than a batch of what is no longer true lets nothing through that nobody has looked at")
+    func batches() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        for _ in 0..<3 { _ = try lateCamera(house) }
+        try house.sweep()
+        try house.psql("update reservations set return_at = now() + interval '1 day' where tenant_id = $1", [house.tenant])
+        for _ in 0..<3 { #expect(try house.database.query("select id from office.claim_mail(2, '1 minute')") == []) }
+        #expect(try house.database.value("select count(*) from signin.mail_outbox") == "0")
+    }
+
+    @Test("where no mail server is set none is written")
+    func noServer() throws {
+        let house = try House()
+        _ = try lateCamera(house)
+        try house.sweep(mail: false)
+        #expect(try house.told("return_overdue").count == 3)
+        #expect(try house.database.value("select count(*) from signin.mail_outbox where tenant_id = $1", [house.tenant]) == "0")
+    }
+}
