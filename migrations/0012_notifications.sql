@@ -116,7 +116,7 @@ create table public.push_outbox (
     constraint push_outbox_device_id_fkey
         foreign key (tenant_id, device_id) references public.devices (tenant_id, id) on delete cascade,
     constraint push_outbox_outcome_check check (
-        (done_at is null) = (outcome is null) and outcome in ('sent', 'refused', 'expired', 'withdrawn'))
+        (done_at is null) = (outcome is null) and outcome in ('sent', 'refused', 'gone', 'expired', 'withdrawn'))
 );
 
 create index push_outbox_by_due on public.push_outbox (platform, due_at) where done_at is null;
@@ -199,7 +199,8 @@ alter table signin.mail_outbox
 
 create index mail_outbox_by_notification on signin.mail_outbox (due_at) where notification_id is not null;
 
--- These return or take more now. Nobody but functions of this schema calls the last four.
+-- These return or take more now, or are called otherwise.
+drop function if exists office.may_have_desk(uuid, uuid, uuid, text);
 drop function if exists office.claim_mail(int, interval);
 drop function if exists office.noted_between(uuid, pg_snapshot, pg_snapshot, int);
 drop function if exists office.change_documents(uuid, text, text[], uuid[], timestamptz, timestamptz, boolean);

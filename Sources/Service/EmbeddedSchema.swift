@@ -1164,7 +1164,7 @@ drop function if exists office.list_reservation_history(uuid, uuid, uuid, text, 
 """##),
 Migration(
     name: "0012_notifications",
-    checksum: "70fd224c2cf2044758881ff33ffd768cd62b08f6161f2b4eb2aeb851e05bbb77",
+    checksum: "a1eeb42b1e2baddce30384fbe9e4d00d4478818b2adb008c9f76187684ec3571",
     sql: ##"""
 -- Telling people of what happens (contract, section 13): their phones and browsers, what they were told, what they want to be told,
 -- and what is still to be sent.
@@ -1284,7 +1284,7 @@ create table public.push_outbox (
     constraint push_outbox_device_id_fkey
         foreign key (tenant_id, device_id) references public.devices (tenant_id, id) on delete cascade,
     constraint push_outbox_outcome_check check (
-        (done_at is null) = (outcome is null) and outcome in ('sent', 'refused', 'expired', 'withdrawn'))
+        (done_at is null) = (outcome is null) and outcome in ('sent', 'refused', 'gone', 'expired', 'withdrawn'))
 );
 
 create index push_outbox_by_due on public.push_outbox (platform, due_at) where done_at is null;
@@ -1367,7 +1367,8 @@ alter table signin.mail_outbox
 
 create index mail_outbox_by_notification on signin.mail_outbox (due_at) where notification_id is not null;
 
--- These return or take more now. Nobody but functions of this schema calls the last four.
+-- These return or take more now, or are called otherwise.
+drop function if exists office.may_have_desk(uuid, uuid, uuid, text);
 drop function if exists office.claim_mail(int, interval);
 drop function if exists office.noted_between(uuid, pg_snapshot, pg_snapshot, int);
 drop function if exists office.change_documents(uuid, text, text[], uuid[], timestamptz, timestamptz, boolean);
@@ -6095,9 +6096,9 @@ $$;
 """##),
 Migration(
     name: "functions/finish_push",
-    checksum: "3a535d09863ef346aeaf9491bddd6aca8deed0d3ae09c46a74226d8f4ae52c9e",
+    checksum: "cec00449254cf9a1afc430e7b507d2be56393228aebf96c3d9f5d6bcdf6bbe00",
     sql: ##"""
--- What came of a push: `sent`, `refused` for good, or `expired`. False where it is over already.
+-- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already.
 create or replace function office.finish_push(push_id uuid, outcome text)
 returns boolean
 language plpgsql
@@ -9242,7 +9243,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_changes",
-    checksum: "60fb23b99be9c62aaf661767557d5e49968250b2219e174d41827ee9391b6c7a",
+    checksum: "885fa8a52d5fcdc0ecf800e3902a10a244c080ece9c093ad59ee665546539123",
     sql: ##"""
 -- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
 -- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
@@ -9251,7 +9252,8 @@ Migration(
 -- `slow_read`, there is more than a little to tell and `at_once` asked for no more.
 --
 -- The facts are for the server: the cursor; and at the end of a run what was looked with, whether there was nothing to tell to who
--- was at the end of one before, for how long the scope's day lasts, and `class`, what is alike in two cursors of which the same is new.
+-- was at the end of one before, for how long the scope's day lasts, `class`, what is alike in two cursors of which the same is new to
+-- people of one role, and whether what was told is one person's own, `personal`.
 create or replace function office.list_changes(
     tenant uuid, subject uuid, session uuid, role text,
     since text, kinds text[], scope text, page_size int, with_documents boolean, at_once boolean
@@ -9269,11 +9271,13 @@ declare
     asks_for_all constant boolean := kinds is null;
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     here constant pg_snapshot := pg_current_snapshot();
+    account uuid;
     epoch text;
     zone text;
     cursor office.change_cursor;
     is_manager boolean;
     is_full boolean;
+    is_personal boolean;
     follows boolean;
     more boolean := false;
     found record;
@@ -9288,6 +9292,8 @@ begin
     is_manager := office.has_role(caller, 'manager');
     kinds := array(select k.kind from unnest(all_kinds) with ordinality as k (kind, place)
         where kinds is null or k.kind = any (kinds) order by k.place);
+    -- Where nothing is asked for that is a person's own, people who ask alike have the same cursor.
+    account := case when 'notification' = any (kinds) then caller.account end;
 
     if since is not null then
         cursor := office.read_change_cursor(since);
@@ -9298,7 +9304,7 @@ begin
         elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds and not (asks_for_all and cursor.kinds = old_kinds) then
             return office.invalid_result(caller, 'kinds');
         elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager or cursor.kinds <> kinds
-            or cursor.account is distinct from case when 'notification' = any (kinds) then caller.account end
+            or cursor.account is distinct from account
         then
             return office.resync_result(caller);
         end if;
@@ -9319,8 +9325,7 @@ begin
 
     if since is null then
         cursor.tenant := caller.tenant;
-        -- Where nothing is asked for that is a person's own, people who ask alike have the same cursor.
-        cursor.account := case when 'notification' = any (kinds) then caller.account end;
+        cursor.account := account;
         cursor.is_manager := is_manager;
         cursor.scope := list_changes.scope;
         cursor.kinds := kinds;
@@ -9341,6 +9346,8 @@ begin
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
     end if;
+    is_personal := cursor.account is not null and (not follows or exists (
+        select from office.noted_between(caller.tenant, cursor.since, cursor.looked, null) n where n.kind = 'notification'));
     -- Asked before the work is done, which would delay the small reads.
     if at_once and (cursor.run_day <> cursor.day or cursor.after_id is not null or (
         select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
@@ -9374,15 +9381,15 @@ begin
         cursor.after_id := null;
     end if;
     next_cursor := office.change_cursor_text(cursor);
-    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone, cursor.account));
+    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone));
     return row(
         200, null,
         format('{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, next_cursor, more::text, is_full::text),
         case
-            when more then format('{"params":{"cursor":"%s","class":%s}}', next_cursor, class)
+            when more then format('{"params":{"cursor":"%s","class":%s,"personal":%s}}', next_cursor, class, is_personal::text)
             else format(
-                '{"params":{"cursor":"%s","class":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
-                next_cursor, class, cursor.since, (follows and listed = '')::text,
+                '{"params":{"cursor":"%s","class":%s,"personal":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
+                next_cursor, class, is_personal::text, cursor.since, (follows and listed = '')::text,
                 greatest(1, ceil(extract(epoch from office.local_midnight(cursor.day + 1, zone) - clock_timestamp()) * 1000)::bigint))
         end,
         null, caller.tenant, caller.account)::office.function_result;
@@ -10955,30 +10962,6 @@ begin
         where a.tenant_id = tenant and a.id = account and a.disabled_at is null
             and a.roles && case when kind in ('asset_damaged', 'shortage') then array['manager', 'admin']
                 else array['staff', 'manager', 'admin'] end);
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/may_have_desk",
-    checksum: "5438a458abb6fea374982693a0752d430120aff19d1725bf515ac6acd9c783af",
-    sql: ##"""
--- Lets a caller in and says whether they may have the desk, `true` or `false`: what a request asks that was woken together with
--- others, of which one has looked at the changes for all.
-create or replace function office.may_have_desk(tenant uuid, subject uuid, session uuid, role text)
-returns office.function_result
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    caller office.caller := office.authorize_caller(tenant, subject, session, role);
-begin
-    if caller.code is not null then
-        return office.caller_refusal(caller);
-    end if;
-    return office.ok_result(caller, office.has_role(caller, 'manager')::text);
 end
 $$;
 
@@ -16653,6 +16636,35 @@ begin
     perform office.close_checkout(
         handover, claimed.booking, trip, is_lost, jsonb_build_object('taken_by', taken_by), overridden);
     return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/take_shared_cursor",
+    checksum: "03952a382e63f2b5f2090e8229ea594f80d0f491e6b558f20876c10b073bbeb1",
+    sql: ##"""
+-- Lets a caller in and says whether they may have the desk, `true` or `false`, and the cursor that another one of the house was given as
+-- it would be the caller's own: what a request asks that was woken together with others, of which one has looked at the changes for all.
+create or replace function office.take_shared_cursor(tenant uuid, subject uuid, session uuid, role text, shared text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    cursor office.change_cursor;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    cursor := office.read_change_cursor(shared);
+    if cursor.account is not null then
+        cursor.account := caller.account;
+    end if;
+    return office.ok_result(caller, office.has_role(caller, 'manager')::text || ' ' || office.change_cursor_text(cursor));
 end
 $$;
 

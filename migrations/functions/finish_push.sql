@@ -1,4 +1,4 @@
--- What came of a push: `sent`, `refused` for good, or `expired`. False where it is over already.
+-- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already.
 create or replace function office.finish_push(push_id uuid, outcome text)
 returns boolean
 language plpgsql

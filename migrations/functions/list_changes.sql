@@ -5,7 +5,8 @@
 -- `slow_read`, there is more than a little to tell and `at_once` asked for no more.
 --
 -- The facts are for the server: the cursor; and at the end of a run what was looked with, whether there was nothing to tell to who
--- was at the end of one before, for how long the scope's day lasts, and `class`, what is alike in two cursors of which the same is new.
+-- was at the end of one before, for how long the scope's day lasts, `class`, what is alike in two cursors of which the same is new to
+-- people of one role, and whether what was told is one person's own, `personal`.
 create or replace function office.list_changes(
     tenant uuid, subject uuid, session uuid, role text,
     since text, kinds text[], scope text, page_size int, with_documents boolean, at_once boolean
@@ -23,11 +24,13 @@ declare
     asks_for_all constant boolean := kinds is null;
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     here constant pg_snapshot := pg_current_snapshot();
+    account uuid;
     epoch text;
     zone text;
     cursor office.change_cursor;
     is_manager boolean;
     is_full boolean;
+    is_personal boolean;
     follows boolean;
     more boolean := false;
     found record;
@@ -42,6 +45,8 @@ begin
     is_manager := office.has_role(caller, 'manager');
     kinds := array(select k.kind from unnest(all_kinds) with ordinality as k (kind, place)
         where kinds is null or k.kind = any (kinds) order by k.place);
+    -- Where nothing is asked for that is a person's own, people who ask alike have the same cursor.
+    account := case when 'notification' = any (kinds) then caller.account end;
 
     if since is not null then
         cursor := office.read_change_cursor(since);
@@ -52,7 +57,7 @@ begin
         elsif cursor.tenant = caller.tenant and cursor.kinds <> kinds and not (asks_for_all and cursor.kinds = old_kinds) then
             return office.invalid_result(caller, 'kinds');
         elsif cursor.tenant <> caller.tenant or cursor.is_manager <> is_manager or cursor.kinds <> kinds
-            or cursor.account is distinct from case when 'notification' = any (kinds) then caller.account end
+            or cursor.account is distinct from account
         then
             return office.resync_result(caller);
         end if;
@@ -73,8 +78,7 @@ begin
 
     if since is null then
         cursor.tenant := caller.tenant;
-        -- Where nothing is asked for that is a person's own, people who ask alike have the same cursor.
-        cursor.account := case when 'notification' = any (kinds) then caller.account end;
+        cursor.account := account;
         cursor.is_manager := is_manager;
         cursor.scope := list_changes.scope;
         cursor.kinds := kinds;
@@ -95,6 +99,8 @@ begin
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
     end if;
+    is_personal := cursor.account is not null and (not follows or exists (
+        select from office.noted_between(caller.tenant, cursor.since, cursor.looked, null) n where n.kind = 'notification'));
     -- Asked before the work is done, which would delay the small reads.
     if at_once and (cursor.run_day <> cursor.day or cursor.after_id is not null or (
         select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
@@ -128,15 +134,15 @@ begin
         cursor.after_id := null;
     end if;
     next_cursor := office.change_cursor_text(cursor);
-    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone, cursor.account));
+    class := to_json(concat_ws(' ', is_manager, cursor.day, epoch, zone));
     return row(
         200, null,
         format('{"changes":[%s],"cursor":"%s","more":%s,"full":%s}', listed, next_cursor, more::text, is_full::text),
         case
-            when more then format('{"params":{"cursor":"%s","class":%s}}', next_cursor, class)
+            when more then format('{"params":{"cursor":"%s","class":%s,"personal":%s}}', next_cursor, class, is_personal::text)
             else format(
-                '{"params":{"cursor":"%s","class":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
-                next_cursor, class, cursor.since, (follows and listed = '')::text,
+                '{"params":{"cursor":"%s","class":%s,"personal":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
+                next_cursor, class, is_personal::text, cursor.since, (follows and listed = '')::text,
                 greatest(1, ceil(extract(epoch from office.local_midnight(cursor.day + 1, zone) - clock_timestamp()) * 1000)::bigint))
         end,
         null, caller.tenant, caller.account)::office.function_result;

@@ -18,8 +18,8 @@ package struct FunctionResult: Sendable {
 
     package let status: Int
     package let code: String?
-    package let body: [UInt8]
-    package let facts: [UInt8]?
+    package private(set) var body: [UInt8]
+    package private(set) var facts: [UInt8]?
     package let outcome: Outcome?
     package let tenant: String?
 
@@ -52,6 +52,27 @@ package struct FunctionResult: Sendable {
             error.current = json.bytes
         }
         return error
+    }
+
+    /// The same with another text in the place where one stands last, in the body and in the facts.
+    package func replacing(_ text: String, with other: String) -> FunctionResult {
+        var changed = self
+        Self.replaceLast(Array(text.utf8), with: other, in: &changed.body)
+        if var facts {
+            Self.replaceLast(Array(text.utf8), with: other, in: &facts)
+            changed.facts = facts
+        }
+        return changed
+    }
+
+    private static func replaceLast(_ text: [UInt8], with other: String, in bytes: inout [UInt8]) {
+        var start = bytes.count - text.count
+        while start >= 0 {
+            if bytes[start..<start + text.count].elementsEqual(text) {
+                return bytes.replaceSubrange(start..<start + text.count, with: other.utf8)
+            }
+            start -= 1
+        }
     }
 
     /// What the facts say in words: of a refusal for its sentence, of what was done for the log.

@@ -9,7 +9,7 @@ enum ChangeLook {
         [
             "since": "text", "kinds": "text[]", "scope": "text", "page_size": "int", "with_documents": "bool", "at_once": "bool",
         ])
-    private static let admitting = Statement.call("office.may_have_desk", .caller)
+    private static let admitting = Statement.call("office.take_shared_cursor", .caller, ["shared": "text"])
     static let statements = [listing, ChangeLog.renewing, admitting]
 
     /// Looks where it delays nobody: what a look answers is quick, a run of everything is not.
@@ -62,13 +62,21 @@ enum ChangeLook {
         guard let entry = shared.entry(for: key, wave) else {
             return try await shared.share(key, wave) { () async throws(OfficeError) in try await look(query, context) }
         }
-        let admitted = try await context.read(admitting)
+        guard let answer = await entry.answer(), let cursor = answer.params["cursor"] else {
+            return Finding(result: try await look(query, context))
+        }
+        let admitted = try await context.read(admitting, ["shared": cursor])
         if admitted.refusal != nil { return Finding(result: admitted) }
+        let params = answer.params
+        let words = String(decoding: admitted.body, as: UTF8.self).split(separator: " ")
         // Another role than the cursor was made for is told by a look of its own.
-        guard let answer = await entry.answer(), answer.tenant == admitted.tenant,
-            answer.params["class"]?.utf8.first == admitted.body.first
-        else { return Finding(result: try await look(query, context)) }
-        return Finding(result: answer, forms: entry.forms)
+        guard words.count == 2, answer.tenant == admitted.tenant, params["class"]?.utf8.first == admitted.body.first else {
+            return Finding(result: try await look(query, context))
+        }
+        if words[1] == cursor { return Finding(result: answer, forms: entry.forms) }
+        // What one person was told is nobody else's.
+        guard params["personal"] == "false" else { return Finding(result: try await look(query, context)) }
+        return Finding(result: answer.replacing(cursor, with: String(words[1])))
     }
 
     /// The answer that a look makes, or the refusal that it is.

@@ -77,7 +77,10 @@ private struct ReadRange {
             if body.isObject, !body.has("ids") { body.fail("ids", .required) }
             return
         }
-        if body.has("ids") { return body.fail("up_to", .notSupported) }
+        guard !body.has("ids") else {
+            body.fail("up_to", .notSupported)
+            return
+        }
         guard let text = body.requiredText("up_to") else { return }
         lastID = UUIDText.canonical(text)
         lastTime = Timestamp(rfc3339: text)?.text

@@ -24,6 +24,8 @@ final class Fleet {
             "DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "HOST": "127.0.0.1", "PORT": "\(port)",
             "STORAGE_DIR": "\(surroundings.folder)/photos", "WRITE_CONNECTIONS": "8", "LOOPS": "2", "LOCK_TIMEOUT": "2s",
             "STATEMENT_TIMEOUT": "5s", "RATE_LIMIT": "off", "LOG_FORMAT": "json", "PATH": "/usr/bin:/bin",
+            // Where copies are compared nothing may move.
+            "NOTIFICATION_SWEEP": "1h",
         ]
     }
 

@@ -137,6 +137,41 @@ import Testing
         #expect(try phone.get("/changes?since=\(common)&kinds=item").faults == ["kinds invalid_value"])
     }
 
+    @Test("those who are woken together by a change have each a cursor of their own", .timeLimit(.minutes(2)))
+    func wokenTogether() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
+        defer { server.stop() }
+        let house = try House(on: server)
+        let cable = try house.addItem("Cable")
+        let people = try (0..<8).map { _ in try house.addAccount(roles: ["staff"]) }
+        let phones = try people.map { try house.phone(of: $0) }
+        var cursors = try phones.map { try Feed(phone: $0).cursor() }
+        for round in 1...3 {
+            let asked = cursors
+            let answers = zip(phones, asked).map { phone, cursor in
+                BackgroundWork { try phone.get("/changes?wait=30&since=\(cursor)") }
+            }
+            if round == 2 {
+                // Told to one of them alone.
+                try house.psql(
+                    """
+                    insert into notifications (tenant_id, account_id, kind, item_id, moment, expires_at, title, body)
+                    values ($1, $2, 'shortage', $3, now(), now(), 'T', 'B')
+                    """, [house.tenant, people[0].id, cable.id])
+            }
+            try house.rename(cable, "Cable \(round)")
+            cursors = try answers.enumerated().map { place, work in
+                let answer = try work.value()
+                #expect(ToldChange.all(of: answer).contains { $0.text == "item put \(cable.id)" } || round == 2)
+                if place > 0 { #expect(!ToldChange.all(of: answer).contains { $0.kind == "notification" }) }
+                return answer["cursor"]?.string ?? ""
+            }
+            #expect(Set(cursors).count == phones.count)
+            cursors = try zip(phones, cursors).map { phone, cursor in try Feed(phone: phone).run(since: cursor).cursor }
+        }
+        #expect(try phones[1].get("/changes?since=\(cursors[0])").status == 410)
+    }
+
     @Test("a phone that waits is woken by what its person is told, and goes on waiting at what others are")
     func woken() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
@@ -147,6 +182,6 @@ import Testing
         let waiting = try listener.waiting(since: listener.catchUp())
         try house.tell(reservation, to: .manager)
         let id = try house.tell(reservation, to: .staff)
-        #expect(ToldChange.all(of: try waiting.value).map(\.text) == ["notification put \(id)"])
+        #expect(ToldChange.all(of: try waiting.value()).map(\.text) == ["notification put \(id)"])
     }
 }
