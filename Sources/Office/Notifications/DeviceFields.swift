@@ -37,7 +37,7 @@ struct DeviceFields {
         takeEnvironment(from: &body)
     }
 
-    /// What the platform asks for; of an unknown one nobody can tell.
+    /// What the platform asks for; of an unknown one nobody can tell more than that a token is text.
     private mutating func takeAddress(from body: inout BodyFields) {
         switch platform {
         case .apns?: token = Self.hexadecimal("token", of: &body)
@@ -45,7 +45,9 @@ struct DeviceFields {
         case .webpush?:
             subscription = body.object("subscription", Self.subscription)
             if !body.has("subscription") { body.fail("subscription", .required) }
-        case nil: return
+        case nil:
+            _ = body.optionalText("token", length: Self.length)
+            return
         }
         let other = platform == .webpush ? "token" : "subscription"
         if body.has(other) { body.fail(other, .notSupported) }
@@ -53,11 +55,12 @@ struct DeviceFields {
 
     /// Apple's alone; without a word it is the one of the store.
     private mutating func takeEnvironment(from body: inout BodyFields) {
-        guard platform == .apns else {
-            if platform != nil, body.has("environment") { body.fail("environment", .notSupported) }
+        guard body.has("environment") else {
+            if platform == .apns { environment = .production }
             return
         }
-        environment = body.has("environment") ? body.choice("environment", DeviceEnvironment.self) : .production
+        if platform == .webpush || platform == .fcm { return body.fail("environment", .notSupported) }
+        environment = body.choice("environment", DeviceEnvironment.self)
     }
 
     // MARK: Forms
@@ -89,7 +92,7 @@ struct DeviceFields {
                 auth: key("auth", bytes: 16, of: &keys) { _ in true }
             )
         }
-        if !fields.has("keys") { fields.fail("keys", .required) }
+        if fields.isObject, !fields.has("keys") { fields.fail("keys", .required) }
         return Subscription(endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "")
     }
 

@@ -11,10 +11,9 @@ extension DeskCall {
             other: { _ in ["apns_token": .string(ID.fresh().replacing("-", with: "")), "environment": "sandbox"] }),
         "deleteDevice": DeskCall(
             subject: { scene in
-                try scene.house.phone(.admin).post("/devices", ["apns_token": .string(ID.fresh().replacing("-", with: ""))])[
-                    "id"]?
-                    .string
-            }),
+                let token = ID.fresh().replacing("-", with: "")
+                return try scene.house.phone(.admin).post("/devices", ["apns_token": .string(token)])["id"]?.string
+            }, body: { _ in [:] }, other: { _ in ["notes": "now"] }),
         "listNotifications": DeskCall(
             subject: { scene in
                 _ = try scene.house.tell(scene.reservation, to: .admin)

@@ -168,7 +168,7 @@ import Testing
         (
             ["platform": "pigeon", "token": 7, "app_version": 1, "locale": "x"],
             [
-                "app_version wrong_type", "locale too_short", "platform invalid_value",
+                "app_version wrong_type", "locale too_short", "platform invalid_value", "token wrong_type",
             ]
         ),
         (["platform": "apns"], ["token required"]),

@@ -2,14 +2,14 @@ import Testing
 
 /// Contract, section 13: the mail of what is late and what is short.
 @Suite struct NotificationMailTests {
-    /// A camera that is out past its return.
-    private func lateCamera(_ house: House) throws -> (unit: Asset, reservation: Reservation) {
+    /// What a camera is out on past its return.
+    private func lateCamera(_ house: House) throws -> Reservation {
         let camera = try house.addItem()
         let unit = try house.addAsset(of: camera)
         let reservation = try house.addReservation(
             [LineDraft(camera)], pickupAt: WireTime.now(plus: -WireTime.day), returnAt: WireTime.now(plus: -WireTime.hour))
         try house.checkOut(unit, on: reservation, line: reservation.lines[0])
-        return (unit, reservation)
+        return reservation
     }
 
     @Test(
@@ -22,7 +22,7 @@ import Testing
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
         try house.set("accounts", "locale = 'es-CO'", where: house.account(.manager).id)
-        let reference = try lateCamera(house).reservation.reference
+        let reference = try lateCamera(house).reference
         let server = try TestServer.start(settings: settings, database: database)
         #expect(try eventually(within: 60) { sink.messages.count == 2 }, "\(server.log.tail)")
         let (admin, manager) = (house.account(.admin).email, house.account(.manager).email)
@@ -45,13 +45,15 @@ import Testing
     func withdrawn() throws {
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
-        let (unit, reservation) = try lateCamera(house)
+        let reservation = try lateCamera(house)
         try house.sweep()
         #expect(try house.database.value("select count(*) from signin.mail_outbox") == "2")
         try house.psql(
-            "update asset_checkouts set returned_at = now(), actual_return_at = now() where reservation_id = $1", [reservation.id]
-        )
-        try house.psql("update assets set current_reservation_id = null where id = $1", [unit.id])
+            """
+            with trip as (
+                update asset_checkouts set returned_at = now(), actual_return_at = now() where reservation_id = $1 returning asset_id)
+            update assets set current_reservation_id = null from trip where id = trip.asset_id
+            """, [reservation.id])
         let claim = "select id from office.claim_mail(10, '1 minute')"
         #expect(try house.database.query(claim) == [])
         #expect(try house.database.value("select count(*) from signin.mail_outbox") == "0")

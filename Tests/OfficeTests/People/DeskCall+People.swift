@@ -35,6 +35,9 @@ extension DeskCall {
                 return try call.send(call.request(with: ["name": "Acme", "version": 7]))
             }),
         "getTenant": DeskCall(subject: quiet),
-        "listChanges": DeskCall(subject: quiet),
+        "listChanges": DeskCall(subject: { scene in
+            try scene.house.tell(scene.reservation, to: .admin)
+            return try quiet(scene)
+        }),
     ]
 }
