@@ -16359,7 +16359,7 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_notifications",
-    checksum: "97e0adcd02888e2de0a5a9eed434bd1f2d6f5ebc96a9ffaa33e6d18cd31052eb",
+    checksum: "3a69da39004124bba43a562dfc2a3708f6661e0bbea1a1ac47b925751b3d6416",
     sql: ##"""
 -- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do so at
 -- once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing from the others; the
@@ -16406,6 +16406,9 @@ begin
             with_returns := false;
             with_stock := false;
         end;
+        -- What there is more of is looked at once more.
+        with_returns := with_returns and not has_more;
+        with_stock := with_stock and not has_more;
         update public.notification_sweeps s
         set due_at = case when has_more then looked_at else next_at end,
             returns_at = case when with_returns then looked_at else s.returns_at end,
@@ -16421,18 +16424,21 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_pickups",
-    checksum: "282b415886ec816314b86fdc19ae1bb48c52c6d75b2e4d35113bdc2dca29da8d",
+    checksum: "3ed1f710f629ee2d619c9be7dc292694c82a34f8671fa4978c851d625337ecee",
     sql: ##"""
--- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out.
+-- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out; to some 2,000 people at once.
+-- Whether there is more to tell.
 create or replace function office.sweep_pickups(tenant uuid, at timestamptz, sends_mail boolean)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    most constant int := 2000;
     house record;
     near record;
+    told int := 0;
 begin
     select t.time_zone, make_interval(mins => t.pickup_notice_minutes) as notice into house from public.tenants t where t.id = tenant;
     for near in
@@ -16442,24 +16448,28 @@ begin
         order by r.pickup_at, r.id
     loop
         continue when office.has_out(tenant, near.id) or office.is_told(tenant, 'pickup_soon', near.id, near.pickup_at);
-        perform office.notify(
+        if told >= most then
+            return true;
+        end if;
+        told := told + office.notify(
             tenant, 'pickup_soon', near.id, null, null, near.pickup_at, near.pickup_at, at, 'staff', null, near.location, null,
             jsonb_build_object(
                 'reference', near.reference, 'pickup', near.pickup_at at time zone house.time_zone, 'location', near.location),
             sends_mail);
     end loop;
+    return false;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/sweep_returns",
-    checksum: "bf1b22dc3ed9e4142bec78dc353ea8b4ffe37e9e469bb79c00943c4fa6c9b267",
+    checksum: "0f209e9e95b43849ae5a95bb334aae3c92782ebf553c92b0c12ee0a58c43eac3",
     sql: ##"""
 -- Tells of what is out past its return and the house's grace: when that is over, and again each day at 9 by the house's clock. Of the
--- mornings that no sweep has seen the last one counts.
+-- mornings that no sweep has seen the last one counts. To some 2,000 people at once; whether there is more to tell.
 create or replace function office.sweep_returns(tenant uuid, at timestamptz, sends_mail boolean)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -16471,6 +16481,8 @@ declare
     morning timestamptz;
     late record;
     meant timestamptz;
+    most constant int := 2000;
+    told int := 0;
 begin
     select t.time_zone, make_interval(mins => t.return_grace_minutes) as grace into house from public.tenants t where t.id = tenant;
     morning := office.last_morning(at, house.time_zone);
@@ -16494,25 +16506,30 @@ begin
     loop
         meant := greatest(late.return_at + house.grace, morning);
         continue when office.is_told(tenant, 'return_overdue', late.id, meant);
-        perform office.notify(
+        if told >= most then
+            return true;
+        end if;
+        told := told + office.notify(
             tenant, 'return_overdue', late.id, null, null, meant, office.next_morning(meant, house.time_zone), at, 'staff', 'manager',
             late.location, null,
             jsonb_build_object(
                 'reference', late.reference, 'back', late.return_at at time zone house.time_zone, 'qty', late.qty),
             sends_mail);
     end loop;
+    return false;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/sweep_shortages",
-    checksum: "bde1d55bc63a09412d7115ed52f337bdba824af589d65866e9cb66a38dd0d490",
+    checksum: "75dba063cfb605b950b9bb707122f378586b9c872d1337675eb7577576a3ffe8",
     sql: ##"""
 -- Tells managers of the items of which the next seven days need more than there is: of each the first stretch of time that they were
 -- not told of. What is short no longer is over for the next time.
+-- To some 2,000 people at once; whether there is more to tell.
 create or replace function office.sweep_shortages(tenant uuid, at timestamptz, sends_mail boolean)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -16522,6 +16539,8 @@ declare
     until constant timestamptz := at + interval '7 days';
     present jsonb;
     short record;
+    most constant int := 2000;
+    told int := 0;
 begin
     select jsonb_agg(to_jsonb(s) order by s.starts_at) into present from office.short_stretches(tenant, at, until) s;
     update public.notifications n
@@ -16541,7 +16560,10 @@ begin
                 and n.expires_at > s.starts_at and n.moment < s.ends_at)
         order by s.item_id, s.starts_at
     loop
-        perform office.notify(
+        if told >= most then
+            return true;
+        end if;
+        told := told + office.notify(
             tenant, 'shortage', null, null, short.item_id, short.starts_at, short.ends_at, at, 'manager', 'manager', null, null,
             jsonb_build_object(
                 'item', (select i.name from public.items i where i.tenant_id = tenant and i.id = short.item_id),
@@ -16549,13 +16571,14 @@ begin
                 'references', office.first_references(tenant, short.lines)),
             sends_mail);
     end loop;
+    return false;
 end
 $$;
 
 """##),
 Migration(
     name: "functions/sweep_tenant",
-    checksum: "4318406995db5f5fbc3e87e70c962c142303c3f8b17f4f0bc5ba127b0619f3ed",
+    checksum: "46ee5a2d6835826270e4953330939b1cd00878ea4991efa35ebee1af974c1eb9",
     sql: ##"""
 -- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked for, what
 -- is late and what is short. Whether there is more to look at.
@@ -16572,13 +16595,13 @@ declare
     has_more boolean;
 begin
     has_more := office.sweep_events(tenant, at, sends_mail);
-    perform office.sweep_pickups(tenant, at, sends_mail);
+    has_more := office.sweep_pickups(tenant, at, sends_mail) or has_more;
     if with_returns then
-        perform office.sweep_returns(tenant, at, sends_mail);
+        has_more := office.sweep_returns(tenant, at, sends_mail) or has_more;
         perform office.end_notifications(tenant, at);
     end if;
     if with_stock then
-        perform office.sweep_shortages(tenant, at, sends_mail);
+        has_more := office.sweep_shortages(tenant, at, sends_mail) or has_more;
     end if;
     perform office.switch_tenant(previous);
     return has_more;

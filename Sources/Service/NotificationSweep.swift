@@ -11,13 +11,13 @@ enum NotificationSweep {
     static let statements = [sweeping]
 
     /// How many houses one transaction looks at.
-    private static let batch = 20
+    private static let batch = 5
 
-    /// Runs until the loop ends: a pause, then batches while they come back full.
+    /// Runs until the loop ends: a pause, then batches until no house is due.
     static func run(on services: Services, every pause: Duration, sendsMail: Bool) async {
         while true {
             await services.loop.sleep(for: pause)
-            while await sweepOnce(services, pause, sendsMail) == batch {}
+            while let swept = await sweepOnce(services, pause, sendsMail), swept > 0 {}
         }
     }
 

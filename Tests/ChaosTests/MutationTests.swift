@@ -25,7 +25,7 @@ import Testing
     private static let desk: Set = [
         "createClient", "updateClient", "eraseClient", "createItem", "updateItem", "putItemKit", "addAsset", "updateAsset",
         "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount",
-        "updateTenant",
+        "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
         "importRows",
     ]
 

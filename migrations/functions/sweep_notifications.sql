@@ -43,6 +43,9 @@ begin
             with_returns := false;
             with_stock := false;
         end;
+        -- What there is more of is looked at once more.
+        with_returns := with_returns and not has_more;
+        with_stock := with_stock and not has_more;
         update public.notification_sweeps s
         set due_at = case when has_more then looked_at else next_at end,
             returns_at = case when with_returns then looked_at else s.returns_at end,

@@ -1,13 +1,16 @@
--- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out.
+-- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out; to some 2,000 people at once.
+-- Whether there is more to tell.
 create or replace function office.sweep_pickups(tenant uuid, at timestamptz, sends_mail boolean)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    most constant int := 2000;
     house record;
     near record;
+    told int := 0;
 begin
     select t.time_zone, make_interval(mins => t.pickup_notice_minutes) as notice into house from public.tenants t where t.id = tenant;
     for near in
@@ -17,11 +20,15 @@ begin
         order by r.pickup_at, r.id
     loop
         continue when office.has_out(tenant, near.id) or office.is_told(tenant, 'pickup_soon', near.id, near.pickup_at);
-        perform office.notify(
+        if told >= most then
+            return true;
+        end if;
+        told := told + office.notify(
             tenant, 'pickup_soon', near.id, null, null, near.pickup_at, near.pickup_at, at, 'staff', null, near.location, null,
             jsonb_build_object(
                 'reference', near.reference, 'pickup', near.pickup_at at time zone house.time_zone, 'location', near.location),
             sends_mail);
     end loop;
+    return false;
 end
 $$;

@@ -1,7 +1,8 @@
 -- Tells managers of the items of which the next seven days need more than there is: of each the first stretch of time that they were
 -- not told of. What is short no longer is over for the next time.
+-- To some 2,000 people at once; whether there is more to tell.
 create or replace function office.sweep_shortages(tenant uuid, at timestamptz, sends_mail boolean)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -11,6 +12,8 @@ declare
     until constant timestamptz := at + interval '7 days';
     present jsonb;
     short record;
+    most constant int := 2000;
+    told int := 0;
 begin
     select jsonb_agg(to_jsonb(s) order by s.starts_at) into present from office.short_stretches(tenant, at, until) s;
     update public.notifications n
@@ -30,7 +33,10 @@ begin
                 and n.expires_at > s.starts_at and n.moment < s.ends_at)
         order by s.item_id, s.starts_at
     loop
-        perform office.notify(
+        if told >= most then
+            return true;
+        end if;
+        told := told + office.notify(
             tenant, 'shortage', null, null, short.item_id, short.starts_at, short.ends_at, at, 'manager', 'manager', null, null,
             jsonb_build_object(
                 'item', (select i.name from public.items i where i.tenant_id = tenant and i.id = short.item_id),
@@ -38,5 +44,6 @@ begin
                 'references', office.first_references(tenant, short.lines)),
             sends_mail);
     end loop;
+    return false;
 end
 $$;

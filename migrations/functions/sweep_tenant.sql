@@ -13,13 +13,13 @@ declare
     has_more boolean;
 begin
     has_more := office.sweep_events(tenant, at, sends_mail);
-    perform office.sweep_pickups(tenant, at, sends_mail);
+    has_more := office.sweep_pickups(tenant, at, sends_mail) or has_more;
     if with_returns then
-        perform office.sweep_returns(tenant, at, sends_mail);
+        has_more := office.sweep_returns(tenant, at, sends_mail) or has_more;
         perform office.end_notifications(tenant, at);
     end if;
     if with_stock then
-        perform office.sweep_shortages(tenant, at, sends_mail);
+        has_more := office.sweep_shortages(tenant, at, sends_mail) or has_more;
     end if;
     perform office.switch_tenant(previous);
     return has_more;

@@ -94,6 +94,25 @@ import Testing
         #expect(try feed.run(since: cursor).told == ["notification gone \(old)"])
     }
 
+    @Test("of very many at once each call tells some, until all are told")
+    func many() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        let house = try House(in: database)
+        try house.psql(
+            """
+            insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
+            select $1, 'R-' || n, $2, 'confirmed', '2031-05-10T17:00:00Z', '2031-05-12T17:00:00Z' from generate_series(1, 700) as n
+            """, [house.tenant, house.client])
+        let at = "2031-05-10T16:45:00Z"
+        _ = try Self.sweep(session, batch: 1000, at: at)
+        #expect(try house.told("pickup_soon").count == 2001)
+        // Not after the pause alone.
+        #expect(try Self.sweep(session, batch: 1000, at: at) == ["1", nil])
+        #expect(try house.told("pickup_soon").count == 2100)
+        #expect(try Self.sweep(session, batch: 1000, at: at) == ["0", nil])
+    }
+
     @Test("an event of an import's size is looked at in parts")
     func manyEvents() throws {
         let house = try House()
