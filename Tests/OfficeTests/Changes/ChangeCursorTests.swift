@@ -86,7 +86,9 @@ import Testing
         #expect(desk.status == 400 && desk.faults.count == 1 && desk.faults[0].hasPrefix("scope "), "\(desk)")
         let kinds = try Feed(phone: phone, query: "kinds=item").ask(since: cursor)
         #expect(kinds.status == 400 && kinds.faults.count == 1 && kinds.faults[0].hasPrefix("kinds "), "\(kinds)")
-        #expect(try Feed(phone: phone, query: "kinds=notification,reservation,client,asset,item,tenant").run(since: cursor).told == [])
+        #expect(
+            try Feed(phone: phone, query: "kinds=notification,reservation,client,asset,item,tenant").run(since: cursor).told == []
+        )
         #expect(try Feed(phone: phone, query: "scope=floor&documents=none").run(since: cursor).told == [])
     }
 
