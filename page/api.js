@@ -129,6 +129,7 @@ export async function signIn(email, code) {
 
 export async function signOut() {
   await ofSession('sign-out');
+  localStorage.removeItem('push-device');
   token = null;
   remember(null);
   session.value = 'out';

@@ -1,10 +1,10 @@
 // What a person is told: the feed of it, what they want to be told and how, and the devices that are told, this browser among them.
 
-import { effect, html, signal } from './core.js';
-import { api } from './api.js';
+import { html, signal } from './core.js';
 import { frame, shape } from './parts.js';
 import { list, read, refresh, write } from './desk-data.js';
 import { bones, listed } from './desk-parts.js';
+import { canBeTold, deviceHere, remove, subscribe } from './desk-push.js';
 import { d } from './desk-words.js';
 import { words as t, when } from './words.js';
 
@@ -12,8 +12,6 @@ const base = '/api/office';
 const fault = signal('');
 const busy = signal(false);
 const saved = signal(false);
-/** This browser's subscription: undefined while it is not known, null where there is none. */
-const here = signal(undefined);
 
 async function attempt(work) {
   if (busy.value) return;
@@ -32,41 +30,7 @@ async function attempt(work) {
 
 const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 
-// --- This browser
-
-const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
-
-if (canBeTold) navigator.serviceWorker.ready.then(async (worker) => { here.value = await worker.pushManager.getSubscription(); });
-
-async function subscribe() {
-  const answer = await api(`${base}/push/vapid`);
-  if (answer.status !== 200) return sentence(answer);
-  if (!answer.body.public_key) return d.noPush;
-  if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
-  const worker = await navigator.serviceWorker.ready;
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: answer.body.public_key }).catch(() => null);
-  if (!made) return d.pushAway;
-  const { endpoint, keys } = made.toJSON();
-  const registered = await write('POST', `${base}/devices`, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language });
-  if (registered.status >= 300) {
-    await made.unsubscribe();
-    return sentence(registered);
-  }
-  localStorage.setItem('push-device', registered.body.id);
-  here.value = made;
-  return '';
-}
-
-async function remove(id) {
-  const answer = await write('DELETE', `${base}/devices/${id}`);
-  if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
-  if (id === localStorage.getItem('push-device')) {
-    await here.value?.unsubscribe();
-    localStorage.removeItem('push-device');
-    here.value = null;
-  }
-  return '';
-}
+// --- Devices, this browser among them
 
 const platforms = { apns: 'iPhone, iPad', fcm: 'Android' };
 
@@ -74,7 +38,7 @@ function devices() {
   const shown = read(`${base}/devices`);
   if (shown.loading) return bones();
   const rows = shown.body?.devices ?? [];
-  const own = rows.find((each) => each.id === localStorage.getItem('push-device'));
+  const own = rows.find((each) => each.id === deviceHere());
   return html`<ul class="list cells" key="list">${rows.map((each) => html`<li key=${each.id}><span class="row"><span class="who">${platforms[each.platform] ?? d.browser}${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span><span class="c1">${when(each.registered_at)}</span><button class="btn" type="button" aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`} @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`)}</ul>
     ${own ? '' : canBeTold ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${busy.value ? 'true' : null} @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>` : html`<p class="hint" key="tell">${d.cantTellHere}</p>`}`;
 }
@@ -126,5 +90,3 @@ export function notices() {
 
 // A push that this browser gets is in the feed as well.
 navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') refresh(); });
-
-effect(() => { if (here.value === null) localStorage.removeItem('push-device'); });

@@ -58,6 +58,7 @@ effect(() => {
   start();
   // There before the network may be gone.
   setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox']) later(name); });
+  if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 
 // Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types such keys too, but

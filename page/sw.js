@@ -41,9 +41,10 @@ async function keep(request) {
 
 // A browser shows something for each push, or the right to be told is taken from the page.
 self.addEventListener('push', (event) => event.waitUntil((async () => {
-  const told = event.data?.json() ?? {};
+  let told = {};
+  try { told = event.data.json(); } catch { /* No words are no reason to show nothing. */ }
   await self.registration.showNotification(told.title ?? 'Quartermaster', {
-    body: told.body, tag: told.reservation_id ?? told.notification_id, icon: `/page/${hash}/icon.svg`, data: told,
+    body: told.body, tag: told.reservation_id ?? told.notification_id ?? 'told', renotify: true, icon: `/page/${hash}/icon.svg`, data: told,
   });
   if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
@@ -54,10 +55,9 @@ self.addEventListener('notificationclick', (event) => {
   const { reservation_id: reservation } = event.notification.data ?? {};
   event.waitUntil((async () => {
     const address = reservation ? `/r/${reservation}` : '/desk/notices';
-    const [open] = await self.clients.matchAll({ type: 'window' });
-    if (!open) return self.clients.openWindow(address);
-    await open.navigate(address).catch(() => {});
-    return open.focus();
+    // What somebody is doing in another window is left alone.
+    const open = (await self.clients.matchAll({ type: 'window' })).find((client) => new URL(client.url).pathname === address);
+    return open ? open.focus() : self.clients.openWindow(address);
   })());
 });
 

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "7c9feba42fbea006"
+static let hash = "7018e72ffd8d2f84"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -107,6 +107,7 @@ return known.status === 200 ? null : known.body?.error?.message ?? '';
 }
 export async function signOut() {
 await ofSession('sign-out');
+localStorage.removeItem('push-device');
 token = null;
 remember(null);
 session.value = 'out';
@@ -1531,18 +1532,17 @@ ${fault ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}${f
 
 """##),
 PageFile(name: "desk-notices.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { effect, html, signal } from './core.js';
-import { api } from './api.js';
+import { html, signal } from './core.js';
 import { frame, shape } from './parts.js';
 import { list, read, refresh, write } from './desk-data.js';
 import { bones, listed } from './desk-parts.js';
+import { canBeTold, deviceHere, remove, subscribe } from './desk-push.js';
 import { d } from './desk-words.js';
 import { words as t, when } from './words.js';
 const base = '/api/office';
 const fault = signal('');
 const busy = signal(false);
 const saved = signal(false);
-const here = signal(undefined);
 async function attempt(work) {
 if (busy.value) return;
 busy.value = true;
@@ -1558,42 +1558,12 @@ refresh();
 }
 }
 const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
-const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
-if (canBeTold) navigator.serviceWorker.ready.then(async (worker) => { here.value = await worker.pushManager.getSubscription(); });
-async function subscribe() {
-const answer = await api(`${base}/push/vapid`);
-if (answer.status !== 200) return sentence(answer);
-if (!answer.body.public_key) return d.noPush;
-if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
-const worker = await navigator.serviceWorker.ready;
-const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: answer.body.public_key }).catch(() => null);
-if (!made) return d.pushAway;
-const { endpoint, keys } = made.toJSON();
-const registered = await write('POST', `${base}/devices`, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language });
-if (registered.status >= 300) {
-await made.unsubscribe();
-return sentence(registered);
-}
-localStorage.setItem('push-device', registered.body.id);
-here.value = made;
-return '';
-}
-async function remove(id) {
-const answer = await write('DELETE', `${base}/devices/${id}`);
-if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
-if (id === localStorage.getItem('push-device')) {
-await here.value?.unsubscribe();
-localStorage.removeItem('push-device');
-here.value = null;
-}
-return '';
-}
 const platforms = { apns: 'iPhone, iPad', fcm: 'Android' };
 function devices() {
 const shown = read(`${base}/devices`);
 if (shown.loading) return bones();
 const rows = shown.body?.devices ?? [];
-const own = rows.find((each) => each.id === localStorage.getItem('push-device'));
+const own = rows.find((each) => each.id === deviceHere());
 return html`<ul class="list cells" key="list">${rows.map((each) => html`<li key=${each.id}><span class="row"><span class="who">${platforms[each.platform] ?? d.browser}${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span><span class="c1">${when(each.registered_at)}</span><button class="btn" type="button" aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`} @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`)}</ul>
 ${own ? '' : canBeTold ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${busy.value ? 'true' : null} @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>` : html`<p class="hint" key="tell">${d.cantTellHere}</p>`}`;
 }
@@ -1635,7 +1605,6 @@ main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${faul
 });
 }
 navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') refresh(); });
-effect(() => { if (here.value === null) localStorage.removeItem('push-device'); });
 
 """##),
 PageFile(name: "desk-parts.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1843,6 +1812,57 @@ states.clear();
 pickers.value = new Map();
 said.value = '';
 refused.value = '';
+}
+
+"""##),
+PageFile(name: "desk-push.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { api, post } from './api.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+const devices = '/api/office/devices';
+const kept = 'push-device';
+export const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
+export const deviceHere = () => JSON.parse(localStorage.getItem(kept) ?? 'null')?.id ?? null;
+const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
+const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+const isMadeWith = (key, subscription) => {
+const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
+return bytesOf(key).every((byte, place) => own[place] === byte);
+};
+export async function subscribe() {
+const answer = await api('/api/office/push/vapid');
+if (answer.status !== 200) return sentence(answer);
+const key = answer.body.public_key;
+if (!key) return d.noPush;
+if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
+const { pushManager } = await navigator.serviceWorker.ready;
+let subscription = await pushManager.getSubscription();
+if (subscription && !isMadeWith(key, subscription)) subscription = (await subscription.unsubscribe(), null);
+subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
+return subscription ? register(subscription) : d.pushAway;
+}
+async function register(subscription) {
+const { endpoint, keys } = subscription.toJSON();
+const answer = await post(devices, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language }, { 'Idempotency-Key': crypto.randomUUID() });
+if (answer.status < 300) localStorage.setItem(kept, JSON.stringify({ id: answer.body.id, endpoint }));
+return sentence(answer);
+}
+export async function renew() {
+if (!canBeTold || !deviceHere()) return;
+const { pushManager } = await navigator.serviceWorker.ready;
+const subscription = await pushManager.getSubscription();
+if (!subscription) localStorage.removeItem(kept);
+else if (subscription.endpoint !== JSON.parse(localStorage.getItem(kept)).endpoint) await register(subscription);
+}
+export async function remove(id) {
+const answer = await api(`${devices}/${id}`, { method: 'DELETE', headers: { 'Idempotency-Key': crypto.randomUUID() } });
+if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
+if (id === deviceHere()) {
+const { pushManager } = await navigator.serviceWorker.ready;
+await (await pushManager.getSubscription())?.unsubscribe();
+localStorage.removeItem(kept);
+}
+return '';
 }
 
 """##),
@@ -2799,6 +2819,7 @@ effect(() => {
 if (session.value !== 'in') return;
 start();
 setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox']) later(name); });
+if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 let soon = null;
 addEventListener('keydown', (event) => {
@@ -4806,9 +4827,10 @@ if (answer.ok) await (await caches.open(hash)).put(request, answer.clone());
 return answer;
 }
 self.addEventListener('push', (event) => event.waitUntil((async () => {
-const told = event.data?.json() ?? {};
+let told = {};
+try { told = event.data.json(); } catch { /* No words are no reason to show nothing. */ }
 await self.registration.showNotification(told.title ?? 'Quartermaster', {
-body: told.body, tag: told.reservation_id ?? told.notification_id, icon: `/page/${hash}/icon.svg`, data: told,
+body: told.body, tag: told.reservation_id ?? told.notification_id ?? 'told', renotify: true, icon: `/page/${hash}/icon.svg`, data: told,
 });
 if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
 for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
@@ -4818,10 +4840,8 @@ event.notification.close();
 const { reservation_id: reservation } = event.notification.data ?? {};
 event.waitUntil((async () => {
 const address = reservation ? `/r/${reservation}` : '/desk/notices';
-const [open] = await self.clients.matchAll({ type: 'window' });
-if (!open) return self.clients.openWindow(address);
-await open.navigate(address).catch(() => {});
-return open.focus();
+const open = (await self.clients.matchAll({ type: 'window' })).find((client) => new URL(client.url).pathname === address);
+return open ? open.focus() : self.clients.openWindow(address);
 })());
 });
 self.addEventListener('fetch', (event) => {

@@ -1,0 +1,63 @@
+// This browser as a device that is told: it subscribes at the browser's push service, and the server knows the subscription.
+
+import { api, post } from './api.js';
+import { d } from './desk-words.js';
+import { words as t } from './words.js';
+
+const devices = '/api/office/devices';
+/** The device's id and endpoint as the server knows them, for as long as somebody is signed in. */
+const kept = 'push-device';
+
+export const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
+
+export const deviceHere = () => JSON.parse(localStorage.getItem(kept) ?? 'null')?.id ?? null;
+
+const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
+const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+const isMadeWith = (key, subscription) => {
+  const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
+  return bytesOf(key).every((byte, place) => own[place] === byte);
+};
+
+/** Empty, or the sentence that says why not. */
+export async function subscribe() {
+  const answer = await api('/api/office/push/vapid');
+  if (answer.status !== 200) return sentence(answer);
+  const key = answer.body.public_key;
+  if (!key) return d.noPush;
+  if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  let subscription = await pushManager.getSubscription();
+  // One that another key made is good for nothing, and keeps a new one from being made.
+  if (subscription && !isMadeWith(key, subscription)) subscription = (await subscription.unsubscribe(), null);
+  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
+  return subscription ? register(subscription) : d.pushAway;
+}
+
+async function register(subscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await post(devices, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language }, { 'Idempotency-Key': crypto.randomUUID() });
+  if (answer.status < 300) localStorage.setItem(kept, JSON.stringify({ id: answer.body.id, endpoint }));
+  return sentence(answer);
+}
+
+/** A browser may change its subscription by itself: then the server is told. */
+export async function renew() {
+  if (!canBeTold || !deviceHere()) return;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.getSubscription();
+  if (!subscription) localStorage.removeItem(kept);
+  else if (subscription.endpoint !== JSON.parse(localStorage.getItem(kept)).endpoint) await register(subscription);
+}
+
+/** Takes one of the person's devices away; empty, or the sentence that says why not. */
+export async function remove(id) {
+  const answer = await api(`${devices}/${id}`, { method: 'DELETE', headers: { 'Idempotency-Key': crypto.randomUUID() } });
+  if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
+  if (id === deviceHere()) {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    localStorage.removeItem(kept);
+  }
+  return '';
+}
