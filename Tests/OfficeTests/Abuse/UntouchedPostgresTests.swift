@@ -43,7 +43,7 @@ import Testing
         var nowhere = call.request
         nowhere.target = "/nowhere" + nowhere.target
         var otherMethod = call.request
-        otherMethod.method = call.operation.template.hasSuffix("{code}") ? "PUT" : "DELETE"
+        otherMethod.method = call.operation.method == "DELETE" ? "PUT" : "DELETE"
         return try promised + [call.send(nowhere), call.send(otherMethod)]
     }
 

@@ -8,7 +8,8 @@ import Testing
         "link_account_by_email",
         "list_tenants",
         "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
-        "has_future_changes", "lock_tenants_of_people", "register_device", "forget_devices", "sweep_notifications",
+        "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",
+        "sweep_notifications",
         "claim_pushes",
         "finish_push", "postpone_push", "release_pushes", "drop_device", "set_device_environment",
     ]
