@@ -3423,12 +3423,12 @@ $$;
 """##),
 Migration(
     name: "functions/claim_mail",
-    checksum: "14204078782bd48e8cfcb9e7934b1dd88fdba62c36b71329b54f08bd7b13b88a",
+    checksum: "68d4c29e9252f5afd83e461e55d0b69a07f5b5469e3baa6e7a82db3a277b48fb",
     sql: ##"""
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true
--- goes.
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true,
+-- or that its person wants no mail of by now, goes.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
@@ -3441,27 +3441,33 @@ as $$
 #variable_conflict use_column
 declare
     claimed_at constant timestamptz := clock_timestamp();
-    telling record;
+    telling signin.mail_outbox[];
+    house uuid;
     held uuid[];
     good uuid[] := '{}';
 begin
-    for telling in
-        select m.id, m.tenant_id, m.notification_id
+    telling := array(
+        select m
         from signin.mail_outbox m
         where m.due_at <= claimed_at and m.notification_id is not null
         order by m.due_at
         limit batch
-        for update skip locked
-    loop
-        perform office.switch_tenant(telling.tenant_id::text);
-        held := office.withdraw_untrue(telling.tenant_id, array[telling.notification_id], claimed_at);
-        if telling.notification_id = any (held) then
-            delete from signin.mail_outbox m where m.id = telling.id;
-        else
-            good := good || telling.id;
-        end if;
-        perform office.switch_tenant('');
+        for update skip locked);
+    for house in select distinct t.tenant_id from unnest(telling) as t order by 1 loop
+        perform office.switch_tenant(house::text);
+        held := office.withdraw_untrue(
+            house, array(select t.notification_id from unnest(telling) as t where t.tenant_id = house), claimed_at);
+        held := held || array(
+            select n.id
+            from public.notifications n
+            join public.notification_settings s on s.tenant_id = house and s.account_id = n.account_id
+            where n.tenant_id = house and n.id = any (array(select t.notification_id from unnest(telling) as t where t.tenant_id = house))
+                and n.kind = any (s.muted_mail));
+        good := good || array(
+            select t.id from unnest(telling) as t where t.tenant_id = house and t.notification_id <> all (held));
     end loop;
+    perform office.switch_tenant('');
+    delete from signin.mail_outbox m where m.id in (select t.id from unnest(telling) as t where t.id <> all (good));
     return query
     with due as (
         select m.id
@@ -3484,13 +3490,13 @@ $$;
 """##),
 Migration(
     name: "functions/claim_pushes",
-    checksum: "2036e56e98580456d0af5be849c4c467bc2994b4066159f2efa194640f5195c0",
+    checksum: "99b3de09c909c5c5fafdae5e9183a96fc8c8722e6c5ed0b39ac1e412807c671e",
     sql: ##"""
 -- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever took one
 -- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
 -- takes others than its neighbour, and what one left undone is taken up by another after the lease.
 -- 
--- What is no longer true, expired or read by now ends here and is not sent.
+-- What is no longer true, expired, read or muted by now ends here and is not sent.
 create or replace function office.claim_pushes(batch int, lease interval, platforms text[])
 returns table (
     push_id uuid, tenant_id uuid, notification_id uuid, device_id uuid, platform text, token text, endpoint text, p256dh text,
@@ -3530,6 +3536,13 @@ begin
         held := office.withdraw_untrue(
             house, array(select t.notification_id from unnest(taken) as t where t.tenant_id = house and t.expires_at > claimed_at),
             claimed_at);
+        -- Whoever does not want to be told by now is not.
+        held := held || array(
+            select n.id
+            from public.notifications n
+            join public.notification_settings s on s.tenant_id = house and s.account_id = n.account_id
+            where n.tenant_id = house and n.id = any (array(select t.notification_id from unnest(taken) as t where t.tenant_id = house))
+                and n.kind = any (s.muted_push));
         -- Also where the session has ended that registered the device.
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'withdrawn', leased_until = null
@@ -8236,7 +8249,7 @@ $$;
 """##),
 Migration(
     name: "functions/is_told",
-    checksum: "d8550403acbc93fc921ac723442dce2060c7357913f8c4df47e71f8a12e066cc",
+    checksum: "fedb6db641ab95bcff597bb0dbe0010ad884413fb6331054eaadf702ecfcb83f",
     sql: ##"""
 -- Whether a house's people were told of this already. Where it was withdrawn from anybody they were not: now that it is true again they
 -- are.
@@ -8249,7 +8262,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
-        select coalesce(bool_and(n.withdrawn_at is null), false)
+        select coalesce(
+            bool_and(n.withdrawn_at is null or not office.may_be_told(n.tenant_id, n.account_id, n.kind)), false)
         from public.notifications n
         where n.tenant_id = tenant and n.reservation_id = reservation and n.kind = is_told.kind and n.moment = is_told.moment);
 end
@@ -11969,7 +11983,7 @@ $$;
 """##),
 Migration(
     name: "functions/notify",
-    checksum: "8f2be8cb197c8abdba17237ee784b8571f5718869b3a9e67da49f560eee081e5",
+    checksum: "f8672df7f085659bc599b0e930634dd9450c5dc9dbdec560e49dbcb38181e7cc",
     sql: ##"""
 -- Tells those people of a house that have a role, or a higher one, and to whom the place matters, each in their language, and says how many.
 -- What they were told already stays as it is; what was withdrawn is good again. What their phones are to get waits until they may make a noise. Mail
@@ -12010,8 +12024,10 @@ begin
         from audience a
         order by a.id
         on conflict on constraint notifications_one_per_event do update
-        set withdrawn_at = null, expires_at = excluded.expires_at, title = excluded.title, body = excluded.body
-        where n.withdrawn_at is not null
+        set withdrawn_at = null, read_at = null, told_at = null, expires_at = excluded.expires_at, title = excluded.title,
+            body = excluded.body, created_at = excluded.created_at
+        -- A shortage that was made good, and is there again.
+        where n.withdrawn_at is not null or n.kind = 'shortage' and n.expires_at <= at
         returning n.id, n.account_id
     ), queued as (
         insert into public.push_outbox as p (tenant_id, notification_id, device_id, platform, expires_at, due_at)
@@ -12021,8 +12037,8 @@ begin
         join public.devices d on d.tenant_id = tenant and d.account_id = m.account_id
         where notify.kind <> all (coalesce(a.muted_push, '{}'))
         on conflict on constraint push_outbox_one_per_device do update
-        set done_at = null, outcome = null, leased_until = null, due_at = excluded.due_at, expires_at = excluded.expires_at
-        where p.outcome = 'withdrawn'
+        set done_at = null, outcome = null, leased_until = null, attempts = 0, due_at = excluded.due_at, expires_at = excluded.expires_at
+        where p.done_at is not null
     ), mailed as (
         insert into signin.mail_outbox (
             recipient, language, template, is_discarded, valid_until, tenant_id, notification_id, subject, body)
@@ -16319,9 +16335,10 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_events",
-    checksum: "59cf76ec4e8e63d85fdcf74937eb3915578d6c5617ae6c44a5770094d1acb27f",
+    checksum: "3af3828df06ea7aa428534292603eb752feb5bacb1aa7a63393d9052939c3dcc",
     sql: ##"""
--- Tells of what happened since the last sweep: of several changes of a reservation, of the last one. Whether there is more to look at.
+-- Tells of what happened since the last sweep: of several changes of a reservation once, for all of them. Whether there is more to look
+-- at.
 create or replace function office.sweep_events(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
 language plpgsql
@@ -16331,7 +16348,7 @@ as $$
 declare
     batch constant int := 500;
     taken public.notification_events[];
-    happened public.notification_events;
+    happened record;
 begin
     with gone as (
         delete from public.notification_events e
@@ -16341,15 +16358,21 @@ begin
     )
     select array_agg(g::public.notification_events) into taken from gone g;
     for happened in
-        select distinct on (e.kind, e.reservation_id, e.asset_id) e.*
+        select e.tenant_id, e.kind, e.reservation_id, e.asset_id, max(e.at) as at, array_agg(e.pickup_before) as pickups,
+            array_agg(e.location_before) as places,
+            -- Who did all of it knows; where several did, each is told.
+            case when count(distinct coalesce(e.actor_user_id::text, '')) = 1 then min(e.actor_user_id::text)::uuid end as actor
         from unnest(taken) as e
         where e.at > sweep_events.at - interval '1 day'
-        order by e.kind, e.reservation_id, e.asset_id, e.at desc, e.id desc
+        group by e.tenant_id, e.kind, e.reservation_id, e.asset_id
+        order by e.kind, e.reservation_id, e.asset_id
     loop
         if happened.kind = 'asset_damaged' then
-            perform office.tell_damage(happened, at, sends_mail);
+            perform office.tell_damage(tenant, happened.reservation_id, happened.asset_id, happened.actor, happened.at, at, sends_mail);
         else
-            perform office.tell_desk_change(happened, at, sends_mail);
+            perform office.tell_desk_change(
+                tenant, happened.kind, happened.reservation_id, happened.actor, happened.at, happened.pickups, happened.places, at,
+                sends_mail);
         end if;
     end loop;
     return coalesce(cardinality(taken) = batch, false);
@@ -16359,7 +16382,7 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_notifications",
-    checksum: "3a69da39004124bba43a562dfc2a3708f6661e0bbea1a1ac47b925751b3d6416",
+    checksum: "5f0385501b2311fa88a7d87a242c762bbda32b58fe64f015577e10f1e69e374f",
     sql: ##"""
 -- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do so at
 -- once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing from the others; the
@@ -16376,7 +16399,8 @@ declare
     due record;
     with_returns boolean;
     with_stock boolean;
-    has_more boolean;
+    told record;
+    next_due timestamptz;
 begin
     swept := 0;
     -- Whoever deletes what a row would point at is not waited for.
@@ -16398,19 +16422,14 @@ begin
     loop
         with_returns := due.returns_at <= looked_at - interval '1 minute';
         with_stock := due.stock_at <= looked_at - interval '5 minutes';
-        has_more := false;
-        begin
-            has_more := office.sweep_tenant(due.tenant_id, looked_at, with_returns, with_stock, sends_mail);
-        exception when others then
-            failed := sqlstate;
-            with_returns := false;
-            with_stock := false;
-        end;
-        -- What there is more of is looked at once more.
-        with_returns := with_returns and not has_more;
-        with_stock := with_stock and not has_more;
+        select * into told from office.sweep_tenant(due.tenant_id, looked_at, with_returns, with_stock, sends_mail);
+        failed := coalesce(told.failed, failed);
+        -- What failed, or there is more of, is looked at once more.
+        with_returns := with_returns and told.failed is null and not told.has_more;
+        with_stock := with_stock and told.failed is null and not told.has_more;
+        next_due := case when told.has_more and told.failed is null then looked_at else next_at end;
         update public.notification_sweeps s
-        set due_at = case when has_more then looked_at else next_at end,
+        set due_at = next_due,
             returns_at = case when with_returns then looked_at else s.returns_at end,
             stock_at = case when with_stock then looked_at else s.stock_at end
         where s.tenant_id = due.tenant_id;
@@ -16523,7 +16542,7 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_shortages",
-    checksum: "75dba063cfb605b950b9bb707122f378586b9c872d1337675eb7577576a3ffe8",
+    checksum: "38435acebe2e4f5dc35f1833be7d24b174f7ac840e356d6dc434a445fa9f2981",
     sql: ##"""
 -- Tells managers of the items of which the next seven days need more than there is: of each the first stretch of time that they were
 -- not told of. What is short no longer is over for the next time.
@@ -16564,7 +16583,7 @@ begin
             return true;
         end if;
         told := told + office.notify(
-            tenant, 'shortage', null, null, short.item_id, short.starts_at, short.ends_at, at, 'manager', 'manager', null, null,
+            tenant, 'shortage', null, null, short.item_id, short.starts_at, least(short.ends_at, until), at, 'manager', 'manager', null, null,
             jsonb_build_object(
                 'item', (select i.name from public.items i where i.tenant_id = tenant and i.id = short.item_id),
                 'missing', short.missing, 'from', short.starts_at at time zone zone, 'to', short.ends_at at time zone zone,
@@ -16578,33 +16597,47 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_tenant",
-    checksum: "46ee5a2d6835826270e4953330939b1cd00878ea4991efa35ebee1af974c1eb9",
+    checksum: "a758df340aa977992c5c396d7f283cd465949cdd12caa8ade21fac28d1c9ec09",
     sql: ##"""
 -- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked for, what
--- is late and what is short. Whether there is more to look at.
+-- is late and what is short. Whether there is more to look at. What fails keeps nothing from the rest, and is told by its SQLSTATE.
 create or replace function office.sweep_tenant(
-    tenant uuid, at timestamptz, with_returns boolean, with_stock boolean, sends_mail boolean
+    tenant uuid, at timestamptz, with_returns boolean, with_stock boolean, sends_mail boolean, out has_more boolean, out failed text
 )
-returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(tenant::text);
-    has_more boolean;
 begin
-    has_more := office.sweep_events(tenant, at, sends_mail);
-    has_more := office.sweep_pickups(tenant, at, sends_mail) or has_more;
-    if with_returns then
-        has_more := office.sweep_returns(tenant, at, sends_mail) or has_more;
-        perform office.end_notifications(tenant, at);
-    end if;
-    if with_stock then
-        has_more := office.sweep_shortages(tenant, at, sends_mail) or has_more;
-    end if;
+    has_more := false;
+    begin
+        has_more := office.sweep_pickups(tenant, at, sends_mail);
+    exception when others then
+        failed := sqlstate;
+    end;
+    begin
+        has_more := office.sweep_events(tenant, at, sends_mail) or has_more;
+    exception when others then
+        failed := sqlstate;
+    end;
+    begin
+        if with_returns then
+            has_more := office.sweep_returns(tenant, at, sends_mail) or has_more;
+            perform office.end_notifications(tenant, at);
+        end if;
+    exception when others then
+        failed := sqlstate;
+    end;
+    begin
+        if with_stock then
+            has_more := office.sweep_shortages(tenant, at, sends_mail) or has_more;
+        end if;
+    exception when others then
+        failed := sqlstate;
+    end;
     perform office.switch_tenant(previous);
-    return has_more;
 end
 $$;
 
@@ -16727,10 +16760,12 @@ $$;
 """##),
 Migration(
     name: "functions/tell_damage",
-    checksum: "685ffbfa5e7f42f964619e4ea453c8066ee46c0a13316711418147065ab1aaa4",
+    checksum: "15e01b2ab93b4291f313f5dd502ca44220f8eb5e477ab181adab5f85d7d1a260",
     sql: ##"""
 -- Tells managers that a report said that an asset is damaged. Who wrote it knows.
-create or replace function office.tell_damage(happened public.notification_events, at timestamptz, sends_mail boolean)
+create or replace function office.tell_damage(
+    tenant uuid, reservation uuid, asset uuid, actor uuid, happened_at timestamptz, at timestamptz, sends_mail boolean
+)
 returns void
 language plpgsql
 security definer
@@ -16741,15 +16776,15 @@ declare
     booking public.reservations;
     item_name text;
 begin
-    select * into unit from public.assets a where a.tenant_id = happened.tenant_id and a.id = happened.asset_id;
+    select * into unit from public.assets a where a.tenant_id = tenant and a.id = asset;
     if unit.id is null or unit.condition <> 'damaged' then
         return;
     end if;
-    select * into booking from public.reservations r where r.tenant_id = happened.tenant_id and r.id = happened.reservation_id;
-    select i.name into item_name from public.items i where i.tenant_id = happened.tenant_id and i.id = unit.item_id;
+    select * into booking from public.reservations r where r.tenant_id = tenant and r.id = reservation;
+    select i.name into item_name from public.items i where i.tenant_id = tenant and i.id = unit.item_id;
     perform office.notify(
-        happened.tenant_id, 'asset_damaged', booking.id, unit.id, null, happened.at, happened.at + interval '1 day', at, 'manager', null,
-        coalesce(booking.location, unit.location), happened.actor_user_id,
+        tenant, 'asset_damaged', booking.id, unit.id, null, happened_at, happened_at + interval '1 day', at, 'manager', null,
+        coalesce(booking.location, unit.location), actor,
         jsonb_build_object('reference', booking.reference, 'item', item_name, 'asset', office.asset_name(unit)), sends_mail);
 end
 $$;
@@ -16757,11 +16792,14 @@ $$;
 """##),
 Migration(
     name: "functions/tell_desk_change",
-    checksum: "40b0ee6b377fbaf83afe6daaaec045ea06e6b2dccfeb208c8de9754fb8af1edc",
+    checksum: "be830f7428ad249228c58f69b65698f3142d6cd8d605f6f0305dcfd5cb15a272",
     sql: ##"""
 -- Tells the floor that the desk changed or cancelled a reservation, where that was within a day of its pickup, as it was or as it is, or
--- something of it is out. Who did it knows.
-create or replace function office.tell_desk_change(happened public.notification_events, at timestamptz, sends_mail boolean)
+-- something of it is out. `pickups` and `places` are what it had before. Who did it knows.
+create or replace function office.tell_desk_change(
+    tenant uuid, kind text, reservation uuid, actor uuid, happened_at timestamptz, pickups timestamptz[], places text[], at timestamptz,
+    sends_mail boolean
+)
 returns void
 language plpgsql
 security definer
@@ -16769,28 +16807,28 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     booking public.reservations;
-    zone constant text := office.tenant_zone(happened.tenant_id);
+    zone constant text := office.tenant_zone(tenant);
 begin
-    select * into booking from public.reservations r where r.tenant_id = happened.tenant_id and r.id = happened.reservation_id;
+    select * into booking from public.reservations r where r.tenant_id = tenant and r.id = reservation;
     if booking.id is null
-        or happened.kind = 'reservation_cancelled' and booking.status <> 'cancelled'
-        or happened.kind = 'reservation_changed' and booking.status in ('draft', 'cancelled', 'closed')
+        or kind = 'reservation_cancelled' and booking.status <> 'cancelled'
+        or kind = 'reservation_changed' and booking.status in ('draft', 'cancelled', 'closed')
     then
         return;
-    elsif not (
-        booking.pickup_at between happened.at - interval '1 day' and happened.at + interval '1 day'
-        or coalesce(happened.pickup_before between happened.at - interval '1 day' and happened.at + interval '1 day', false)
-        or office.has_out(happened.tenant_id, booking.id))
+    elsif not exists (
+            select from unnest(pickups || booking.pickup_at) as p (at)
+            where p.at between happened_at - interval '1 day' and happened_at + interval '1 day')
+        and not office.has_out(tenant, booking.id)
     then
         return;
     end if;
     perform office.notify(
-        happened.tenant_id, happened.kind, booking.id, null, null, happened.at, happened.at + interval '1 day', at, 'staff', null,
-        -- One that moved matters at both places, so it is told to all.
-        case when happened.location_before is distinct from booking.location and happened.kind = 'reservation_changed'
-            then null else booking.location end,
-        happened.actor_user_id,
-        jsonb_build_object('reference', booking.reference, 'pickup', booking.pickup_at at time zone zone), sends_mail);
+        tenant, kind, booking.id, null, null, happened_at, happened_at + interval '1 day', at, 'staff', null,
+        -- One that moved matters at each of its places, so it is told to all.
+        case when kind = 'reservation_cancelled'
+            or not exists (select from unnest(places) as p (place) where p.place is distinct from booking.location)
+            then booking.location end,
+        actor, jsonb_build_object('reference', booking.reference, 'pickup', booking.pickup_at at time zone zone), sends_mail);
 end
 $$;
 

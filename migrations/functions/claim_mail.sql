@@ -1,7 +1,7 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true
--- goes.
+-- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true,
+-- or that its person wants no mail of by now, goes.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
@@ -14,27 +14,33 @@ as $$
 #variable_conflict use_column
 declare
     claimed_at constant timestamptz := clock_timestamp();
-    telling record;
+    telling signin.mail_outbox[];
+    house uuid;
     held uuid[];
     good uuid[] := '{}';
 begin
-    for telling in
-        select m.id, m.tenant_id, m.notification_id
+    telling := array(
+        select m
         from signin.mail_outbox m
         where m.due_at <= claimed_at and m.notification_id is not null
         order by m.due_at
         limit batch
-        for update skip locked
-    loop
-        perform office.switch_tenant(telling.tenant_id::text);
-        held := office.withdraw_untrue(telling.tenant_id, array[telling.notification_id], claimed_at);
-        if telling.notification_id = any (held) then
-            delete from signin.mail_outbox m where m.id = telling.id;
-        else
-            good := good || telling.id;
-        end if;
-        perform office.switch_tenant('');
+        for update skip locked);
+    for house in select distinct t.tenant_id from unnest(telling) as t order by 1 loop
+        perform office.switch_tenant(house::text);
+        held := office.withdraw_untrue(
+            house, array(select t.notification_id from unnest(telling) as t where t.tenant_id = house), claimed_at);
+        held := held || array(
+            select n.id
+            from public.notifications n
+            join public.notification_settings s on s.tenant_id = house and s.account_id = n.account_id
+            where n.tenant_id = house and n.id = any (array(select t.notification_id from unnest(telling) as t where t.tenant_id = house))
+                and n.kind = any (s.muted_mail));
+        good := good || array(
+            select t.id from unnest(telling) as t where t.tenant_id = house and t.notification_id <> all (held));
     end loop;
+    perform office.switch_tenant('');
+    delete from signin.mail_outbox m where m.id in (select t.id from unnest(telling) as t where t.id <> all (good));
     return query
     with due as (
         select m.id

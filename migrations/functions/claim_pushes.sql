@@ -2,7 +2,7 @@
 -- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
 -- takes others than its neighbour, and what one left undone is taken up by another after the lease.
 -- 
--- What is no longer true, expired or read by now ends here and is not sent.
+-- What is no longer true, expired, read or muted by now ends here and is not sent.
 create or replace function office.claim_pushes(batch int, lease interval, platforms text[])
 returns table (
     push_id uuid, tenant_id uuid, notification_id uuid, device_id uuid, platform text, token text, endpoint text, p256dh text,
@@ -42,6 +42,13 @@ begin
         held := office.withdraw_untrue(
             house, array(select t.notification_id from unnest(taken) as t where t.tenant_id = house and t.expires_at > claimed_at),
             claimed_at);
+        -- Whoever does not want to be told by now is not.
+        held := held || array(
+            select n.id
+            from public.notifications n
+            join public.notification_settings s on s.tenant_id = house and s.account_id = n.account_id
+            where n.tenant_id = house and n.id = any (array(select t.notification_id from unnest(taken) as t where t.tenant_id = house))
+                and n.kind = any (s.muted_push));
         -- Also where the session has ended that registered the device.
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'withdrawn', leased_until = null

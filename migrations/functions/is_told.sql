@@ -9,7 +9,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
-        select coalesce(bool_and(n.withdrawn_at is null), false)
+        select coalesce(
+            bool_and(n.withdrawn_at is null or not office.may_be_told(n.tenant_id, n.account_id, n.kind)), false)
         from public.notifications n
         where n.tenant_id = tenant and n.reservation_id = reservation and n.kind = is_told.kind and n.moment = is_told.moment);
 end

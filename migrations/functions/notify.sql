@@ -37,8 +37,10 @@ begin
         from audience a
         order by a.id
         on conflict on constraint notifications_one_per_event do update
-        set withdrawn_at = null, expires_at = excluded.expires_at, title = excluded.title, body = excluded.body
-        where n.withdrawn_at is not null
+        set withdrawn_at = null, read_at = null, told_at = null, expires_at = excluded.expires_at, title = excluded.title,
+            body = excluded.body, created_at = excluded.created_at
+        -- A shortage that was made good, and is there again.
+        where n.withdrawn_at is not null or n.kind = 'shortage' and n.expires_at <= at
         returning n.id, n.account_id
     ), queued as (
         insert into public.push_outbox as p (tenant_id, notification_id, device_id, platform, expires_at, due_at)
@@ -48,8 +50,8 @@ begin
         join public.devices d on d.tenant_id = tenant and d.account_id = m.account_id
         where notify.kind <> all (coalesce(a.muted_push, '{}'))
         on conflict on constraint push_outbox_one_per_device do update
-        set done_at = null, outcome = null, leased_until = null, due_at = excluded.due_at, expires_at = excluded.expires_at
-        where p.outcome = 'withdrawn'
+        set done_at = null, outcome = null, leased_until = null, attempts = 0, due_at = excluded.due_at, expires_at = excluded.expires_at
+        where p.done_at is not null
     ), mailed as (
         insert into signin.mail_outbox (
             recipient, language, template, is_discarded, valid_until, tenant_id, notification_id, subject, body)

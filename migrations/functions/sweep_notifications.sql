@@ -13,7 +13,8 @@ declare
     due record;
     with_returns boolean;
     with_stock boolean;
-    has_more boolean;
+    told record;
+    next_due timestamptz;
 begin
     swept := 0;
     -- Whoever deletes what a row would point at is not waited for.
@@ -35,19 +36,14 @@ begin
     loop
         with_returns := due.returns_at <= looked_at - interval '1 minute';
         with_stock := due.stock_at <= looked_at - interval '5 minutes';
-        has_more := false;
-        begin
-            has_more := office.sweep_tenant(due.tenant_id, looked_at, with_returns, with_stock, sends_mail);
-        exception when others then
-            failed := sqlstate;
-            with_returns := false;
-            with_stock := false;
-        end;
-        -- What there is more of is looked at once more.
-        with_returns := with_returns and not has_more;
-        with_stock := with_stock and not has_more;
+        select * into told from office.sweep_tenant(due.tenant_id, looked_at, with_returns, with_stock, sends_mail);
+        failed := coalesce(told.failed, failed);
+        -- What failed, or there is more of, is looked at once more.
+        with_returns := with_returns and told.failed is null and not told.has_more;
+        with_stock := with_stock and told.failed is null and not told.has_more;
+        next_due := case when told.has_more and told.failed is null then looked_at else next_at end;
         update public.notification_sweeps s
-        set due_at = case when has_more then looked_at else next_at end,
+        set due_at = next_due,
             returns_at = case when with_returns then looked_at else s.returns_at end,
             stock_at = case when with_stock then looked_at else s.stock_at end
         where s.tenant_id = due.tenant_id;

@@ -37,7 +37,7 @@ begin
             return true;
         end if;
         told := told + office.notify(
-            tenant, 'shortage', null, null, short.item_id, short.starts_at, short.ends_at, at, 'manager', 'manager', null, null,
+            tenant, 'shortage', null, null, short.item_id, short.starts_at, least(short.ends_at, until), at, 'manager', 'manager', null, null,
             jsonb_build_object(
                 'item', (select i.name from public.items i where i.tenant_id = tenant and i.id = short.item_id),
                 'missing', short.missing, 'from', short.starts_at at time zone zone, 'to', short.ends_at at time zone zone,

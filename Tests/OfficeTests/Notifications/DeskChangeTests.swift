@@ -77,6 +77,16 @@ import Testing
         #expect(try house.database.value("select count(*) from notification_events where tenant_id = $1", [house.tenant]) == "0")
     }
 
+    @Test("of several the important one is not lost, and of two who did them each is told")
+    func severalPeople() throws {
+        let reservation = try book(hoursAhead: 2)
+        try change(reservation, ["pickup_at": .string(WireTime.now(plus: 300 * WireTime.hour))])
+        try change(reservation)
+        #expect(try house.phone(.admin).patch("/reservations/\(reservation.id)", ["notes": "Twice."]).status == 200)
+        try house.sweep()
+        #expect(try roles("reservation_changed") == ["admin", "manager", "staff"])
+    }
+
     @Test("one that moved to another place matters at both")
     func movedPlace() throws {
         _ = try house.phone(.staff).put("/notifications/settings", ["locations": ["MDE"]])

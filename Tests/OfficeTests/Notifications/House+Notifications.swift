@@ -1,9 +1,10 @@
 extension House {
     /// Looks what this house's people have to be told of, as a sweep does at that moment; the present one unless given.
     func sweep(at moment: String? = nil, mail: Bool = true) throws {
-        try database.query(
-            "select office.sweep_tenant($1, coalesce($2::timestamptz, clock_timestamp()), true, true, $3)",
+        let failure = try database.value(
+            "select failed from office.sweep_tenant($1, coalesce($2::timestamptz, clock_timestamp()), true, true, $3)",
             [tenant, moment, mail])
+        if let failure { throw DatabaseError(message: "the sweep failed: \(failure)") }
     }
 
     /// Who was told of a kind, each as the role and the moment meant, in the order of the moments; what was withdrawn is left out.

@@ -122,7 +122,7 @@ import Testing
             insert into notification_events (tenant_id, kind, reservation_id, at)
             select $1, 'reservation_changed', $2, clock_timestamp() - n * interval '1 ms' from generate_series(1, 700) as n
             """, [house.tenant, reservation.id])
-        let sweep = "select office.sweep_tenant($1, clock_timestamp(), false, false, false)"
+        let sweep = "select has_more from office.sweep_tenant($1, clock_timestamp(), false, false, false)"
         #expect(try house.database.value(sweep, [house.tenant]) == "t")
         #expect(try house.database.value(sweep, [house.tenant]) == "f")
         #expect(try house.database.value("select count(*) from notification_events where tenant_id = $1", [house.tenant]) == "0")

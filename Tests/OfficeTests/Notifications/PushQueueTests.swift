@@ -164,6 +164,15 @@ import Testing
         #expect(try house.told("pickup_soon").count == 3)
     }
 
+    @Test("who mutes a kind after it was queued is not told of it")
+    func mutedLater() throws {
+        _ = try soon()
+        _ = try house.phone().put("/notifications/settings", ["kinds": ["pickup_soon": ["push": false]]])
+        #expect(try house.claim() == [])
+        #expect(try house.pushes(of: device) == ["pickup_soon withdrawn"])
+        #expect(try house.told("pickup_soon").count == 3)
+    }
+
     @Test("in the house's quiet hours phones stay silent, and at their end they are told what is still true")
     func quiet() throws {
         try house.set(

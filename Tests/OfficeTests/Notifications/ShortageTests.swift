@@ -80,6 +80,22 @@ import Testing
             try house.told("shortage") == Self.all + ["admin 2031-05-13T17:00:00Z", "manager 2031-05-13T17:00:00Z"])
     }
 
+    @Test("what was made good and is short anew at the same time is told again, unread")
+    func sameAgain() throws {
+        _ = try book(8, "10T17", "16T17")
+        let second = try book(5, "12T17", "16T17")
+        try house.sweep(at: "2031-05-09T17:00:00Z")
+        try house.psql("update notifications set read_at = now(), told_at = now() where tenant_id = $1", [house.tenant])
+        try house.set("reservations", "status = 'cancelled'", where: second.id)
+        try house.sweep(at: "2031-05-09T18:00:00Z")
+        _ = try book(5, "12T17", "16T17")
+        try house.sweep(at: "2031-05-09T19:00:00Z")
+        #expect(try house.told("shortage") == Self.all)
+        let again =
+            "select bool_and(read_at is null and created_at = '2031-05-09T19:00:00Z') from notifications where tenant_id = $1"
+        #expect(try house.database.value(again, [house.tenant]) == "t")
+    }
+
     @Test("an asset in repair makes an item short that has assets")
     func repair() throws {
         let camera = try house.addItem()
