@@ -55,7 +55,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(name: "Crypto", dependencies: ["Text", "JSON", "COpenSSL"], swiftSettings: settings),
-        .target(name: "Outbound", dependencies: ["Text", "EventLoop", "CCurl"], swiftSettings: settings),
+        .target(
+            name: "Outbound",
+            dependencies: ["Text", "EventLoop", "CCurl", .product(name: "DequeModule", package: "swift-collections")],
+            swiftSettings: settings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: settings),
 
         // The one way in; it knows no feature.
@@ -67,7 +70,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // The three that meet only in API's protocols.
+        // The four that meet only in API's protocols.
         .target(
             name: "Accounts",
             dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
@@ -75,6 +78,9 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: ["Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
+            swiftSettings: settings),
+        .target(
+            name: "Push", dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API"],
             swiftSettings: settings),
         .target(
             name: "Office", dependencies: ["Text", "JSON", "CSV", "Images", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
@@ -86,7 +92,7 @@ let package = Package(
             name: "Service",
             dependencies: [
                 "Text", "JSON", "Invariants", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API",
-                "Accounts", "Storage", "Office",
+                "Accounts", "Storage", "Push", "Office",
             ], swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -131,7 +137,10 @@ let package = Package(
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "EventLoop"], swiftSettings: settings),
         .testTarget(
             name: "CryptoTests", dependencies: ["Crypto", "Text"], resources: [.copy("SigV4/Vectors")], swiftSettings: settings),
-        .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "OutboundTests", dependencies: ["Outbound", "Text", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PushTests", dependencies: ["Push", "Outbound", "Crypto", "JSON", "Text"],
+            swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
@@ -140,7 +149,7 @@ let package = Package(
             name: "OfficeTests",
             dependencies: [
                 "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API", "Accounts",
-                "Storage", "Office", "Service", "CPostgres", "OutboxExample", "TestCertificates",
+                "Storage", "Push", "Office", "Service", "CPostgres", "OutboxExample", "TestCertificates",
                 "TestSupport",
             ],
             swiftSettings: settings),

@@ -72,7 +72,8 @@ begin
                 ('signin.sessions', 'select, insert, update, delete'),
                 ('signin.hours', 'select, insert, update, delete'),
                 ('signin.signing_keys', 'select, insert, update, delete'),
-                ('signin.mail_outbox', 'select, insert, update, delete')
+                ('signin.mail_outbox', 'select, insert, update, delete'),
+                ('office.vapid_keys', 'select, insert, delete')
         ) as w (on_what, rights)
         where exists (
                 select from regexp_split_to_table(w.rights, ', ') as r (name)

@@ -3,6 +3,16 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
+// struct CURLMsg
+struct message {
+    int kind;
+    qm_curl_easy *handle;
+    union {
+        void *whatever;
+        int code;
+    } data;
+};
+
 static struct {
     int (*global_init)(long flags);
     qm_curl_easy *(*easy_init)(void);
@@ -14,6 +24,13 @@ static struct {
     int (*easy_getinfo)(qm_curl_easy *, int, ...);
     qm_curl_slist *(*slist_append)(qm_curl_slist *, const char *);
     void (*slist_free_all)(qm_curl_slist *);
+    qm_curl_multi *(*multi_init)(void);
+    int (*multi_cleanup)(qm_curl_multi *);
+    int (*multi_setopt)(qm_curl_multi *, int, ...);
+    int (*multi_add_handle)(qm_curl_multi *, qm_curl_easy *);
+    int (*multi_remove_handle)(qm_curl_multi *, qm_curl_easy *);
+    int (*multi_socket_action)(qm_curl_multi *, int, int, int *);
+    struct message *(*multi_info_read)(qm_curl_multi *, int *);
 } curl;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -40,6 +57,13 @@ static void load(void) {
         && find(library, "curl_easy_getinfo", &curl.easy_getinfo)
         && find(library, "curl_slist_append", &curl.slist_append)
         && find(library, "curl_slist_free_all", &curl.slist_free_all)
+        && find(library, "curl_multi_init", &curl.multi_init)
+        && find(library, "curl_multi_cleanup", &curl.multi_cleanup)
+        && find(library, "curl_multi_setopt", &curl.multi_setopt)
+        && find(library, "curl_multi_add_handle", &curl.multi_add_handle)
+        && find(library, "curl_multi_remove_handle", &curl.multi_remove_handle)
+        && find(library, "curl_multi_socket_action", &curl.multi_socket_action)
+        && find(library, "curl_multi_info_read", &curl.multi_info_read)
         && curl.global_init(global_all) == QM_CURLE_OK;
 }
 
@@ -76,6 +100,10 @@ long qm_curl_setopt_debug_function(qm_curl_easy *handle, long option, qm_curl_de
     return curl.easy_setopt(handle, (int)option, value);
 }
 
+long qm_curl_setopt_open_socket_function(qm_curl_easy *handle, long option, qm_curl_open_socket_function value) {
+    return curl.easy_setopt(handle, (int)option, value);
+}
+
 long qm_curl_setopt_blob(qm_curl_easy *handle, long option, void *bytes, size_t count) {
     struct {
         void *data;
@@ -88,3 +116,44 @@ long qm_curl_setopt_blob(qm_curl_easy *handle, long option, void *bytes, size_t 
 long qm_curl_getinfo_long(qm_curl_easy *handle, long info, long *value) { return curl.easy_getinfo(handle, (int)info, value); }
 qm_curl_slist *qm_curl_slist_append(qm_curl_slist *list, const char *text) { return curl.slist_append(list, text); }
 void qm_curl_slist_free_all(qm_curl_slist *list) { curl.slist_free_all(list); }
+
+qm_curl_multi *qm_curl_multi_init(void) { return curl.multi_init(); }
+void qm_curl_multi_cleanup(qm_curl_multi *multi) { curl.multi_cleanup(multi); }
+
+long qm_curl_multi_setopt_long(qm_curl_multi *multi, long option, long value) {
+    return curl.multi_setopt(multi, (int)option, value);
+}
+
+long qm_curl_multi_set_callbacks(
+    qm_curl_multi *multi, qm_curl_socket_function on_socket, qm_curl_timer_function on_timer, void *context) {
+    const int socket_function = 20001, socket_data = 10002, timer_function = 20004, timer_data = 10005;  // CURLMOPT_…
+    int code = curl.multi_setopt(multi, socket_function, on_socket);
+    if (!code) code = curl.multi_setopt(multi, socket_data, context);
+    if (!code) code = curl.multi_setopt(multi, timer_function, on_timer);
+    if (!code) code = curl.multi_setopt(multi, timer_data, context);
+    return code;
+}
+
+long qm_curl_multi_add(qm_curl_multi *multi, qm_curl_easy *handle) { return curl.multi_add_handle(multi, handle); }
+long qm_curl_multi_remove(qm_curl_multi *multi, qm_curl_easy *handle) { return curl.multi_remove_handle(multi, handle); }
+
+void qm_curl_multi_socket_ready(qm_curl_multi *multi, int socket, long events) {
+    int running;
+    curl.multi_socket_action(multi, socket, (int)events, &running);
+}
+
+void qm_curl_multi_time_out(qm_curl_multi *multi) {
+    int running;
+    curl.multi_socket_action(multi, -1, 0, &running);  // CURL_SOCKET_TIMEOUT
+}
+
+qm_curl_easy *qm_curl_multi_next_ended(qm_curl_multi *multi, long *code) {
+    int left;
+    struct message *message;
+    while ((message = curl.multi_info_read(multi, &left))) {
+        if (message->kind != 1) continue;  // CURLMSG_DONE
+        *code = message->data.code;
+        return message->handle;
+    }
+    return 0;
+}

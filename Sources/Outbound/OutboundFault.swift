@@ -1,3 +1,5 @@
+import CCurl
+
 /// Why a request of ours got no response.
 public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
     /// libcurl cannot be loaded.
@@ -10,6 +12,11 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
     case timedOut
     /// The response, head or body, is longer than the request allows.
     case responseTooLarge
+    /// The connection, or the request's stream on it, was given up before there was a response: the request may have been looked at or not,
+    /// and can be sent again at once.
+    case connectionLost
+    /// Where it was to go is no address that requests may go to.
+    case forbiddenAddress
     /// Anything else, by libcurl's code and its words for it.
     case failed(code: Int, message: String)
 
@@ -30,7 +37,24 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
         case .invalidHeader: "a header field is not valid"
         case .timedOut: "the request timed out"
         case .responseTooLarge: "the response is too large"
+        case .connectionLost: "the connection was lost"
+        case .forbiddenAddress: "the host's address is not one that requests may go to"
         case .failed(let code, let message): "libcurl failed: \(message) (\(code))"
         }
     }
+}
+
+extension OutboundFault {
+    /// What a code of libcurl means. On a connection of many transfers it says more: whatever breaks there has hit all of them.
+    init(code: Int, isMultiplexed: Bool) {
+        switch code {
+        case QM_CURLE_OPERATION_TIMEDOUT: self = .timedOut
+        case _ where isMultiplexed && Self.lossCodes.contains(code): self = .connectionLost
+        default: self = .failed(code: code, message: String(cString: qm_curl_easy_strerror(code)))
+        }
+    }
+
+    /// CURLE_UNSUPPORTED_PROTOCOL, of a server that was found to speak something else than before; CURLE_HTTP2, CURLE_PARTIAL_FILE,
+    /// CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM.
+    private static let lossCodes = [1, 16, 18, 52, 55, 56, 92]
 }

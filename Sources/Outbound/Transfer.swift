@@ -1,36 +1,75 @@
 import CCurl
 
-/// One request through libcurl, from its first option to its response, on the thread that calls ``perform()``.
+/// One request through libcurl, from its first option to its response. For one thread at a time.
 final class Transfer {
-    private let request: OutboundRequest
-    private let handle: OpaquePointer
-    private let response: ResponseBuffer
+    /// How it travels.
+    enum Mode {
+        /// On a connection of its own; HTTP as it comes.
+        case alone
+        /// Beside others on one connection of HTTP/2. In the clear the first one says that the server speaks it.
+        case multiplexed(isFirst: Bool, to: Destination)
+    }
 
-    init(_ request: OutboundRequest) throws(OutboundFault) {
+    /// Which addresses a connection may be made to, and who vouches for them.
+    final class Destination {
+        let rule: AddressRule
+        /// Certificates in PEM; nil for the machine's.
+        let authorities: String?
+        /// Whether a socket was refused by the rule.
+        var hasRefused = false
+
+        init(rule: AddressRule, authorities: String?) {
+            self.rule = rule
+            self.authorities = authorities
+        }
+    }
+
+    let handle: OpaquePointer
+    private let request: OutboundRequest
+    private let response: ResponseBuffer
+    private let fields: OpaquePointer?
+    /// libcurl keeps its address, so it must not move.
+    private let body: UnsafeMutableBufferPointer<UInt8>
+    private let destination: Destination?
+
+    /// Ready to be performed. Throws when libcurl refuses an option.
+    init(_ request: OutboundRequest, _ mode: Mode = .alone) throws(OutboundFault) {
         guard let handle = qm_curl_easy_init() else { throw .failed(code: 0, message: "no handle") }
         self.request = request
         self.handle = handle
         response = ResponseBuffer(maximumBodyLength: request.maximumResponseLength)
+        fields = Self.headerList(request)
+        // One byte stands in for none, which would mean standard input.
+        body = .allocate(capacity: max(1, request.body.count))
+        _ = body.initialize(from: request.body.isEmpty ? [0] : request.body)
+        if case .multiplexed(_, let destination) = mode { self.destination = destination } else { destination = nil }
+        guard fields != nil || request.headerLines.isEmpty else { throw .failed(code: 0, message: "out of memory") }
+        try check(configure())
+        if case .multiplexed(let isFirst, let destination) = mode { try check(multiplex(isFirst: isFirst, to: destination)) }
     }
 
-    deinit { qm_curl_easy_cleanup(handle) }
+    deinit {
+        qm_curl_easy_cleanup(handle)
+        qm_curl_slist_free_all(fields)
+        body.deallocate()
+    }
 
     /// Blocks until the response is there or the request's time is over.
-    func perform() throws(OutboundFault) -> OutboundResponse {
-        let fields = try headerList()
-        defer { qm_curl_slist_free_all(fields) }
-        // libcurl keeps the body's address, so it must not move; one byte stands in for none, which would mean standard input.
-        let body = request.body.isEmpty ? [0] : request.body
-        let code = body.withUnsafeBufferPointer { bytes in
-            let refusal = configure(fields: fields, body: bytes.baseAddress)
-            return refusal == QM_CURLE_OK ? qm_curl_easy_perform(handle) : refusal
-        }
+    func perform() throws(OutboundFault) -> OutboundResponse { try outcome(qm_curl_easy_perform(handle)) }
+
+    /// What came of it when libcurl ended it with that code.
+    func outcome(_ code: Int) throws(OutboundFault) -> OutboundResponse {
+        if code != QM_CURLE_OK, destination?.hasRefused == true { throw .forbiddenAddress }
         try check(code)
-        return OutboundResponse(status: try status(), headers: response.headers, body: response.body)
+        var status = 0
+        try check(qm_curl_getinfo_long(handle, QM_CURLINFO_RESPONSE_CODE, &status))
+        return OutboundResponse(status: status, headers: response.headers, body: response.body)
     }
 
+    // MARK: Options
+
     /// Sets every option; the code of the first that is refused.
-    private func configure(fields: OpaquePointer?, body: UnsafePointer<UInt8>?) -> Int {
+    private func configure() -> Int {
         let options = [
             setText(QM_CURLOPT_URL, request.url), setText(QM_CURLOPT_CUSTOMREQUEST, request.method.rawValue),
             qm_curl_setopt_pointer(handle, QM_CURLOPT_HTTPHEADER, UnsafeRawPointer(fields)),
@@ -38,12 +77,52 @@ final class Transfer {
             setLong(QM_CURLOPT_FOLLOWLOCATION, 0), setLong(QM_CURLOPT_NOSIGNAL, 1),
             setLong(QM_CURLOPT_TIMEOUT_MS, request.timeout.milliseconds),
             setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, request.timeout.milliseconds),
-            receiveBody(), receiveHead(), send(body),
+            receiveBody(), receiveHead(), send(),
         ]
         return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK
     }
 
-    private func send(_ body: UnsafePointer<UInt8>?) -> Int {
+    /// An idle connection is good for less than what services, and what stands between, close it after.
+    private static let longestIdleTime = 50 * 60
+    /// Answers are short, and there are many at a time.
+    private static let receiveBuffer = 4096
+
+    private func multiplex(isFirst: Bool, to destination: Destination) -> Int {
+        // A later transfer that names HTTP/2 in the clear would begin it anew on a connection that speaks it already.
+        let isInTheClear = request.url.utf8.prefix(5).elementsEqual("http:".utf8)
+        let version = isInTheClear && isFirst ? QM_CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE : QM_CURL_HTTP_VERSION_2TLS
+        var options = [
+            setLong(QM_CURLOPT_HTTP_VERSION, version), setLong(QM_CURLOPT_PIPEWAIT, 1),
+            setLong(QM_CURLOPT_TCP_KEEPALIVE, 1), setLong(QM_CURLOPT_MAXAGE_CONN, Self.longestIdleTime),
+            setLong(QM_CURLOPT_BUFFERSIZE, Self.receiveBuffer), openSocket(by: destination),
+        ]
+        // A proxy would connect to addresses that nobody here has looked at.
+        if destination.rule.isRestricted { options.append(setText(QM_CURLOPT_PROXY, "")) }
+        // Else giving up a name that is being looked up would wait for the resolver. Libraries before 7.87 don't know it, and wait.
+        _ = setLong(QM_CURLOPT_QUICK_EXIT, 1)
+        if let authorities = destination.authorities {
+            var bytes = Array(authorities.utf8)
+            options.append(qm_curl_setopt_blob(handle, QM_CURLOPT_CAINFO_BLOB, &bytes, bytes.count))
+        }
+        return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK
+    }
+
+    private func openSocket(by destination: Destination) -> Int {
+        let open: qm_curl_open_socket_function = { context, _, address in
+            guard let context, let address else { return Int32(QM_CURL_SOCKET_BAD) }
+            let destination = Unmanaged<Destination>.fromOpaque(context).takeUnretainedValue()
+            guard let socket = destination.rule.openSocket(for: address) else {
+                destination.hasRefused = true
+                return Int32(QM_CURL_SOCKET_BAD)
+            }
+            return socket
+        }
+        return max(
+            qm_curl_setopt_pointer(handle, QM_CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(destination).toOpaque()),
+            qm_curl_setopt_open_socket_function(handle, QM_CURLOPT_OPENSOCKETFUNCTION, open))
+    }
+
+    private func send() -> Int {
         switch request.method {
         case .get: QM_CURLE_OK
         case .delete where request.body.isEmpty: QM_CURLE_OK
@@ -51,7 +130,7 @@ final class Transfer {
         case .post, .put, .delete:
             max(
                 qm_curl_setopt_offset(handle, QM_CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body.count)),
-                qm_curl_setopt_pointer(handle, QM_CURLOPT_POSTFIELDS, body))
+                qm_curl_setopt_pointer(handle, QM_CURLOPT_POSTFIELDS, body.baseAddress))
         }
     }
 
@@ -83,31 +162,23 @@ final class Transfer {
         return append(buffer, UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
     }
 
-    private func headerList() throws(OutboundFault) -> OpaquePointer? {
+    /// Nil when there are none, or no memory.
+    private static func headerList(_ request: OutboundRequest) -> OpaquePointer? {
         var list: OpaquePointer?
         for line in request.headerLines {
             guard let longer = qm_curl_slist_append(list, line) else {
                 qm_curl_slist_free_all(list)
-                throw .failed(code: 0, message: "out of memory")
+                return nil
             }
             list = longer
         }
         return list
     }
 
-    private func status() throws(OutboundFault) -> Int {
-        var status = 0
-        try check(qm_curl_getinfo_long(handle, QM_CURLINFO_RESPONSE_CODE, &status))
-        return status
-    }
-
     private func check(_ code: Int) throws(OutboundFault) {
-        switch code {
-        case QM_CURLE_OK: return
-        case QM_CURLE_OPERATION_TIMEDOUT: throw .timedOut
-        case QM_CURLE_WRITE_ERROR where response.isOverfull: throw .responseTooLarge
-        default: throw .failed(code: code, message: String(cString: qm_curl_easy_strerror(code)))
-        }
+        guard code != QM_CURLE_OK else { return }
+        if code == QM_CURLE_WRITE_ERROR, response.isOverfull { throw .responseTooLarge }
+        throw OutboundFault(code: code, isMultiplexed: destination != nil)
     }
 
     private func setText(_ option: Int, _ text: String) -> Int {
@@ -116,48 +187,5 @@ final class Transfer {
 
     private func setLong(_ option: Int, _ value: Int) -> Int {
         qm_curl_setopt_long(handle, option, value)
-    }
-}
-
-/// Collects a response while libcurl delivers it, piece by piece, on the transfer's thread.
-final class ResponseBuffer {
-    private static let maximumHeadLength = 65_536
-
-    private let maximumBodyLength: Int
-    private var headLength = 0
-    private(set) var headers: [(name: String, value: String)] = []
-    private(set) var body: [UInt8] = []
-    /// Whether a piece was refused for its length.
-    private(set) var isOverfull = false
-
-    init(maximumBodyLength: Int) {
-        self.maximumBodyLength = maximumBodyLength
-    }
-
-    /// Takes a piece of the body, or refuses it whole.
-    func appendBody(_ piece: some Collection<UInt8>) -> Bool {
-        isOverfull = isOverfull || piece.count > maximumBodyLength - body.count
-        if !isOverfull { body.append(contentsOf: piece) }
-        return !isOverfull
-    }
-
-    /// Takes one line of the head. A status line begins a new head: interim responses (1xx) leave nothing behind.
-    func appendHeadLine(_ line: some Collection<UInt8>) -> Bool {
-        headLength += line.count
-        isOverfull = isOverfull || headLength > Self.maximumHeadLength
-        guard !isOverfull else { return false }
-        if line.starts(with: "HTTP/".utf8) {
-            headers = []
-        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-            headers.append((Self.text(line[..<colon]), Self.text(line[line.index(after: colon)...])))
-        }
-        return true
-    }
-
-    /// A part of a line without the white space around it.
-    private static func text(_ part: some Collection<UInt8>) -> String {
-        let start = part.drop { $0 <= 0x20 }
-        let end = start.reversed().drop { $0 <= 0x20 }
-        return String(decoding: end.reversed(), as: UTF8.self)
     }
 }

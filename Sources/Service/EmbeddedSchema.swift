@@ -1376,6 +1376,26 @@ drop function if exists office.entities_in_scope(uuid, text, text, uuid, int, ti
 
 """##),
 Migration(
+    name: "0013_web_push_key",
+    checksum: "c9436f0fbf824963dc573db93ab0299cf48eb80758da44848d8cdd6f316ef5a8",
+    sql: ##"""
+-- The key by which push services of browsers know this house. Browsers subscribe with its public half, so there is one for good.
+create table office.vapid_keys (
+    -- There is one.
+    is_only    boolean not null default true,
+    -- The uncompressed point, in base64url.
+    public_key text not null,
+    -- Under the server's key: the database can't tell anybody's browser anything.
+    sealed_key bytea not null,
+    created_at timestamptz not null default now(),
+    constraint vapid_keys_pkey primary key (is_only),
+    constraint vapid_keys_is_only_check check (is_only)
+);
+
+grant select, insert, delete on office.vapid_keys to quartermaster_app;
+
+"""##),
+Migration(
     name: "0014_stickers",
     checksum: "948b27831e9f706914112cfdc4d5f7c6a3817831d1ffedde2aa2642abc4a3fac",
     sql: ##"""
@@ -1680,6 +1700,27 @@ begin
     perform office.write_audit(
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
     return office.clear_context(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/add_vapid_key",
+    checksum: "58f28d3b6e4ca249c1f01361b6b0fa8ea5503e7be4eaba62bccba68e9556f775",
+    sql: ##"""
+-- Gives the house its key for push services of browsers, unless it has one: of several servers that start at once, one's is taken. True
+-- where it was this one.
+create or replace function office.add_vapid_key(public_key text, sealed_key bytea)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    insert into office.vapid_keys (public_key, sealed_key)
+    values (add_vapid_key.public_key, add_vapid_key.sealed_key)
+    on conflict (is_only) do nothing;
+    return found;
 end
 $$;
 
@@ -4882,9 +4923,10 @@ $$;
 """##),
 Migration(
     name: "functions/delete_signing_keys",
-    checksum: "c6f556abe3ab61c01f3265b90649399783a464b6b1517d1613bc9a9ccf24bdad",
+    checksum: "2f1af641df67624ef88bb4c48c8ada6f6e72f8e241e9aa857ff42e0a1feae5ba",
     sql: ##"""
--- `keys renew`: deletes all keys, sessions and codes.
+-- `keys renew`: deletes all keys, sessions and codes. The key for push services of browsers, too, since it was sealed under the same key:
+-- people allow notifications anew.
 create or replace function office.delete_signing_keys()
 returns void
 language plpgsql
@@ -4896,6 +4938,7 @@ begin
     delete from signin.signing_keys;
     delete from signin.sessions;
     delete from signin.codes;
+    delete from office.vapid_keys;
 end
 $$;
 
@@ -17987,6 +18030,22 @@ $$;
 
 """##),
 Migration(
+    name: "functions/vapid_key",
+    checksum: "cc5fa9974eac545abc8139c0812942e797534b5e72c7860e9ac4897fc6e3b989",
+    sql: ##"""
+-- The key by which push services of browsers know this house, sealed as it lies here; no row before its first start.
+create or replace function office.vapid_key()
+returns table (public_key text, sealed_key bytea)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select k.public_key, k.sealed_key from office.vapid_keys k
+$$;
+
+"""##),
+Migration(
     name: "functions/verify_sign_in_code",
     checksum: "0e57f70a5bd97162b3fc62539d1ae848fa959287cc4978f7ea8a97ba00e20010",
     sql: ##"""
@@ -18851,7 +18910,7 @@ create index concurrently short_links_by_code on public.short_links (code)
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "cb1d931aac3f567de17230a3119283d8c67534462e5ba72771aec018fbabedd7",
+    checksum: "fae47eb773ae8a12167f1e2b54574090843dd87ce5bba5b67cfa6ab8ebd1db80",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -18927,7 +18986,8 @@ begin
                 ('signin.sessions', 'select, insert, update, delete'),
                 ('signin.hours', 'select, insert, update, delete'),
                 ('signin.signing_keys', 'select, insert, update, delete'),
-                ('signin.mail_outbox', 'select, insert, update, delete')
+                ('signin.mail_outbox', 'select, insert, update, delete'),
+                ('office.vapid_keys', 'select, insert, delete')
         ) as w (on_what, rights)
         where exists (
                 select from regexp_split_to_table(w.rights, ', ') as r (name)

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Postgres
+import Push
 
 /// The SQL functions that the server and its commands call. Its role may execute these and no other, so that nobody who comes in
 /// as the server can do a part of what they do: write an audit row, or take another tenant's place.
@@ -11,7 +12,7 @@ enum EntryPoints {
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
         EndpointTable.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
-        + SigningKeyStore.statements
+        + SigningKeyStore.statements + VAPIDKeyStore.statements
 
     /// A statement is named for its function.
     private static let ofStatements = statements.map(\.name).filter { $0.hasPrefix(schema) }.map {
@@ -19,7 +20,8 @@ enum EntryPoints {
     }
 
     /// Statements that are no mere call of a function name these.
-    private static let others = [ChangeLogState.function, "list_tenants", "rfc3339_time", "signing_keys"]
+    private static let others =
+        [ChangeLogState.function, "list_tenants", "rfc3339_time", "signing_keys"] + VAPIDKeyStore.functions
 
     private static let schema = "office."
 

@@ -7,6 +7,7 @@ import HTTP
 import Office
 import Outbound
 import Postgres
+import Push
 import Storage
 
 /// The server as a process: from its settings to its exit.
@@ -20,6 +21,7 @@ package final class OfficeServer: Sendable {
     private let passwords: PasswordCheck
     private let photos: any PhotoStore
     private let mail: Mailer?
+    private let push: PushDelivery
     private let readiness: Readiness
     private let compression: BlockingPool
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
@@ -49,12 +51,28 @@ package final class OfficeServer: Sendable {
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         photos = try PhotoStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
-        readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log))
+        push = try PushDelivery(settings.push)
+        readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log)) { [push] in
+            push.warnings
+        }
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         connectionLimits = ConnectionLimits(settings)
-        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
+        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys, push, log] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
+            Self.bringVAPIDKey(to: push, settings, log)
+        }
+    }
+
+    /// What browsers are told by. Nobody's work stands still for want of it. Blocks.
+    private static func bringVAPIDKey(to push: PushDelivery, _ settings: Settings, _ log: Log) {
+        guard push.needsVAPIDKey else { return }
+        do throws(CommandFailure) {
+            // A server that is its own issuer has just seen to it that there is one.
+            guard let sealing = try settings.signIn.sealKey.find() else { return }
+            push.use(vapidKey: try VAPIDKeyStore.open(settings.databaseURL, sealedBy: sealing))
+        } catch {
+            log.write(.error, "browsers can't be told of anything", [("reason", .text(error.description))])
         }
     }
 
@@ -133,7 +151,9 @@ package final class OfficeServer: Sendable {
             _exit(EXIT_SUCCESS)
         }
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
+        async let pushed: Void = push.close()
         await mail?.close()
+        await pushed
         end.cancel()
         log.write(.info, "stopped")
         if let failure = stop.failure { throw failure }
@@ -258,6 +278,7 @@ package final class OfficeServer: Sendable {
     /// What the targets above `API` keep in a loop's services.
     private func addParts(to services: Services) {
         services.add(Health(services: services, readiness: readiness))
+        services.add(push)
         if let disk = photos as? DiskStore {
             services.add(StorageServices(disk: disk, serviceKey: settings.storage.disk.serviceKey))
         }

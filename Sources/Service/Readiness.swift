@@ -16,10 +16,13 @@ final class Readiness: Sendable {
     private let keys: KeyRing
     /// Nil where there is nothing to notice.
     let forwarding: ForwardingWatch?
+    /// What else somebody should look at.
+    private let otherWarnings: @Sendable () -> [String]
 
-    init(keys: KeyRing, forwarding: ForwardingWatch?) {
+    init(keys: KeyRing, forwarding: ForwardingWatch?, otherWarnings: @escaping @Sendable () -> [String] = { [] }) {
         self.keys = keys
         self.forwarding = forwarding
+        self.otherWarnings = otherWarnings
     }
 
     /// From now on balancers should look elsewhere.
@@ -40,7 +43,7 @@ final class Readiness: Sendable {
     /// What somebody should look at, though the server does its work.
     var warnings: [String] {
         (forwarding?.hasNoticed == true ? [ForwardingWatch.warning] : [])
-            + (state.withLock { $0.storage.isFull } ? [StorageState.fullWarning] : [])
+            + (state.withLock { $0.storage.isFull } ? [StorageState.fullWarning] : []) + otherWarnings()
     }
 
     /// The parts by name, and whether each is up.

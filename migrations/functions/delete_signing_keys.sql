@@ -1,4 +1,5 @@
--- `keys renew`: deletes all keys, sessions and codes.
+-- `keys renew`: deletes all keys, sessions and codes. The key for push services of browsers, too, since it was sealed under the same key:
+-- people allow notifications anew.
 create or replace function office.delete_signing_keys()
 returns void
 language plpgsql
@@ -10,5 +11,6 @@ begin
     delete from signin.signing_keys;
     delete from signin.sessions;
     delete from signin.codes;
+    delete from office.vapid_keys;
 end
 $$;

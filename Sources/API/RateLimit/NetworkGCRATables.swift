@@ -1,5 +1,5 @@
 import EventLoop
-import HTTP
+import Text
 
 /// What the networks of strangers owe: a table for each width, so that a flood of narrow networks pushes no wide one out.
 struct NetworkGCRATables {

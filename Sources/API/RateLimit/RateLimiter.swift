@@ -1,6 +1,6 @@
 import EventLoop
-import HTTP
 import Synchronization
+import Text
 
 /// How many requests are let in: of an account, and of an address without a good token.
 ///

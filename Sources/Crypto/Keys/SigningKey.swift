@@ -37,6 +37,17 @@ public final class SigningKey: @unchecked Sendable {
         native = read
     }
 
+    /// The key of a PKCS #8 file in PEM (RFC 7468), as Apple and Google give theirs; nil for anything else.
+    public convenience init?(pem: String) {
+        let (begin, end) = ("-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----")
+        let lines = pem.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace } }
+        let marks = (begin.filter { $0 != " " }, end.filter { $0 != " " })
+        guard let first = lines.firstIndex(of: marks.0), let last = lines.firstIndex(of: marks.1), first < last,
+            let bytes = Base64.decode(lines[(first + 1)..<last].joined().utf8)
+        else { return nil }
+        self.init(privateBytes: bytes)
+    }
+
     private static func algorithm(of key: OpaquePointer) -> SignatureAlgorithm? {
         if EVP_PKEY_is_a(key, "RSA") == 1 { return .rs256 }
         return EVP_PKEY_is_a(key, "EC") == 1 && EVP_PKEY_get_bits(key) == 256 ? .es256 : nil
@@ -78,6 +89,23 @@ public final class SigningKey: @unchecked Sendable {
         return algorithm == .es256 ? ECDSASignature.raw(fromDER: made) : made
     }
 
+    /// The public half of a P-256 key as an uncompressed point of 65 bytes; nil for an RSA key.
+    public var point: [UInt8]? { algorithm == .es256 ? P256Point.bytes(of: native) : nil }
+
+    /// The signature that a P-256 key makes of `message` each time, on every machine: r‖s by the nonce of RFC 6979. Nil for an RSA key.
+    public func deterministicSignature(of message: [UInt8]) -> [UInt8]? {
+        guard algorithm == .es256, let secret = number(OSSL_PKEY_PARAM_PRIV_KEY), secret.count <= 32 else { return nil }
+        let padded = [UInt8](repeating: 0, count: 32 - secret.count) + secret
+        let digest = SHA256.digest(of: message)
+        var nonces = DeterministicNonces(secret: padded, digest: digest)
+        var signature = [UInt8](repeating: 0, count: 64)
+        // A nonce that is out of range comes once in 2³² times.
+        for _ in 0..<16 {
+            if qm_p256_sign(padded, digest, nonces.next(), &signature) == 1 { return signature }
+        }
+        return nil
+    }
+
     /// The public half as a member of a JWK set (RFC 7517), with `use`, `key_ops` and `alg`; nil when libcrypto fails.
     public func webKey(identifier: String?) -> [UInt8]? {
         guard let numbers = algorithm == .rs256 ? rsaMembers() : curveMembers() else { return nil }
@@ -100,10 +128,7 @@ public final class SigningKey: @unchecked Sendable {
     }
 
     private func curveMembers() -> [(String, String)]? {
-        var point = [UInt8](repeating: 0, count: 65)
-        var length = 0
-        let read = EVP_PKEY_get_octet_string_param(native, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &length)
-        guard read == 1, length == 65 else { return nil }
+        guard let point = P256Point.bytes(of: native) else { return nil }
         let (x, y) = (Base64URL.encode(point[1..<33]), Base64URL.encode(point[33...]))
         return [("kty", "EC"), ("crv", "P-256"), ("x", x), ("y", y)]
     }

@@ -44,7 +44,7 @@ public struct SealingKey: Sendable {
 
 extension SealingKey {
     /// What sealing adds to the length: the version, the nonce and the tag.
-    public static let overhead = 1 + AES256GCM.nonceLength + AES256GCM.tagLength
+    public static let overhead = 1 + AESGCM.nonceLength + AESGCM.tagLength
 
     private static let version: UInt8 = 1
 
@@ -52,8 +52,8 @@ extension SealingKey {
     ///
     /// A context is not part of what is returned; it ties it to where it belongs, a row's address for instance.
     public func seal(_ plaintext: [UInt8], for purpose: String, context: [UInt8] = []) -> [UInt8] {
-        let nonce = randomBytes(AES256GCM.nonceLength)
-        let ciphertext = AES256GCM.encrypt(
+        let nonce = randomBytes(AESGCM.nonceLength)
+        let ciphertext = AESGCM.encrypt(
             plaintext, key: cipherKey(for: purpose), nonce: nonce, associated: [Self.version] + context)
         return [Self.version] + nonce + ciphertext
     }
@@ -62,9 +62,9 @@ extension SealingKey {
     /// changed since.
     public func open(_ sealed: [UInt8], for purpose: String, context: [UInt8] = []) -> [UInt8]? {
         guard sealed.count >= Self.overhead, sealed.first == Self.version else { return nil }
-        let nonce = Array(sealed.dropFirst().prefix(AES256GCM.nonceLength))
-        let ciphertext = Array(sealed.dropFirst(1 + AES256GCM.nonceLength))
-        return AES256GCM.decrypt(
+        let nonce = Array(sealed.dropFirst().prefix(AESGCM.nonceLength))
+        let ciphertext = Array(sealed.dropFirst(1 + AESGCM.nonceLength))
+        return AESGCM.decrypt(
             ciphertext, key: cipherKey(for: purpose), nonce: nonce, associated: [Self.version] + context)
     }
 

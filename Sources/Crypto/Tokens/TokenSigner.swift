@@ -22,6 +22,13 @@ public struct TokenSigner {
         sign = key.signature(of:)
     }
 
+    /// Signs with a P-256 key, the same claims the same way each time, so that several servers make one token without talking.
+    public init(deterministic key: SigningKey, keyIdentifier: String?) {
+        algorithm = key.algorithm
+        self.keyIdentifier = keyIdentifier
+        sign = key.deterministicSignature(of:)
+    }
+
     /// The token of `claims`, a JSON object; nil when libcrypto fails to sign.
     public func token(claims: [UInt8]) -> String? {
         token(header: header, claims: claims)

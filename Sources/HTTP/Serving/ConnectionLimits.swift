@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// How many connections clients may have at a time, over all loops: in all, of one address, of one owner.
 public final class ConnectionLimits: Sendable {

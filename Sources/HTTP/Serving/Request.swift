@@ -1,4 +1,5 @@
 import EventLoop
+import Text
 
 /// A request whose head has been read and found to be well-formed. Its body comes when it is asked for.
 public final class Request: Sendable {

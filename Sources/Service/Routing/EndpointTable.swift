@@ -2,6 +2,7 @@ import API
 import Accounts
 import Office
 import Postgres
+import Push
 import Storage
 
 /// The one table of routes, of every API, and every statement that is sent: a new feature adds its lists here.
@@ -19,7 +20,7 @@ enum EndpointTable {
         + DeviceEndpoints.endpoints + NotificationEndpoints.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
-        + PageSessionEndpoints.endpoints + PageEndpoints.endpoints
+        + PageSessionEndpoints.endpoints + PageEndpoints.endpoints + VAPIDEndpoint.endpoints
         + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints
 
     static let statements: [Statement] =

@@ -2,6 +2,7 @@ import API
 import EventLoop
 import HTTP
 import Postgres
+import Text
 
 /// How the server meets those who ask it.
 package struct ClientSettings: Sendable {

@@ -35,6 +35,9 @@ extension Setting {
             .appleAppIDs:
             signInDeclaration
         case .smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry: mailDeclaration
+        case .apnsKey, .apnsKeyID, .apnsTeamID, .apnsTopic, .apnsURL, .apnsSandboxURL, .fcmServiceAccount, .fcmURL, .vapidSubject,
+            .vapidKey, .webPushAllow, .pushCA, .pushTimeout, .pushRetry:
+            pushDeclaration
         case .idempotencyRetention:
             declare(
                 .duration(atLeast: .days(7), atMost: .days(3650), usual: (.days(30), .days(1000))), .value("90d"), [.serve],

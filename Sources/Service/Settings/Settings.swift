@@ -2,6 +2,7 @@ import API
 import Accounts
 import Crypto
 import Postgres
+import Push
 import Storage
 
 /// What the server is told by its environment (contract, section 9). A wrong value is a refusal to start, all faults at once.
@@ -50,6 +51,8 @@ package struct Settings: Sendable {
     package var linksByEmail: Bool
     /// How mail goes out.
     var mail: MailSettings
+    /// How notifications reach devices.
+    var push: PushSettings
     /// How long idempotency keys are kept.
     package var keyRetention: Duration
     /// How many bytes of answers the process keeps; nil for none.
@@ -112,6 +115,7 @@ extension Settings {
         storage = StorageSettings(&reader)
         linksByEmail = reader.isOn(.linkByEmail)
         mail = MailSettings(&reader)
+        push = PushSettings(&reader, publicURL: publicURL, mail: mail)
         keyRetention = reader.duration(.idempotencyRetention)
         answerCache = reader.bytes(.answerCache)
         changesRetention = reader.duration(.changesRetention)

@@ -1,6 +1,6 @@
 import EventLoop
-import HTTP
 import Testing
+import Text
 
 @testable import API
 

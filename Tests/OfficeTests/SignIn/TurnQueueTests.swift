@@ -1,6 +1,6 @@
-import HTTP
 import Synchronization
 import Testing
+import Text
 
 @testable import API
 @testable import Accounts

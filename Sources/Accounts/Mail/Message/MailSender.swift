@@ -46,7 +46,7 @@ package struct MailSender: Sendable, Equatable {
 
 /// An address that can stand in a header field as it is: `dot-atom@domain` in ASCII (RFC 5322, sections 3.2.3 and 3.4.1).
 package struct PlainAddress: Sendable, Equatable {
-    let text: String
+    package let text: String
 
     /// Nil for what would need quotes or another alphabet, or is no address.
     init?(_ text: String) {

@@ -1,21 +1,21 @@
-import Text
-
 /// An IPv4 or IPv6 address. One that is IPv4-mapped (`::ffff:192.0.2.1`, what a socket of both families calls its IPv4
 /// peers) is the IPv4 address itself (RFC 4291, section 2.5.5.2).
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// The 128 bits; of an IPv4 address those of its mapped form.
-    let bits: UInt128
+    public let bits: UInt128
 
     private static let mapped: UInt128 = 0xFFFF << 32
 
-    init(bits: UInt128) { self.bits = bits }
+    /// Those bits.
+    public init(bits: UInt128) { self.bits = bits }
 
     /// Reads the text form of an address, without brackets, port or zone; nil for anything else.
     public init?(_ text: String) {
         self.init(Array(text.utf8)[...])
     }
 
-    init?(_ text: ArraySlice<UInt8>) {
+    /// Reads the same from bytes.
+    public init?(_ text: ArraySlice<UInt8>) {
         if text.contains(UInt8(ascii: ":")) {
             guard let bits = Self.ipv6(text) else { return nil }
             self.bits = bits

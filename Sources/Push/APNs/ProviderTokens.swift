@@ -1,0 +1,53 @@
+import Crypto
+import JSON
+import Synchronization
+
+/// The tokens by which Apple knows us. They are good for an hour, and no more than one in 20 minutes is taken: so each is signed for the
+/// half hour in which it is asked for, in the one way in which every server signs it.
+final class ProviderTokens: Sendable {
+    private struct Current {
+        var halfHour: Int64
+        var token: String
+    }
+
+    private let settings: APNsSettings
+    private let current = Mutex<Current?>(nil)
+
+    private static let period: Int64 = 1800
+
+    init(_ settings: APNsSettings) { self.settings = settings }
+
+    /// The token of that time, in seconds since 1970; nil when libcrypto fails.
+    func token(at now: Int64) -> String? {
+        let halfHour = now - now % Self.period
+        return current.withLock { current in
+            if let current, current.halfHour == halfHour { return current.token }
+            guard let token = sign(halfHour) else { return nil }
+            current = Current(halfHour: halfHour, token: token)
+            return token
+        }
+    }
+
+    /// Another token than that one, which Apple found too old: its clock is not ours.
+    func token(at now: Int64, after rejected: String) -> String? {
+        let halfHour = now - now % Self.period
+        return current.withLock { current in
+            // Of many that were refused at once, the first has seen to it.
+            if let current, current.halfHour == halfHour, current.token != rejected { return current.token }
+            guard let token = sign(now) else { return nil }
+            current = Current(halfHour: halfHour, token: token)
+            return token
+        }
+    }
+
+    private func sign(_ issuedAt: Int64) -> String? {
+        var claims = JSONWriter()
+        claims.object { claims in
+            claims.name("iss")
+            claims.string(settings.teamID)
+            claims.name("iat")
+            claims.int(Int(issuedAt))
+        }
+        return TokenSigner(deterministic: settings.key, keyIdentifier: settings.keyID).token(claims: claims.bytes)
+    }
+}

@@ -1,0 +1,65 @@
+import API
+import Postgres
+import Text
+
+/// The table of what is still to be told to devices, which all servers share. Belongs to its loop.
+package struct PushOutbox {
+    private static let claiming = Statement.call(
+        "office.claim_pushes", ["batch": "int", "lease": "interval", "platforms": "text[]"])
+    private static let finishing = Statement(
+        name: "finish pushes", sql: "select office.finish_push(p.id, $2::text) from unnest($1::uuid[]) as p (id)",
+        parameters: ["ids": "uuid[]", "outcome": "text"])
+    private static let postponing = Statement.call("office.postpone_push", ["push_id": "uuid", "due_at": "timestamptz"])
+    private static let dropping = Statement.call("office.drop_device", ["device_id": "uuid", "registered_before": "timestamptz"])
+    private static let moving = Statement.call("office.set_device_environment", ["device_id": "uuid", "environment": "text"])
+    private static let releasing = Statement.call("office.release_pushes", ["platform": "text"])
+    package static let statements = [claiming, finishing, postponing, dropping, moving, releasing]
+    /// The functions that statements name which are no mere calls.
+    package static let functions = ["finish_push"]
+
+    /// What may be noted of a push that is over.
+    enum Outcome: String {
+        case sent, refused, expired
+    }
+
+    let database: Database
+
+    /// Takes at most `batch` that are due of a service, for as long as `lease`: no other server touches them meanwhile.
+    func claim(_ batch: Int, of platform: Push.Platform, for lease: Duration) async throws(PostgresError) -> [Push] {
+        let rows = try await database.write(
+            Self.claiming,
+            ["batch": String(batch), "lease": lease.sqlText, "platforms": [platform.rawValue].postgresArray])
+        return rows.rows.compactMap { Push($0) }
+    }
+
+    /// Notes what became of some, in one transaction.
+    func finish(_ pushes: [String], _ outcome: Outcome) async throws(PostgresError) {
+        _ = try await database.write(Self.finishing, ["ids": pushes.postgresArray, "outcome": outcome.rawValue])
+    }
+
+    /// Gives one back, to be tried again by whichever server after `seconds`, since 1970.
+    func postpone(_ push: String, to seconds: Int64) async throws(PostgresError) {
+        _ = try await database.write(Self.postponing, ["push_id": push, "due_at": Self.time(seconds * 1000)])
+    }
+
+    /// Forgets a device that was registered before that, in milliseconds since 1970. Whether it was.
+    func drop(_ device: String, registeredBefore milliseconds: Int64) async throws(PostgresError) -> Bool {
+        let rows = try await database.write(
+            Self.dropping, ["device_id": device, "registered_before": Self.time(milliseconds)])
+        return rows.first?.text(0) == "t"
+    }
+
+    func move(_ device: String, to environment: APNsEnvironment) async throws(PostgresError) {
+        _ = try await database.write(Self.moving, ["device_id": device, "environment": environment.rawValue])
+    }
+
+    /// Gives back what was taken up of a service, uncounted: nothing of it can be sent now.
+    func release(_ platform: Push.Platform) async throws(PostgresError) {
+        _ = try await database.write(Self.releasing, ["platform": platform.rawValue])
+    }
+
+    private static func time(_ milliseconds: Int64) -> String {
+        let (microseconds, isTooLong) = milliseconds.multipliedReportingOverflow(by: 1000)
+        return (isTooLong ? nil : Timestamp(microseconds: microseconds)?.text) ?? "infinity"
+    }
+}

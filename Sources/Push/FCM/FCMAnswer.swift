@@ -1,0 +1,60 @@
+import JSON
+import Outbound
+
+/// What Google's answer means.
+enum FCMAnswer: Equatable {
+    case taken
+    case gone
+    /// The access token is none, or no more.
+    case askAnew
+    case ours(String)
+    case refused(String)
+    case later(String)
+
+    init(_ response: OutboundResponse) {
+        guard response.status != 200 else {
+            self = .taken
+            return
+        }
+        var error: JSONObject?
+        if case .object(let body)? = try? JSONValue(parsing: response.body), case .object(let object)? = body["error"] {
+            error = object
+        }
+        var details: [JSONObject] = []
+        if case .array(let list)? = error?["details"] {
+            details = list.compactMap { detail -> JSONObject? in if case .object(let object) = detail { object } else { nil } }
+        }
+        self.init(
+            status: response.status,
+            code: PushText.word(details.lazy.compactMap { $0.string("errorCode") }.first ?? error?.string("status")) ?? "",
+            isOfToken: Self.isOfToken(details))
+    }
+
+    /// By Google's table of statuses and codes. An argument that is not valid may be the token, or the message.
+    init(status: Int, code: String, isOfToken: Bool) {
+        let label = code.isEmpty ? "status \(status)" : code
+        self =
+            switch (status, code) {
+            case (200, _): .taken
+            case (_, "UNREGISTERED"), (403, "SENDER_ID_MISMATCH"): .gone
+            case (400, "INVALID_ARGUMENT") where isOfToken: .gone
+            case (401, "THIRD_PARTY_AUTH_ERROR"): .ours(label)
+            case (401, _): .askAnew
+            case (403, _), (404, _): .ours(label)
+            case (429, _), (500..., _): .later(label)
+            default: .refused(label)
+            }
+    }
+
+    /// Whether the details say that the token is at fault: by the service's own code without a field of the message, or by that field.
+    private static func isOfToken(_ details: [JSONObject]) -> Bool {
+        let fields = details.flatMap { detail -> [String] in
+            guard case .array(let violations)? = detail["fieldViolations"] else { return [] }
+            return violations.compactMap { item -> String? in
+                if case .object(let violation) = item { violation.string("field") } else { nil }
+            }
+        }
+        let isNamed = details.contains { $0.string("errorCode") == "INVALID_ARGUMENT" }
+        return fields.isEmpty ? isNamed : fields.allSatisfy { $0 == "message.token" }
+    }
+}

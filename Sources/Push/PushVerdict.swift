@@ -1,0 +1,19 @@
+/// What came of sending a notification to a device. A reason is for the log: it holds no token and nobody's name.
+enum PushVerdict: Sendable, Equatable {
+    /// The service has it. `environment` is set where it was another than was known.
+    case sent(environment: APNsEnvironment?)
+    /// Nobody has the device any more: it is forgotten, unless it was registered again after that, in milliseconds since 1970.
+    case gone(before: Int64)
+    /// It will never be taken.
+    case refused(reason: String)
+    /// It may be taken later, not before `pause` where the service asked for one.
+    case later(reason: String, pause: Duration?)
+    /// What we show of ourselves is wrong: nothing of ours would be taken.
+    case misconfigured(reason: String)
+}
+
+/// Brings notifications to the devices of one service.
+protocol PushSender: Sendable {
+    /// Tries once, with what that takes, in a bounded time. No transaction is open meanwhile.
+    func send(_ push: Push) async -> PushVerdict
+}

@@ -1,0 +1,20 @@
+import API
+import HTTP
+import JSON
+
+/// What a browser needs before it can subscribe (contract, section 13).
+package enum VAPIDEndpoint {
+    package static let endpoints = [
+        Endpoint(.get, "/api/office/push/vapid", "getVapidKey", .viewer) { context throws(OfficeError) in
+            // Throws what keeps the caller out.
+            var response = try await context.read(AccountContext.me).response(to: context)
+            var json = JSONWriter()
+            json.object { json in
+                json.name("public_key")
+                if let key = context.services[PushDelivery.self]?.publicKey { json.string(key) } else { json.null() }
+            }
+            response.body = json.bytes
+            return response
+        }
+    ]
+}

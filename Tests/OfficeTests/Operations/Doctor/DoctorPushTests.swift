@@ -1,0 +1,46 @@
+import Testing
+
+/// What `quartermaster doctor` says of the push services, which it asks and which tell no device anything.
+@Suite struct DoctorPushTests {
+    private func push(_ changes: [String: String]) throws -> DoctorRun.Line? {
+        let folder = try StorageFolder()
+        let nowhere = [
+            "DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret, "AUTH_DIR": folder.path,
+        ]
+        return try DoctorRun(nowhere.merging(changes) { $1 })["push"]
+    }
+
+    @Test("without keys nobody is told; browsers need somebody to write to")
+    func none() throws {
+        #expect(try push([:]) == .init(verdict: "ok", sentence: "no device is told of anything: no key is set"))
+        let seal = ["AUTH_SEAL_KEY": MailQueue.keyText]
+        #expect(try push(seal)?.verdict == "warning")
+        #expect(try push(seal)?.sentence.contains("set VAPID_SUBJECT") == true)
+        for (name, value) in [("VAPID_SUBJECT", "mailto:a@house.example"), ("PUBLIC_URL", "https://desk.house.example")] {
+            #expect(try push(seal.merging([name: value]) { $1 }) == .init(verdict: "ok", sentence: "browsers are told"))
+        }
+        let faulty = try push(["APNS_KEY": "x"])
+        #expect(faulty == .init(verdict: "wrong", sentence: "not looked at: the settings of push are faulty"))
+    }
+
+    @Test("keys that are taken are well, and no device was told anything", .enabled(if: PushServices.python != nil))
+    func well() throws {
+        let services = try PushServices(script: ["*": [["status": 400, "body": ["reason": "BadDeviceToken"]]]])
+        let line = try push(services.settings)
+        #expect(line == .init(verdict: "ok", sentence: "APNs takes our key, FCM takes our key, browsers are told"))
+        #expect(services.requests().allSatisfy { $0["service"] == "token" || $0["device"] == String(repeating: "0", count: 64) })
+    }
+
+    @Test("keys that are not taken are wrong", .enabled(if: PushServices.python != nil))
+    func wrong() throws {
+        let services = try PushServices()
+        let line = try push(services.settings.merging(["APNS_KEY_ID": "OTHER67890"]) { $1 })
+        #expect(line?.verdict == "wrong")
+        #expect(line?.sentence.contains("InvalidProviderToken: are APNS_KEY, APNS_KEY_ID") == true)
+        #expect(line?.sentence.contains("FCM") == false)
+        services.close()
+        let gone = try push(services.settings)
+        #expect(gone?.verdict == "wrong")
+        #expect(gone?.sentence.contains("APNs (127.0.0.1:") == true && gone?.sentence.contains("FCM (127.0.0.1:") == true)
+    }
+}
