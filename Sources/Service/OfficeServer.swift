@@ -272,6 +272,7 @@ package final class OfficeServer: Sendable {
         let (sweepPause, sendsMail) = (settings.notificationSweep, mail?.reachesPeople ?? false)
         if isFirst { loop.spawn { await NotificationSweep.run(on: background.value, every: sweepPause, sendsMail: sendsMail) } }
         if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
+        if isFirst { loop.spawn { [push] in await push.work(at: background.value) } }
         return RequestRouter(services, noticing: readiness.forwarding)
     }
 

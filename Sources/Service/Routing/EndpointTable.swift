@@ -39,5 +39,5 @@ enum EndpointTable {
         + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements
         + DeviceEndpoints.statements + NotificationEndpoints.statements + NotificationSweep.statements
         + KeyPurge.statements + ChangeLogTrim.statements
-        + MailOutbox.statements
+        + MailOutbox.statements + PushOutbox.statements
 }

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// From the rows of what is to be sent to the services, by the whole program (contract, section 13).
+@Suite(.enabled(if: PushServices.python != nil)) struct PushDeliveryTests {
+    private let services: PushServices
+    private let server: TestServer
+    private let house: House
+    private let reservation: Reservation
+
+    init() throws {
+        services = try PushServices(script: ["streams": [1, 1000]])
+        server = try TestServer.start(
+            settings: services.settings.merging(["LOG_LEVEL": "debug", "PUSH_TIMEOUT": "2s"]) { $1 },
+            database: TestDatabase.fresh())
+        house = try House(on: server)
+        reservation = try house.addReservation(pickupAt: WireTime.now(plus: 7200))
+    }
+
+    /// A device of the staff's.
+    private func addDevice(_ platform: String, _ name: String) throws -> String {
+        let subscription = platform == "webpush" ? try services.subscription(name) : nil
+        let id = try house.database.value(
+            """
+            insert into devices (tenant_id, account_id, platform, token, endpoint, p256dh, auth, environment, registered_at)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() - interval '1 hour') returning id
+            """,
+            [
+                house.tenant, house.account(.staff).id, platform, subscription == nil ? name : nil, subscription?.endpoint,
+                subscription?.publicKey, subscription?.authentication, platform == "apns" ? "production" : nil,
+            ])
+        return try #require(id)
+    }
+
+    /// Has each of the devices told of something.
+    private func tell(_ devices: [String]) throws {
+        let notification = try house.tell(reservation, to: .staff)
+        try house.database.query(
+            """
+            insert into push_outbox (tenant_id, notification_id, device_id, platform, expires_at)
+            select d.tenant_id, $1, d.id, d.platform, clock_timestamp() + interval '1 hour'
+            from devices d where d.id = any ($2::uuid[])
+            """, [notification, "{\(devices.joined(separator: ","))}"])
+    }
+
+    /// How many of a device's are over in that way; `open` for those that are not.
+    private func count(_ outcome: String) throws -> Int {
+        let count = try house.database.value(
+            "select count(*) from push_outbox where tenant_id = $1 and coalesce(outcome, 'open') = $2", [house.tenant, outcome])
+        return count.flatMap { Int($0) } ?? -1
+    }
+
+    private func warnings() throws -> [String] {
+        try server.readiness()["warnings"]?.array?.compactMap(\.string) ?? []
+    }
+
+    @Test("devices of each service are told, once, and neither tokens nor words are in the log")
+    func told() throws {
+        let names = ["apns": "a1b2", "fcm": "t:canary_1", "webpush": "canary-endpoint"]
+        try tell(names.map { try addDevice($0.key, $0.value) })
+        #expect(try eventually { try count("sent") == 3 }, "\(server.log.tail)")
+        for name in names.values { #expect(services.requests(of: name).count == 1, "\(name)") }
+        let browser = try #require(services.requests(of: "canary-endpoint").first)
+        let words = try #require(browser["text"].flatMap { JSONTree(parsing: Array($0.utf8)) })
+        #expect(words["title"] == "Reservation changed" && words["reservation_id"]?.string == reservation.id)
+        let key = try house.phone(.viewer).get("/push/vapid")["public_key"]?.string
+        #expect(browser["vapid"] == key)
+        #expect(server.stop() == .code(0))
+        for secret in ["a1b2", "canary", "Reservation changed", "BEGIN PRIVATE", "bearer", "access-0", "eyJ"] {
+            #expect(!server.log.text.contains(secret), "\(secret) is in the log")
+        }
+    }
+
+    @Test("a service that says nothing delays no other, and no request; when it speaks again nothing was lost")
+    func stalled() throws {
+        try services.follow(["a1": [["stall": true]], "a2": [["stall": true]]])
+        let phones = try ["a1", "a2"].map { try addDevice("apns", $0) }
+        let others = try [addDevice("fcm", "t1"), addDevice("webpush", "w1")]
+        try tell(phones)
+        #expect(eventually { services.requests(of: "a1").count + services.requests(of: "a2").count > 0 })
+        try tell(others)
+        #expect(try eventually { try count("sent") == 2 }, "\(server.log.tail)")
+        #expect(services.requests().filter { $0["service"] == "apns" }.allSatisfy { $0["answer"] == "stall" })
+        #expect(try house.phone().get("/me").status == 200)
+        try services.follow([:])
+        #expect(try eventually { try count("sent") == 4 }, "\(server.log.tail)")
+    }
+
+    @Test("a device that is gone is forgotten, unless it was registered after that")
+    func gone() throws {
+        let old = Int(Date().timeIntervalSince1970 - 7200) * 1000
+        let recent = Int(Date().timeIntervalSince1970 - 60) * 1000
+        func gone(_ time: Int) -> JSONTree {
+            ["status": 410, "body": ["reason": "Unregistered", "timestamp": .number(Double(time))]]
+        }
+        try services.follow(["a1": [gone(recent)], "a2": [gone(old)], "w1": [["status": 404]]])
+        let devices = try [addDevice("apns", "a1"), addDevice("apns", "a2"), addDevice("webpush", "w1")]
+        try tell(devices)
+        #expect(try eventually { try count("open") == 0 }, "\(server.log.tail)")
+        #expect(try house.database.column("select id from devices where tenant_id = $1", [house.tenant]) == [devices[1]])
+        #expect(try house.pushes(of: devices[1]) == ["reservation_changed refused"])
+    }
+
+    @Test("what we show of ourselves and nobody takes stops that service alone, drops no device, and is seen; then it goes on")
+    func misconfigured() throws {
+        try services.follow(["a1": [["status": 403, "body": ["reason": "InvalidProviderToken"]]]])
+        let devices = try [addDevice("apns", "a1"), addDevice("fcm", "t1")]
+        try tell(devices)
+        #expect(try eventually { try warnings() == ["push_apns_stopped"] }, "\(server.log.tail)")
+        #expect(try eventually { try count("sent") == 1 })
+        #expect(try count("open") == 1)
+        #expect(try house.database.value("select count(*) from devices where tenant_id = $1", [house.tenant]) == "2")
+        #expect(server.log.text.contains("InvalidProviderToken"))
+        #expect(try server.readiness().status == 200)
+        // Another start, with what is right by then, sends what has waited.
+        try services.follow([:])
+        let next = try TestServer.start(settings: services.settings, database: server.database)
+        try house.database.query("update push_outbox set due_at = clock_timestamp() where done_at is null")
+        #expect(try eventually { try count("sent") == 2 }, "\(next.log.tail)")
+    }
+
+    @Test("the environment that took a token is remembered; what may pass is tried again; what never will is over")
+    func others() throws {
+        try services.follow([
+            "a1": [["status": 400, "body": ["reason": "BadDeviceToken"]], [:]],
+            "a2": [["status": 503], ["status": 429], [:]], "a3": [["status": 413, "body": ["reason": "PayloadTooLarge"]]],
+            "a4": [["goaway": true, "cut": true], ["reset": true], [:]],
+        ])
+        let devices = try ["a1", "a2", "a3", "a4"].map { try addDevice("apns", $0) }
+        try tell(devices)
+        #expect(try eventually { try count("open") == 0 }, "\(server.log.tail)")
+        #expect(try house.database.value("select environment from devices where id = $1", [devices[0]]) == "sandbox")
+        #expect(
+            try devices.map { try house.pushes(of: $0)[0] }
+                == ["sent", "sent", "refused", "sent"].map { "reservation_changed \($0)" })
+        #expect(services.requests(of: "a2").count == 3)
+        for name in ["a1", "a2", "a4"] {
+            #expect(Set(services.requests(of: name).compactMap { $0.header("apns-id") }).count == 1)
+        }
+    }
+
+    @Test("two servers share 400 devices: each is told once, and Apple sees one token")
+    func shared() throws {
+        let second = try TestServer.start(settings: services.settings, database: server.database)
+        try house.database.query(
+            """
+            insert into devices (tenant_id, account_id, platform, token, environment)
+            select $1, $2, 'apns', 'd' || n, 'production' from generate_series(1, 400) as n
+            """, [house.tenant, house.account(.staff).id])
+        try tell(try house.database.column("select id from devices where tenant_id = $1", [house.tenant]).compactMap(\.self))
+        #expect(try eventually { try count("sent") == 400 }, "\(server.log.tail)")
+        let seen = services.requests()
+        #expect(seen.count == 400 && Set(seen.compactMap { $0["device"] }).count == 400)
+        #expect(Set(seen.compactMap { $0["jwt"] }).count == Set(seen.compactMap { $0.tree["issued"]?.int }).count)
+        #expect(services.connections(to: 0) <= 2)
+        #expect(second.stop() == .code(0))
+    }
+
+    @Test("a server that is killed between sending and noting leaves it to another, which tells the device the same again")
+    func killed() throws {
+        try services.follow(["a1": [["delay": 60], [:]]])
+        let device = try addDevice("apns", "a1")
+        try tell([device])
+        #expect(eventually { services.requests(of: "a1").count == 1 }, "\(server.log.tail)")
+        server.process.send(SIGKILL)
+        _ = server.process.wait()
+        let next = try TestServer.start(settings: services.settings, database: server.database)
+        // As when the lease is over.
+        try house.database.query("update push_outbox set due_at = clock_timestamp(), leased_until = null where done_at is null")
+        #expect(try eventually { try count("sent") == 1 }, "\(next.log.tail)")
+        #expect(Set(services.requests(of: "a1").compactMap { $0.header("apns-id") }).count == 1)
+        #expect(services.requests(of: "a1").count == 2)
+    }
+}
