@@ -247,7 +247,8 @@ class Service(asyncio.Protocol):
         found = {}
         try:
             if path == "/token":
-                service, answer = "token", self.judge.access_token(bytes(body))
+                service = "token"
+                answer = self.judge.access_token(bytes(body))
             else:
                 if path.startswith("/3/device/"):
                     service, check = "apns", self.judge.apns

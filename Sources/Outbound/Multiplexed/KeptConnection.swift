@@ -75,6 +75,16 @@ final class KeptConnection {
     func add(_ job: Job) {
         waiting.append(job)
         startWaiting()
+        guard !waiting.isEmpty else { return }
+        _ = loop.schedule(at: job.deadline) { [weak self] in self?.expire() }
+    }
+
+    /// Ends what has waited in vain for its turn.
+    private func expire() {
+        let now = EventLoop.Instant.now
+        let late = waiting.filter { $0.deadline <= now }
+        waiting.removeAll { $0.deadline <= now }
+        for job in late { job.end(.failure(.timedOut)) }
     }
 
     /// Gives everything up.

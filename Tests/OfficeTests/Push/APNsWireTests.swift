@@ -99,7 +99,8 @@ import Testing
         #expect(verdicts == Array(repeating: .later(reason: "the request timed out", pause: nil), count: 20))
         try services.follow([:])
         #expect(await sender.send(samplePush("abcd")) == .sent(environment: nil))
-        #expect(services.connections() == 2)
+        // The last of them may have begun, for its last moment, over another one.
+        #expect((2...3).contains(services.connections()))
     }
 
     @Test("a token of the other environment is tried there once, and dropped when neither knows it", .mayBlock)
