@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Push
+
 /// From the rows of what is to be sent to the services, by the whole program (contract, section 13).
 @Suite(.enabled(if: PushServices.python != nil)) struct PushDeliveryTests {
     private let services: PushServices
