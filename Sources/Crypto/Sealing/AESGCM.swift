@@ -35,7 +35,8 @@ extension AESGCM {
 
         /// Nil when libcrypto offers no such cipher, or key or nonce have other lengths.
         init?(key: [UInt8], nonce: [UInt8], encrypts: Bool) {
-            guard let cipher = Self.cipher(key.count), nonce.count == AESGCM.nonceLength, let context = EVP_CIPHER_CTX_new() else {
+            guard let cipher = Self.cipher(key.count), nonce.count == AESGCM.nonceLength, let context = EVP_CIPHER_CTX_new()
+            else {
                 return nil
             }
             self.context = context
