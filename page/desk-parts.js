@@ -141,7 +141,7 @@ function fieldOf(id, field, base, fault) {
   }
   if (field.type === 'hours') {
     const time = (side, text) => html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
-    return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.until}`)}</span>${below}</fieldset>`;
+    return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.hoursTo}`)}</span>${below}</fieldset>`;
   }
   const label = html`<label for=${name} key="label">${field.label}</label>`;
   if (field.type === 'select') {

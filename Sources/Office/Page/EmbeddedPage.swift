@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "7018e72ffd8d2f84"
+static let hash = "333b323d4c13e6e2"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1096,7 +1096,7 @@ about: 'About', everything: 'Everything', entities: { reservation: 'Reservations
 findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', rolesHint: 'Each may do what those above it may.', roles: { viewer: 'Looks on', staff: 'Shelf', manager: 'Desk', admin: 'Runs the house' },
 disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
 timeZone: 'Time zone', overbooking: 'Overbooking', overbookingRefuse: 'Refuse', overbookingAllow: 'Allow', overbookingHint: 'Refused, a shortage needs a reason.', overrideRole: 'Who may override at the shelf', overrideRoleHint: 'And every role above.',
-grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', until: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
+grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', hoursTo: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
 findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', report: 'Report its condition', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
 };
 
@@ -1723,7 +1723,7 @@ html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name
 }
 if (field.type === 'hours') {
 const time = (side, text) => html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
-return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.until}`)}</span>${below}</fieldset>`;
+return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.hoursTo}`)}</span>${below}</fieldset>`;
 }
 const label = html`<label for=${name} key="label">${field.label}</label>`;
 if (field.type === 'select') {
@@ -2171,7 +2171,7 @@ about: 'Sobre', everything: 'Todo', entities: { reservation: 'Reservas', asset: 
 findPerson: 'Buscar una persona', noPeople: 'Nadie coincide.', rolesLabel: 'Roles', rolesHint: 'Cada uno puede lo que pueden los anteriores.', roles: { viewer: 'Mira', staff: 'Bodega', manager: 'Oficina', admin: 'Administra la casa' },
 disabled: 'No puede entrar', disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.', isDisabled: 'Sin acceso',
 timeZone: 'Zona horaria', overbooking: 'Sobreventa', overbookingRefuse: 'Rechazar', overbookingAllow: 'Permitir', overbookingHint: 'Si se rechaza, un faltante necesita una razón.', overrideRole: 'Quién puede pasar por encima en la bodega', overrideRoleHint: 'Y cada rol superior.',
-grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', quiet: 'Los teléfonos callan', quietHint: 'Desde y hasta, según el reloj de la casa. Vacío: nunca.', until: 'hasta', contact: 'Cómo avisarnos', contactHint: 'Lo ve quien escanea una etiqueta y no trabaja aquí.', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
+grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', quiet: 'Los teléfonos callan', quietHint: 'Desde y hasta, según el reloj de la casa. Vacío: nunca.', hoursTo: 'hasta', contact: 'Cómo avisarnos', contactHint: 'Lo ve quien escanea una etiqueta y no trabaja aquí.', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
 findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', report: 'Informar su estado', howItWorks: 'Cómo funciona: formatos, claves, rechazos', sendIt: 'Enviar',
 };
 
