@@ -38,6 +38,9 @@ struct Push: Sendable {
     /// How many seconds it is still of use.
     func secondsLeft(at now: Int64) -> Int64 { max(0, expiresAt - now) }
 
+    /// The same as services take it that keep nothing for longer than 28 days.
+    func timeToLive(at now: Int64) -> Int64 { min(secondsLeft(at: now), 28 * 86_400) }
+
     /// What an app is told beside the words, so that it can open what they are about.
     var references: [(name: String, value: String)] {
         let all = [

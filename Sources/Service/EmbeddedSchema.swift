@@ -6152,10 +6152,11 @@ $$;
 """##),
 Migration(
     name: "functions/finish_push",
-    checksum: "cec00449254cf9a1afc430e7b507d2be56393228aebf96c3d9f5d6bcdf6bbe00",
+    checksum: "6e8f646a639c084a0ff8c76223c9e24f39c963252287206e6fcac317b97573da",
     sql: ##"""
--- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already.
-create or replace function office.finish_push(push_id uuid, outcome text)
+-- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already, or, but for what
+-- was sent, where another server has taken it up since that attempt.
+create or replace function office.finish_push(push_id uuid, outcome text, attempt int default null)
 returns boolean
 language plpgsql
 security definer
@@ -6168,7 +6169,8 @@ begin
     perform set_config('office.push_sweep', 'on', true);
     update public.push_outbox p
     set done_at = ended_at, outcome = finish_push.outcome, leased_until = null
-    where p.id = push_id and p.done_at is null;
+    where p.id = push_id and p.done_at is null
+        and (finish_push.outcome = 'sent' or p.attempts = coalesce(attempt, p.attempts));
     is_found := found;
     perform set_config('office.push_sweep', '', true);
     return is_found;
@@ -12851,10 +12853,11 @@ $$;
 """##),
 Migration(
     name: "functions/postpone_push",
-    checksum: "15f4b5cb23e806f4f4caecd6af69b1a5e05d9038dee640fd5adc32c26004b560",
+    checksum: "1beca13e36fc6f66995377200b8f573484d0f2d77c932890e54eb4d0b383f91e",
     sql: ##"""
--- Gives back a push that could not be sent, to be tried again by whichever server; null is at once. False where it is over already.
-create or replace function office.postpone_push(push_id uuid, due_at timestamptz)
+-- Gives back a push that could not be sent, to be tried again by whichever server; null is at once. False where it is over already, or
+-- where another server has taken it up since that attempt.
+create or replace function office.postpone_push(push_id uuid, due_at timestamptz, attempt int default null)
 returns boolean
 language plpgsql
 security definer
@@ -12867,7 +12870,7 @@ begin
     perform set_config('office.push_sweep', 'on', true);
     update public.push_outbox p
     set due_at = next_at, leased_until = null
-    where p.id = push_id and p.done_at is null;
+    where p.id = push_id and p.done_at is null and p.attempts = coalesce(attempt, p.attempts);
     is_found := found;
     perform set_config('office.push_sweep', '', true);
     return is_found;

@@ -8,6 +8,8 @@ enum APNsAnswer: Equatable {
     case gone(since: Int64?)
     /// The token is none of this environment's.
     case otherEnvironment
+    /// Our key is none of this environment's.
+    case otherKeyEnvironment(String)
     /// Our token's time is over.
     case signAnew
     /// Our key, team or topic is wrong.
@@ -36,8 +38,8 @@ enum APNsAnswer: Equatable {
             switch (status, reason) {
             case (200, _): .taken
             case (410, _): .gone(since: timestamp)
-            case (400, "BadDeviceToken"), (403, "BadEnvironmentKeyInToken"), (403, "BadEnvironmentKeyIdInToken"):
-                .otherEnvironment
+            case (400, "BadDeviceToken"): .otherEnvironment
+            case (403, "BadEnvironmentKeyInToken"), (403, "BadEnvironmentKeyIdInToken"): .otherKeyEnvironment(label)
             case (400, "DeviceTokenNotForTopic"): .otherTopic(label)
             case (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"): .ours(label)
             case (403, "ExpiredProviderToken"): .signAnew

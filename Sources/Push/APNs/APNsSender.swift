@@ -21,6 +21,8 @@ final class APNsSender: PushSender {
         let began = WallClock.now
         let known = push.environment ?? .production
         var (environment, hasSignedAnew) = (known, false)
+        // What the key was refused for says nothing of the device.
+        var refusalOfKey: String?
         var token = tokens.token(at: began)
         while true {
             guard let signed = token else { return .later(reason: "libcrypto failed to sign", pause: nil) }
@@ -38,7 +40,11 @@ final class APNsSender: PushSender {
                 isTopicProven.withLock { $0 = true }
                 return .sent(environment: environment == push.environment ? nil : environment)
             case .otherEnvironment where environment == known: environment = known.other
-            case .otherEnvironment: return .gone(before: began * 1000)
+            case .otherKeyEnvironment(let reason) where environment == known: (environment, refusalOfKey) = (known.other, reason)
+            case .otherEnvironment:
+                return refusalOfKey.map { .refused(reason: $0) } ?? .gone(before: began * 1000)
+            case .otherKeyEnvironment(let reason):
+                return refusalOfKey == nil ? .refused(reason: reason) : .misconfigured(reason: reason)
             case .signAnew where !hasSignedAnew:
                 hasSignedAnew = true
                 token = tokens.token(at: WallClock.now, after: signed)

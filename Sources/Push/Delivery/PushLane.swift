@@ -78,7 +78,7 @@ final class PushLane {
         if .now < latestStart {
             let now = WallClock.now
             let verdict = push.secondsLeft(at: now) > 0 ? await sender.send(push) : nil
-            await notes.write(verdict.map { judge($0, of: push) } ?? [.over(push: push.id, .expired)])
+            await notes.write(verdict.map { judge($0, of: push) } ?? [.over(push, .expired)])
         }
         inFlight -= 1
         if waiter?.forRoom == true { wake() }
@@ -92,16 +92,16 @@ final class PushLane {
             return [.sent(push: push.id)] + (environment.map { [.moved(device: push.device, $0)] } ?? [])
         case .gone(let before):
             log.write(.info, "a device is gone", fields(push, nil))
-            return [.gone(push: push.id, device: push.device, before: before)]
+            return [.gone(push, device: push.device, before: before)]
         case .refused(let reason):
             log.write(.warning, "push refused", fields(push, reason))
-            return [.over(push: push.id, .refused)]
+            return [.over(push, .refused)]
         case .later(let reason, let asked):
             let pause = max(pace.pause(afterAttempt: push.attempts), asked ?? .zero)
             log.write(
                 .warning, "push not sent yet", fields(push, reason) + [("next_try_ms", .number(Int(pause.wholeMilliseconds)))])
             let due = WallClock.now + max(1, pause.components.seconds)
-            return [due < push.expiresAt ? .postponed(push: push.id, to: due) : .over(push: push.id, .expired)]
+            return [due < push.expiresAt ? .postponed(push, to: due) : .over(push, .expired)]
         case .misconfigured(let reason):
             let isNew = health.stop(platform, reason)
             if isNew { log.write(.error, "push stopped: what is set for it is not taken", fields(push, reason)) }

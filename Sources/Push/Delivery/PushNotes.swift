@@ -8,9 +8,9 @@ final class PushNotes {
     /// What is to be written down of one.
     enum Note {
         case sent(push: String)
-        case over(push: String, PushOutbox.Outcome)
-        case postponed(push: String, to: Int64)
-        case gone(push: String, device: String, before: Int64)
+        case over(Push, PushOutbox.Outcome)
+        case postponed(Push, to: Int64)
+        case gone(Push, device: String, before: Int64)
         case moved(device: String, APNsEnvironment)
         case released
     }
@@ -49,17 +49,20 @@ final class PushNotes {
     private func write(all notes: [Note]) async {
         let sent = notes.compactMap { note -> String? in if case .sent(let push) = note { push } else { nil } }
         if !sent.isEmpty {
-            await insist { [outbox] () async throws(PostgresError) in try await outbox.finish(sent, .sent) }
+            await insist { [outbox] () async throws(PostgresError) in try await outbox.finish(sent: sent) }
         }
         for note in notes {
             await insist { [outbox, platform] () async throws(PostgresError) in
                 switch note {
                 case .sent: break
-                case .over(let push, let outcome): try await outbox.finish([push], outcome)
-                case .postponed(let push, let seconds): try await outbox.postpone(push, to: seconds)
+                case .over(let push, let outcome): try await outbox.finish(push.id, outcome, attempt: push.attempts)
+                case .postponed(let push, let seconds):
+                    try await outbox.postpone(push.id, to: seconds, attempt: push.attempts)
                 case .gone(let push, let device, let before):
                     // A device that came back since keeps its place; this push is over all the same.
-                    if try await !outbox.drop(device, registeredBefore: before) { try await outbox.finish([push], .refused) }
+                    if try await !outbox.drop(device, registeredBefore: before) {
+                        try await outbox.finish(push.id, .refused, attempt: push.attempts)
+                    }
                 case .moved(let device, let environment): try await outbox.move(device, to: environment)
                 case .released: try await outbox.release(platform)
                 }

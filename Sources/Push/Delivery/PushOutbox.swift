@@ -7,9 +7,10 @@ package struct PushOutbox {
     private static let claiming = Statement.call(
         "office.claim_pushes", ["batch": "int", "lease": "interval", "platforms": "text[]"])
     private static let finishing = Statement(
-        name: "finish pushes", sql: "select office.finish_push(p.id, $2::text) from unnest($1::uuid[]) as p (id)",
-        parameters: ["ids": "uuid[]", "outcome": "text"])
-    private static let postponing = Statement.call("office.postpone_push", ["push_id": "uuid", "due_at": "timestamptz"])
+        name: "finish pushes", sql: "select office.finish_push(p.id, $2::text, $3::int) from unnest($1::uuid[]) as p (id)",
+        parameters: ["ids": "uuid[]", "outcome": "text", "attempt": "int"])
+    private static let postponing = Statement.call(
+        "office.postpone_push", ["push_id": "uuid", "due_at": "timestamptz", "attempt": "int"])
     private static let dropping = Statement.call("office.drop_device", ["device_id": "uuid", "registered_before": "timestamptz"])
     private static let moving = Statement.call("office.set_device_environment", ["device_id": "uuid", "environment": "text"])
     private static let releasing = Statement.call("office.release_pushes", ["platform": "text"])
@@ -32,14 +33,22 @@ package struct PushOutbox {
         return rows.rows.compactMap { Push($0) }
     }
 
-    /// Notes what became of some, in one transaction.
-    func finish(_ pushes: [String], _ outcome: Outcome) async throws(PostgresError) {
-        _ = try await database.write(Self.finishing, ["ids": pushes.postgresArray, "outcome": outcome.rawValue])
+    /// Notes that some were sent, in one transaction: that is so, whoever has taken them up meanwhile.
+    func finish(sent pushes: [String]) async throws(PostgresError) {
+        _ = try await database.write(
+            Self.finishing, ["ids": pushes.postgresArray, "outcome": Outcome.sent.rawValue, "attempt": nil])
     }
 
-    /// Gives one back, to be tried again by whichever server after `seconds`, since 1970.
-    func postpone(_ push: String, to seconds: Int64) async throws(PostgresError) {
-        _ = try await database.write(Self.postponing, ["push_id": push, "due_at": Self.time(seconds * 1000)])
+    /// Notes what else became of one, unless another server has taken it up since that attempt.
+    func finish(_ push: String, _ outcome: Outcome, attempt: Int) async throws(PostgresError) {
+        _ = try await database.write(
+            Self.finishing, ["ids": [push].postgresArray, "outcome": outcome.rawValue, "attempt": String(attempt)])
+    }
+
+    /// Gives one back, to be tried again by whichever server after `seconds`, since 1970; not where another has taken it up since.
+    func postpone(_ push: String, to seconds: Int64, attempt: Int) async throws(PostgresError) {
+        _ = try await database.write(
+            Self.postponing, ["push_id": push, "due_at": Self.time(seconds * 1000), "attempt": String(attempt)])
     }
 
     /// Forgets a device that was registered before that, in milliseconds since 1970. Whether it was.

@@ -33,7 +33,7 @@ enum FCMRequest {
                 texts(push.references + [("badge", String(push.badge))], &json)
                 json.name("android")
                 texts(
-                    [("priority", "HIGH"), ("ttl", "\(push.secondsLeft(at: now))s"), ("collapse_key", push.collapseKey)], &json)
+                    [("priority", "HIGH"), ("ttl", "\(push.timeToLive(at: now))s"), ("collapse_key", push.collapseKey)], &json)
             }
         }
         return json.bytes

@@ -15,7 +15,7 @@ enum WebPushRequest {
             let body = WebPushMessage.encrypt(text, to: key, authentication: authentication)
         else { return nil }
         var headers = [
-            ("authorization", authorization), ("ttl", String(push.secondsLeft(at: now))), ("urgency", "high"),
+            ("authorization", authorization), ("ttl", String(push.timeToLive(at: now))), ("urgency", "high"),
             ("content-encoding", "aes128gcm"), ("content-type", "application/octet-stream"),
         ]
         // RFC 8030, section 5.4: what has not been brought yet is replaced.

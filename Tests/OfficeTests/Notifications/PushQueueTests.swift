@@ -60,6 +60,10 @@ import Testing
         let again = try house.claim()
         #expect(again.map { $0[0] } == [push] && again[0][8] == "2")
         #expect(try house.claim() == [])
+        // Who took it up first, and stood still meanwhile, says no more what becomes of it; that it was sent stays true.
+        #expect(try house.database.value("select office.postpone_push($1, null, 1)", [push]) == "f")
+        #expect(try house.database.value("select office.finish_push($1, 'refused', 1)", [push]) == "f")
+        #expect(try house.claim() == [])
         #expect(
             try house.database.value("select office.postpone_push($1, clock_timestamp() + interval '1 hour')", [push]) == "t")
         #expect(try house.claim() == [])
