@@ -95,6 +95,7 @@ def comes_back(person, house, first, second):
     expect(person.line("HEAP3")).to_contain_text("R-HEAP-2")
     expect(part(person, "R-HEAP-1").locator("[data-unit=out]")).to_have_count(1, timeout=20_000)
     expect(part(person, "R-HEAP-1").locator("[data-unit=out]")).to_contain_text("HEAP2")
+    expect(part(person, "R-HEAP-2").locator("[data-unit=out]")).to_have_count(1, timeout=20_000)
     expect(part(person, "R-HEAP-2").locator("[data-unit=out]")).to_contain_text("HEAP6")
     expect(page.locator(".tally")).to_contain_text("3back, of 2 reservations")
     # On the shelf, twice at once, and no sticker at all: said, and nothing noted.
