@@ -53,7 +53,7 @@ struct MultiplexedClientTests {
         defer { silent.close() }
         let client = try MultiplexedClient(name: "test-client")
         let stalled = Task {
-            try await client.send(OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: .seconds(20)))
+            try await client.send(OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: .seconds(200)))
         }
         await #expect {
             try await client.send(OutboundRequest(url: "https://127.0.0.1:1/"))

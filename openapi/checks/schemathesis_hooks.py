@@ -122,6 +122,7 @@ def before_call(context, case, kwargs):
     use_known_photo(case)
     use_fitting_extension(case)
     use_fitting_item(case)
+    use_fitting_endpoint(case)
     use_readable_code(case)
     keep_to_what_words_say(case)
 
@@ -213,6 +214,15 @@ def use_readable_code(case):
         code = case.body.get("code")
         if isinstance(code, str) and 0 < len(code) <= 200 and not re.search("[0-9A-Za-z]$", code):
             case.body["code"] = code[:-1] + "X"
+
+
+def use_fitting_endpoint(case):
+    """Nor what makes an address of what comes after `https://`."""
+    if case.operation.path == "/api/office/devices" and isinstance(case.body, dict):
+        subscription = case.body.get("subscription")
+        endpoint = subscription.get("endpoint") if isinstance(subscription, dict) else None
+        if isinstance(endpoint, str) and re.fullmatch("https://[!-~]{4,1900}", endpoint):
+            subscription["endpoint"] = f"https://push.example.com/{uuid.uuid4()}"
 
 
 def is_number(value):

@@ -4,7 +4,7 @@ import Text
 
 extension AccountContext {
     /// The query's parameters, to be taken out one by one.
-    package var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
+    package var query: QueryFields { requestContext.query }
 
     /// The UUID of a path segment; nil when it is none, which the functions answer with that row's 404.
     package func id(_ parameter: String) -> String? {

@@ -73,10 +73,13 @@ extension Endpoint {
 
     /// The same; the address is counted.
     package static func anybody(
-        _ method: Method, _ path: String, _ operation: String, _ handle: @escaping OpenHandler
+        _ method: Method, _ path: String, _ operation: String, query: [String]? = nil, _ handle: @escaping OpenHandler
     ) -> Endpoint {
-        Endpoint(method, path, operation, Access<OfficeDialect, Void>.anybody) { context, _, _ throws(OfficeError) in
-            try await handle(context)
+        Endpoint(method, path, operation, Access<OfficeDialect, Void>.anybody, query: query) {
+            context, _, _ throws(OfficeError) in
+            // The faults of a query are told by whoever takes it.
+            if query?.isEmpty == true { try context.query.requireNoFaults() }
+            return try await handle(context)
         }
     }
 }

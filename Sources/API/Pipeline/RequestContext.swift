@@ -20,6 +20,9 @@ package struct RequestContext {
     }
     package let admission = Admission()
 
+    /// The query's parameters, to be taken out one by one.
+    package var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
+
     /// Whether it is known, and counted, who asks.
     package final class Admission {
         package private(set) var isSettled = false

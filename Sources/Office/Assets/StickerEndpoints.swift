@@ -5,7 +5,7 @@ import Postgres
 /// What a stranger is told who scans a sticker: the house, how to reach it, and nothing else.
 package enum StickerEndpoints {
     package static let endpoints = [
-        Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", show)
+        Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", query: [], show)
     ]
 
     private static let finding = Statement.call("office.find_house_of_code", ["code": "text"])

@@ -24,6 +24,11 @@ struct PlantedFailures {
             "insert into planted values ($1, $2) on conflict (subject) do update set sqlstate = $2", [account.subject, sqlState])
     }
 
+    /// Nobody is signed in who scans a sticker: its code says how the call fails.
+    func scanSticker(failingWith sqlState: String) throws -> Answer {
+        try server.client().send(Request("GET", "/api/office/stickers/\(sqlState)"))
+    }
+
     /// Each function that an endpoint calls takes the tenant first, then the person.
     private static let planting = """
         create table planted (subject uuid primary key, sqlstate text not null);
@@ -52,6 +57,9 @@ struct PlantedFailures {
                     '''begin perform public.planted_failure($2); return null; end''', found.name, found.arguments);
             end loop;
         end $do$;
+        drop function office.find_house_of_code(text);
+        create function office.find_house_of_code(code text) returns office.function_result language plpgsql as
+            $body$begin raise exception using message = 'planted', errcode = upper(code); end$body$;
         grant execute on all functions in schema office, public to public;
         """
 }
