@@ -56,7 +56,7 @@ def says_what_it_wants(page, house, account):
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved")).to_be_visible(timeout=20_000)
     kept = house.ask(f"select muted_push, muted_mail, locations from notification_settings where account_id = '{account}'")
-    assert kept == "{pickup_soon}|{shortage}|{MDE,BOG}", kept
+    assert kept == "{pickup_soon}|{shortage}|{BOG,MDE}", kept
     page.reload()
     expect(page.get_by_label("A pickup is near, Devices")).not_to_be_checked(timeout=20_000)
     expect(page.get_by_label("Gear is late, E-mail")).to_be_checked()
