@@ -81,8 +81,7 @@ export function notices() {
   const unread = shown.rows?.find((each) => !each.read_at);
   return frame({
     current: '/desk/notices', title: t.notices, mainClass: 'stack',
-    tools: unread ? html`<button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button>` : '',
-    main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
+    main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${unread ? html`<p class="tools" key="all"><button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button></p>` : ''}${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
       <aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head"><h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
       <section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>${wishes()}</section></aside></div>`,
   });

@@ -63,7 +63,7 @@ function houseOf(code) {
 }
 
 const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
-  ${contact ? html`<p class="note"><span>${t.foundContact} <b>${contact}</b></span></p>` : ''}
+  ${contact ? html`<p class="note"><span>${t.foundContact}<br><b>${contact}</b></span></p>` : ''}
   <p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
 
 export function signInScreen() {

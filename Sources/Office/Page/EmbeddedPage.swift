@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "333b323d4c13e6e2"
+static let hash = "09c1b47a660e1542"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1598,8 +1598,7 @@ const shown = list(`${base}/notifications`, 'notifications');
 const unread = shown.rows?.find((each) => !each.read_at);
 return frame({
 current: '/desk/notices', title: t.notices, mainClass: 'stack',
-tools: unread ? html`<button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button>` : '',
-main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
+main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${unread ? html`<p class="tools" key="all"><button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button></p>` : ''}${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
 <aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head"><h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
 <section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>${wishes()}</section></aside></div>`,
 });
@@ -2467,9 +2466,13 @@ details > summary { cursor: pointer; color: var(--accent-ink); font-weight: 550;
   .paper.r12 { page: r12; width: 48mm; height: 11.9mm; }
 }
 
-.told .who b { display: block; font-weight: 500; }
+.told .row { display: grid; grid-template-columns: 20px minmax(0, 1fr) auto; align-items: start; gap: var(--s-3); }
+.told .who { grid-column: 2; grid-row: 1; white-space: normal; font-weight: 400; }
+.told .who b { display: block; font-weight: 400; }
 .told [data-unread] .who b { font-weight: 650; }
-.told .who small { color: var(--ink-2); }
+.told .who small { display: block; font-weight: 400; color: var(--ink-2); }
+.told .shape { grid-column: 1; grid-row: 1; }
+.told .c1 { grid-column: 3; grid-row: 1; }
 .wishes { width: 100%; border-collapse: collapse; }
 .wishes th { font-weight: 400; text-align: start; padding: 6px 0; }
 .wishes thead th { font-size: var(--t-3); color: var(--ink-2); }
@@ -3375,7 +3378,7 @@ th.num { text-align: end; }
 .tools .search { flex: 0 1 280px; }
 .typing { flex-wrap: nowrap; }
 .typing .btn { white-space: nowrap; }
-@media (max-width: 719.9px) { .tools .place { flex: 1 1 0; } .tools .search { flex: 1 1 100%; } }
+@media (max-width: 719.9px) { .tools .place { flex: 1 1 0; } .tools .search { flex: 1 1 calc(100% - var(--tap) - var(--s-3)); } }
 .eye video { width: 100%; height: 100%; object-fit: cover; }
 .trip { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 clamp(12px, 5vw, var(--s-5)); }
 .lead > .stack { gap: var(--s-3); }
@@ -4638,7 +4641,7 @@ fetch(`/api/office/stickers/${code}`).then(async (answer) => { found.value = ans
 return found.value;
 }
 const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
-${contact ? html`<p class="note"><span>${t.foundContact} <b>${contact}</b></span></p>` : ''}
+${contact ? html`<p class="note"><span>${t.foundContact}<br><b>${contact}</b></span></p>` : ''}
 <p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
 export function signInScreen() {
 document.body.className = 'door';
