@@ -147,9 +147,14 @@ private final class Contest: Sendable {
         case 2: statement = "update reservations set return_at = return_at + interval '9 hours' where id = \(mine)"
         case 3: statement = "update reservations set pickup_at = pickup_at - interval '5 hours' where id = \(mine)"
         case 4:
-            // The reservation before its lines, as the operator's guide asks (`Other programs`): a statement locks lines in no order.
+            // The reservation before its lines, as the operator's guide asks (`Other programs`): a statement locks lines in no order. It is
+            // chosen before it is locked: a choice that locks keeps the lock of those that it passes over as well.
             statement = """
-                with booking as (\(confirmed) for no key update)
+                with booking as (
+                    select id from reservations
+                    where tenant_id = '\(house.tenant)' and id = \(mine) and status = 'confirmed'
+                    for no key update
+                )
                 update reservation_items set qty = qty + 1 where reservation_id = (select id from booking)
                 """
         case 5: statement = "update reservations set status = 'cancelled' where id = \(mine)"
