@@ -28,6 +28,8 @@ struct Push: Sendable {
     let expiresAt: Int64
     /// How often a server took it up, this time included.
     let attempts: Int
+    /// When the device was registered last, in milliseconds since 1970 by Postgres' clock.
+    let registeredAt: Int64
 
     struct Subscription: Sendable {
         let endpoint: String
@@ -56,7 +58,8 @@ extension Push {
         guard let id = row.text(0), let tenant = row.text(1), let notification = row.text(2), let device = row.text(3),
             let platform = row.text(4).flatMap(Platform.init), let title = row.text(10), let body = row.text(11),
             let badge = row.text(12).flatMap({ Int($0) }), let kind = row.text(13), let collapseKey = row.text(15),
-            let attempts = row.text(17).flatMap({ Int($0) }), let expiresAt = row.text(18).flatMap({ Int64($0) })
+            let attempts = row.text(17).flatMap({ Int($0) }), let expiresAt = row.text(18).flatMap({ Int64($0) }),
+            let registeredAt = row.text(19).flatMap({ Int64($0) })
         else { return nil }
         let subscription = row.text(6).flatMap { endpoint in
             row.text(7).flatMap { key in
@@ -67,7 +70,8 @@ extension Push {
             id: id, tenant: tenant, notification: notification, device: device, platform: platform, token: row.text(5),
             subscription: subscription, environment: row.text(9).flatMap(APNsEnvironment.init), title: title, body: body,
             badge: badge,
-            kind: kind, reservation: row.text(14), collapseKey: collapseKey, expiresAt: expiresAt, attempts: attempts)
+            kind: kind, reservation: row.text(14), collapseKey: collapseKey, expiresAt: expiresAt, attempts: attempts,
+            registeredAt: registeredAt)
     }
 }
 

@@ -103,8 +103,8 @@ package struct PushPace: Sendable {
     /// How long one that was taken up belongs to its server.
     var lease: Duration { timeout * Self.mostRequests + Self.margin }
 
-    /// After this one that was taken up may not be begun.
-    var latestStart: Duration { Self.margin / 2 }
+    /// After this nothing of one that was taken up is under way any more: what is left of its lease is for noting what came of it.
+    var longestSend: Duration { timeout * Self.mostRequests + Self.margin / 2 }
 
     /// The pause after a try that failed, the first try being 1: doubled each time, and half of it is chance, so that what failed together
     /// does not come back together.

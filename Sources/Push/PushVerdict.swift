@@ -1,3 +1,5 @@
+import EventLoop
+
 /// What came of sending a notification to a device. A reason is for the log: it holds no token and nobody's name.
 enum PushVerdict: Sendable, Equatable {
     /// The service has it. `environment` is set where it was another than was known.
@@ -14,6 +16,6 @@ enum PushVerdict: Sendable, Equatable {
 
 /// Brings notifications to the devices of one service.
 protocol PushSender: Sendable {
-    /// Tries once, with what that takes, in a bounded time. No transaction is open meanwhile.
-    func send(_ push: Push) async -> PushVerdict
+    /// Tries once, with what that takes: no request of it lasts beyond `deadline`. No transaction is open meanwhile.
+    func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict
 }

@@ -3531,7 +3531,7 @@ $$;
 """##),
 Migration(
     name: "functions/claim_pushes",
-    checksum: "99b3de09c909c5c5fafdae5e9183a96fc8c8722e6c5ed0b39ac1e412807c671e",
+    checksum: "b488063843bc1959fc778c4c15d7f4a066cf5f22c3c6666bfe37269bd2dcc75a",
     sql: ##"""
 -- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever took one
 -- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
@@ -3600,7 +3600,10 @@ begin
             returning p.id, p.notification_id, p.device_id, p.attempts, p.expires_at
         ), told as materialized (
             select n.id, n.account_id, n.title, n.body, n.kind, n.reservation_id,
-                replace(coalesce(n.reservation_id, n.item_id, n.asset_id)::text, '-', '') as collapse_key
+                -- A newer one of the same takes its place, but none of another unit's damage.
+                replace(
+                    coalesce(case when n.kind = 'asset_damaged' then n.asset_id end, n.reservation_id, n.item_id)::text, '-', '')
+                    as collapse_key
             from public.notifications n
             where n.tenant_id = house and n.id = any (array(select s.notification_id from sending s))
         ), person as materialized (
@@ -11496,9 +11499,10 @@ $$;
 """##),
 Migration(
     name: "functions/note_desk_change",
-    checksum: "9d714c8e6bcdce3d397072d1e1d2314e34eaa3867c69cd211c446063e2cbcd95",
+    checksum: "d66a8dd0b7958627fcd39cf93f5cee791cc7f140240e7c5662f16cf33070c3f6",
     sql: ##"""
--- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row.
+-- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change lines alone,
+-- of reservations that it makes also: those are news to nobody.
 create or replace function office.note_desk_change()
 returns trigger
 language plpgsql
@@ -11508,10 +11512,17 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
-    insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
-    values (
-        new.tenant_id, replace(new.action, '.', '_'), new.entity_id, new.actor_user_id, new.at,
-        (new.before ->> 'pickup_at')::timestamptz, new.before ->> 'location');
+    if new.entity_type = 'line' then
+        insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
+        select new.tenant_id, 'reservation_changed', r.id, new.actor_user_id, new.at, r.pickup_at, r.location
+        from public.reservations r
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and r.created_at < transaction_timestamp();
+    else
+        insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
+        values (
+            new.tenant_id, replace(new.action, '.', '_'), new.entity_id, new.actor_user_id, new.at,
+            (new.before ->> 'pickup_at')::timestamptz, new.before ->> 'location');
+    end if;
     perform office.switch_tenant(previous);
     return null;
 end
@@ -13492,7 +13503,7 @@ $$;
 """##),
 Migration(
     name: "functions/read_notifications",
-    checksum: "cd928d7e87446e00706f93f317041ef8a3ad5edde15c4b96de7ecd456a0c17c5",
+    checksum: "2ab21a82a6ddddf1828b885a1bceddd05bafdb16703f79807b8938f7c0725f8f",
     sql: ##"""
 -- POST /notifications/read: the caller's own that are named, or all up to one or up to a second, count as read. How many are unread
 -- still.
@@ -13507,8 +13518,9 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     asked_at constant timestamptz := clock_timestamp();
-    -- What was shown of a moment was cut to the second.
-    ends_at timestamptz := up_to + interval '1 s';
+    -- What was shown of a moment was cut to the second, unless it has a fraction.
+    ends_at constant timestamptz :=
+        up_to + case when up_to = date_trunc('second', up_to) then interval '1 s' else interval '1 us' end;
     last public.notifications;
     reading uuid[];
 begin
@@ -13794,34 +13806,6 @@ begin
     end if;
     return office.clear_context(
         office.store_result(caller, key, fingerprint, 201, format('{"id":"%s"}', device)));
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/release_pushes",
-    checksum: "2cf7217680ff8055c2e5812c7cd7ed1cd9cdce727c9690cb792a29812dc401a9",
-    sql: ##"""
--- Gives back what is being sent on a platform, to be tried again in half a minute, and says how many: what our own configuration is at
--- fault for is no try.
-create or replace function office.release_pushes(platform text)
-returns int
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    released_at constant timestamptz := clock_timestamp();
-    next_at constant timestamptz := released_at + interval '30 s';
-    released int;
-begin
-    perform set_config('office.push_sweep', 'on', true);
-    update public.push_outbox p
-    set due_at = next_at, leased_until = null, attempts = greatest(p.attempts - 1, 0)
-    where p.platform = release_pushes.platform and p.done_at is null and p.due_at > released_at and p.leased_until > released_at;
-    get diagnostics released = row_count;
-    perform set_config('office.push_sweep', '', true);
-    return released;
 end
 $$;
 
@@ -15444,10 +15428,11 @@ $$;
 """##),
 Migration(
     name: "functions/set_device_environment",
-    checksum: "67094c72dca1a238be00aa5db50b7206c920f296612568f3248d60033038e3bb",
+    checksum: "95594ea9fb0ffd76a4f1ce02ac52c82b57b5c291bef1d88b767c3c4997a4aa2c",
     sql: ##"""
--- Remembers in which of APNs' environments a device is at home.
-create or replace function office.set_device_environment(device_id uuid, environment text)
+-- Remembers in which of APNs' environments a device is at home, where it was not registered anew since it was claimed with that moment, in
+-- milliseconds since 1970.
+create or replace function office.set_device_environment(device_id uuid, environment text, registered_at_epoch_ms bigint)
 returns boolean
 language plpgsql
 security definer
@@ -15459,7 +15444,7 @@ begin
     perform set_config('office.push_sweep', 'on', true);
     update public.devices d
     set environment = set_device_environment.environment
-    where d.id = device_id and d.platform = 'apns';
+    where d.id = device_id and d.platform = 'apns' and (extract(epoch from d.registered_at) * 1000)::bigint = registered_at_epoch_ms;
     is_found := found;
     perform set_config('office.push_sweep', '', true);
     return is_found;
@@ -16529,7 +16514,7 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_returns",
-    checksum: "0f209e9e95b43849ae5a95bb334aae3c92782ebf553c92b0c12ee0a58c43eac3",
+    checksum: "edf5f1928ba0297387a7f4f0eff5ab898b4fa8e3483eb2c29d5d1e13bfe8e443",
     sql: ##"""
 -- Tells of what is out past its return and the house's grace: when that is over, and again each day at 9 by the house's clock. Of the
 -- mornings that no sweep has seen the last one counts. To some 2,000 people at once; whether there is more to tell.
@@ -16570,7 +16555,11 @@ begin
         order by r.return_at, r.id
     loop
         meant := greatest(late.return_at + house.grace, morning);
-        continue when office.is_told(tenant, 'return_overdue', late.id, meant);
+        -- Who was told already for the present day was, also where the house has another grace or zone since.
+        continue when office.is_told(tenant, 'return_overdue', late.id, meant) or exists (
+            select from public.notifications n
+            where n.tenant_id = tenant and n.reservation_id = late.id and n.kind = 'return_overdue' and n.moment <> meant
+                and n.moment >= late.return_at and n.expires_at > at and n.withdrawn_at is null);
         if told >= most then
             return true;
         end if;
@@ -18224,7 +18213,7 @@ $$;
 """##),
 Migration(
     name: "functions/withdraw_untrue",
-    checksum: "f6a17a4bc8995be9db713683f45708e3ec05a116aa3035e944941442ea898791",
+    checksum: "682f879a327e2080a552ba4d644777d482bca8265242a33eb14cf83d527e945c",
     sql: ##"""
 -- Of some notifications of a house those that are not to be sent any more: what is no longer true, of no use, read, or of somebody who may
 -- not be told. What of these nothing went out of is withdrawn, so that the feed does not show it either; of all others it is noted that
@@ -18247,11 +18236,20 @@ begin
         where n.tenant_id = tenant and n.id = any (ids)
         order by n.id
         for no key update);
+    -- What many were told of is looked at once.
     untrue := array(
+        with event as materialized (
+            select n.ids, office.is_still_true(n.one, at) as is_true
+            from (
+                select array_agg(a.id) as ids, (array_agg(a::public.notifications))[1] as one
+                from unnest(asked) as a
+                group by a.kind, a.reservation_id, a.asset_id, a.item_id, a.moment, a.expires_at
+            ) as n
+        )
         select a.id
         from unnest(asked) as a
-        where a.withdrawn_at is not null
-            or not office.may_be_told(a.tenant_id, a.account_id, a.kind) or not office.is_still_true(a::public.notifications, at));
+        where a.withdrawn_at is not null or not office.may_be_told(a.tenant_id, a.account_id, a.kind)
+            or a.id in (select unnest(e.ids) from event e where not e.is_true));
     held := untrue || array(select a.id from unnest(asked) as a where a.read_at is not null or a.expires_at <= at);
     update public.notifications n
     set withdrawn_at = at
@@ -18792,7 +18790,7 @@ alter table public.notifications enable always trigger notifications_no_truncate
 """##),
 Migration(
     name: "triggers/80_audit_log",
-    checksum: "db25ebd0a513f7ee446c34e16f0586b4a468513d9ddb7a4edb4b31a42ba646aa",
+    checksum: "ba0c147f0a431703ca7a32d39d17aaa6eedd1d1bd02bfdd39e09b91c1a6f6dd6",
     sql: ##"""
 create or replace trigger audit_log_append_only
     before update or delete or truncate on public.audit_log
@@ -18807,7 +18805,9 @@ alter table public.audit_log enable always trigger audit_log_append_only_rows;
 create or replace trigger audit_log_note_desk_change
     after insert on public.audit_log
     for each row
-    when (new.action in ('reservation.changed', 'reservation.cancelled') and new.from_status is distinct from 'draft')
+    when (
+        new.action in ('reservation.changed', 'reservation.cancelled', 'line.created', 'line.changed')
+        and new.from_status is distinct from 'draft')
     execute function office.note_desk_change();
 
 """##),

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("What Google's answers mean")
 struct FCMAnswerTests {
-    private func answer(_ status: Int, _ state: String, _ details: String = "") -> FCMAnswer {
-        let body = #"{"error":{"code":\#(status),"message":"of no interest","status":"\#(state)","details":[\#(details)]}}"#
+    private func answer(_ status: Int, _ state: String, _ details: String = "", message: String = "of no interest") -> FCMAnswer {
+        let body = #"{"error":{"code":\#(status),"message":"\#(message)","status":"\#(state)","details":[\#(details)]}}"#
         return FCMAnswer(OutboundResponse(status: status, headers: [], body: Array(body.utf8)))
     }
 
@@ -35,7 +35,11 @@ struct FCMAnswerTests {
 
     @Test("An argument that is not valid is the token's fault or the message's")
     func arguments() {
-        #expect(answer(400, "INVALID_ARGUMENT", code("INVALID_ARGUMENT")) == .gone)
+        let words = "The registration token is not a valid FCM registration token"
+        #expect(answer(400, "INVALID_ARGUMENT", code("INVALID_ARGUMENT"), message: words) == .gone)
+        #expect(answer(400, "INVALID_ARGUMENT", code("INVALID_ARGUMENT")) == .refused("INVALID_ARGUMENT"))
+        #expect(
+            answer(400, "INVALID_ARGUMENT", violation("message.android.ttl"), message: words) == .refused("INVALID_ARGUMENT"))
         #expect(answer(400, "INVALID_ARGUMENT", code("INVALID_ARGUMENT") + "," + violation("message.token")) == .gone)
         #expect(answer(400, "INVALID_ARGUMENT", violation("message.token")) == .gone)
         #expect(answer(400, "INVALID_ARGUMENT", violation("message.android.ttl")) == .refused("INVALID_ARGUMENT"))

@@ -72,6 +72,9 @@ struct FCMTests {
             #expect(ServiceAccount(text.replacing(old, with: new)) == nil, "\(new)")
         }
         #expect(ServiceAccount("") == nil)
+        let clear = text.replacing("https://oauth2", with: "http://oauth2")
+        #expect(ServiceAccount(clear) == nil, "an assertion is not shown to whoever listens")
+        #expect(ServiceAccount(clear, isInTheClear: true) != nil)
     }
 
     private func base64(_ bytes: [UInt8]) -> String {

@@ -65,7 +65,10 @@ begin
             returning p.id, p.notification_id, p.device_id, p.attempts, p.expires_at
         ), told as materialized (
             select n.id, n.account_id, n.title, n.body, n.kind, n.reservation_id,
-                replace(coalesce(n.reservation_id, n.item_id, n.asset_id)::text, '-', '') as collapse_key
+                -- A newer one of the same takes its place, but none of another unit's damage.
+                replace(
+                    coalesce(case when n.kind = 'asset_damaged' then n.asset_id end, n.reservation_id, n.item_id)::text, '-', '')
+                    as collapse_key
             from public.notifications n
             where n.tenant_id = house and n.id = any (array(select s.notification_id from sending s))
         ), person as materialized (

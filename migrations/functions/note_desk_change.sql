@@ -1,4 +1,5 @@
--- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row.
+-- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change lines alone,
+-- of reservations that it makes also: those are news to nobody.
 create or replace function office.note_desk_change()
 returns trigger
 language plpgsql
@@ -8,10 +9,17 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
-    insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
-    values (
-        new.tenant_id, replace(new.action, '.', '_'), new.entity_id, new.actor_user_id, new.at,
-        (new.before ->> 'pickup_at')::timestamptz, new.before ->> 'location');
+    if new.entity_type = 'line' then
+        insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
+        select new.tenant_id, 'reservation_changed', r.id, new.actor_user_id, new.at, r.pickup_at, r.location
+        from public.reservations r
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and r.created_at < transaction_timestamp();
+    else
+        insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
+        values (
+            new.tenant_id, replace(new.action, '.', '_'), new.entity_id, new.actor_user_id, new.at,
+            (new.before ->> 'pickup_at')::timestamptz, new.before ->> 'location');
+    end if;
     perform office.switch_tenant(previous);
     return null;
 end

@@ -11,8 +11,9 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     asked_at constant timestamptz := clock_timestamp();
-    -- What was shown of a moment was cut to the second.
-    ends_at timestamptz := up_to + interval '1 s';
+    -- What was shown of a moment was cut to the second, unless it has a fraction.
+    ends_at constant timestamptz :=
+        up_to + case when up_to = date_trunc('second', up_to) then interval '1 s' else interval '1 us' end;
     last public.notifications;
     reading uuid[];
 begin

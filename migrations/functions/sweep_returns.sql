@@ -37,7 +37,11 @@ begin
         order by r.return_at, r.id
     loop
         meant := greatest(late.return_at + house.grace, morning);
-        continue when office.is_told(tenant, 'return_overdue', late.id, meant);
+        -- Who was told already for the present day was, also where the house has another grace or zone since.
+        continue when office.is_told(tenant, 'return_overdue', late.id, meant) or exists (
+            select from public.notifications n
+            where n.tenant_id = tenant and n.reservation_id = late.id and n.kind = 'return_overdue' and n.moment <> meant
+                and n.moment >= late.return_at and n.expires_at > at and n.withdrawn_at is null);
         if told >= most then
             return true;
         end if;

@@ -19,11 +19,20 @@ begin
         where n.tenant_id = tenant and n.id = any (ids)
         order by n.id
         for no key update);
+    -- What many were told of is looked at once.
     untrue := array(
+        with event as materialized (
+            select n.ids, office.is_still_true(n.one, at) as is_true
+            from (
+                select array_agg(a.id) as ids, (array_agg(a::public.notifications))[1] as one
+                from unnest(asked) as a
+                group by a.kind, a.reservation_id, a.asset_id, a.item_id, a.moment, a.expires_at
+            ) as n
+        )
         select a.id
         from unnest(asked) as a
-        where a.withdrawn_at is not null
-            or not office.may_be_told(a.tenant_id, a.account_id, a.kind) or not office.is_still_true(a::public.notifications, at));
+        where a.withdrawn_at is not null or not office.may_be_told(a.tenant_id, a.account_id, a.kind)
+            or a.id in (select unnest(e.ids) from event e where not e.is_true));
     held := untrue || array(select a.id from unnest(asked) as a where a.read_at is not null or a.expires_at <= at);
     update public.notifications n
     set withdrawn_at = at

@@ -11,5 +11,7 @@ alter table public.audit_log enable always trigger audit_log_append_only_rows;
 create or replace trigger audit_log_note_desk_change
     after insert on public.audit_log
     for each row
-    when (new.action in ('reservation.changed', 'reservation.cancelled') and new.from_status is distinct from 'draft')
+    when (
+        new.action in ('reservation.changed', 'reservation.cancelled', 'line.created', 'line.changed')
+        and new.from_status is distinct from 'draft')
     execute function office.note_desk_change();

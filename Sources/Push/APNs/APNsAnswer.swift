@@ -43,7 +43,10 @@ enum APNsAnswer: Equatable {
             case (400, "DeviceTokenNotForTopic"): .otherTopic(label)
             case (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"): .ours(label)
             case (403, "ExpiredProviderToken"): .signAnew
-            case (403, _): .ours(label)
+            // Of all tokens of ours, not of this device.
+            case (403, _), (429, "TooManyProviderTokenUpdates"): .ours(label)
+            // The connection was still for too long.
+            case (400, "IdleTimeout"): .later(label)
             case (429, _), (500..., _): .later(label)
             default: .refused(label)
             }

@@ -1,3 +1,4 @@
+import EventLoop
 import Outbound
 import Synchronization
 
@@ -17,7 +18,7 @@ final class APNsSender: PushSender {
         tokens = ProviderTokens(settings)
     }
 
-    func send(_ push: Push) async -> PushVerdict {
+    func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict {
         let began = WallClock.now
         let known = push.environment ?? .production
         var (environment, hasSignedAnew) = (known, false)
@@ -31,7 +32,7 @@ final class APNsSender: PushSender {
                 return .refused(reason: "it does not fit")
             }
             let response: OutboundResponse
-            switch await client.answer(to: request) {
+            switch await client.answer(to: request, before: deadline) {
             case .success(let answer): response = answer
             case .failure(let fault): return .later(reason: fault.description, pause: nil)
             }

@@ -1,22 +1,33 @@
 import Synchronization
 
-/// Which services take nothing of us, and what they say. Shared by all loops.
+/// What of sending somebody should look at. Shared by all loops.
 final class PushHealth: Sendable {
-    private let reasons = Mutex<[Push.Platform: String]>([:])
+    /// What is wrong with a service.
+    enum Trouble: String {
+        /// It takes nothing of us.
+        case stopped
+        /// What came of its pushes can't be noted.
+        case unnoted
+        /// Some service of browsers does not take our key, and never did.
+        case refused
+    }
+
+    private let troubles = Mutex<Set<String>>([])
 
     /// Whether that is new.
-    func stop(_ platform: Push.Platform, _ reason: String) -> Bool {
-        reasons.withLock { reasons in
-            defer { reasons[platform] = reason }
-            return reasons[platform] == nil
-        }
+    func begin(_ trouble: Trouble, of platform: Push.Platform) -> Bool {
+        troubles.withLock { $0.insert(Self.name(trouble, platform)).inserted }
     }
 
-    /// Whether it had stopped.
-    func recover(_ platform: Push.Platform) -> Bool { reasons.withLock { $0.removeValue(forKey: platform) != nil } }
+    /// Whether it was so.
+    func end(_ trouble: Trouble, of platform: Push.Platform) -> Bool {
+        troubles.withLock { $0.remove(Self.name(trouble, platform)) != nil }
+    }
+
+    private static func name(_ trouble: Trouble, _ platform: Push.Platform) -> String {
+        "push_\(platform.rawValue)_\(trouble.rawValue)"
+    }
 
     /// What `/readyz` warns of.
-    var warnings: [String] {
-        reasons.withLock { reasons in reasons.keys.map { "push_\($0.rawValue)_stopped" }.sorted() }
-    }
+    var warnings: [String] { troubles.withLock { $0.sorted() } }
 }

@@ -35,7 +35,7 @@ final class PushLane {
         self.platform = platform
         self.sender = sender
         self.outbox = outbox
-        notes = PushNotes(outbox: outbox, platform: platform, log: log, loop: loop)
+        notes = PushNotes(outbox: outbox, platform: platform, health: health, log: log, loop: loop)
         self.pace = pace
         self.health = health
         self.log = log
@@ -48,6 +48,8 @@ final class PushLane {
             let room = stoppedUntil == nil ? Self.window - inFlight : 1 - inFlight
             if let stoppedUntil, .now < stoppedUntil {
                 await wait(atMost: stoppedUntil - .now)
+            } else if notes.isInTrouble {
+                await wait(atMost: pace.firstPause)
             } else if room < (stoppedUntil == nil ? Self.leastRoom : 1) {
                 await wait(atMost: pace.lease, forRoom: true)
             } else if await take(room) < room {
@@ -65,21 +67,34 @@ final class PushLane {
 
     /// How many were taken up; none when Postgres was not there.
     private func take(_ most: Int) async -> Int {
+        // The leases begin later, when Postgres gives them.
+        let deadline = EventLoop.Instant.now + pace.longestSend
         guard let claimed = try? await outbox.claim(most, of: platform, for: pace.lease) else { return 0 }
-        let latestStart = EventLoop.Instant.now + pace.latestStart
-        inFlight += claimed.count
+        inFlight += claimed.pushes.count + claimed.unreadable.count
         let lane = LoopBound(self, to: loop)
-        for push in claimed { loop.spawn { await lane.value.settle(push, startingBefore: latestStart) } }
-        return claimed.count
+        for push in claimed.pushes { loop.spawn { await lane.value.settle(push, before: deadline) } }
+        for push in claimed.unreadable { loop.spawn { await lane.value.endUnreadable(push) } }
+        return claimed.pushes.count + claimed.unreadable.count
     }
 
-    private func settle(_ push: Push, startingBefore latestStart: EventLoop.Instant) async {
+    private func settle(_ push: Push, before deadline: EventLoop.Instant) async {
         // A process that stood still for long may find its lease over: the push is another's by then.
-        if .now < latestStart {
-            let now = WallClock.now
-            let verdict = push.secondsLeft(at: now) > 0 ? await sender.send(push) : nil
+        if .now < deadline {
+            let isOfUse = push.secondsLeft(at: WallClock.now) > 0
+            let verdict = isOfUse ? await sender.send(push, before: deadline) : nil
             await notes.write(verdict.map { judge($0, of: push) } ?? [.over(push, .expired)])
         }
+        leave()
+    }
+
+    /// Left alone, it would be taken up again and again until it expires.
+    private func endUnreadable(_ push: String) async {
+        log.write(.error, "a push can't be read", [("service", .text(platform.rawValue)), ("push", .text(push))])
+        await notes.write([.unreadable(push: push)])
+        leave()
+    }
+
+    private func leave() {
         inFlight -= 1
         if waiter?.forRoom == true { wake() }
     }
@@ -88,11 +103,11 @@ final class PushLane {
         switch verdict {
         case .sent(let environment):
             stoppedUntil = nil
-            if health.recover(platform) { log.write(.info, "push is taken again", fields(push, nil)) }
-            return [.sent(push: push.id)] + (environment.map { [.moved(device: push.device, $0)] } ?? [])
+            if health.end(.stopped, of: platform) { log.write(.info, "push is taken again", fields(push, nil)) }
+            return [.sent(push)] + (environment.map { [.moved(push, $0)] } ?? [])
         case .gone(let before):
             log.write(.info, "a device is gone", fields(push, nil))
-            return [.gone(push, device: push.device, before: before)]
+            return [.gone(push, before: before, retry: WallClock.now + seconds(pace.pause(afterAttempt: push.attempts)))]
         case .refused(let reason):
             log.write(.warning, "push refused", fields(push, reason))
             return [.over(push, .refused)]
@@ -100,16 +115,22 @@ final class PushLane {
             let pause = max(pace.pause(afterAttempt: push.attempts), asked ?? .zero)
             log.write(
                 .warning, "push not sent yet", fields(push, reason) + [("next_try_ms", .number(Int(pause.wholeMilliseconds)))])
-            let due = WallClock.now + max(1, pause.components.seconds)
-            return [due < push.expiresAt ? .postponed(push, to: due) : .over(push, .expired)]
+            return [putOff(push, by: pause)]
         case .misconfigured(let reason):
-            let isNew = health.stop(platform, reason)
+            let isNew = health.begin(.stopped, of: platform)
             if isNew { log.write(.error, "push stopped: what is set for it is not taken", fields(push, reason)) }
-            let hasReleased = stoppedUntil.map { .now < $0 } ?? false
             stoppedUntil = .now + Self.stopPause
-            return hasReleased ? [] : [.released]
+            // What has waited goes first when one is tried again: it may be that this device alone is at fault.
+            return [putOff(push, by: max(pace.pause(afterAttempt: push.attempts), Self.stopPause))]
         }
     }
+
+    private func putOff(_ push: Push, by pause: Duration) -> PushNotes.Note {
+        let due = WallClock.now + seconds(pause)
+        return due < push.expiresAt ? .postponed(push, to: due) : .over(push, .expired)
+    }
+
+    private func seconds(_ pause: Duration) -> Int64 { max(1, pause.components.seconds) }
 
     private func fields(_ push: Push, _ reason: String?) -> [Log.Field] {
         [("service", .text(platform.rawValue)), ("push", .text(push.id)), ("attempt", .number(push.attempts))]

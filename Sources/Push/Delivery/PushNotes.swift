@@ -7,81 +7,111 @@ import Postgres
 final class PushNotes {
     /// What is to be written down of one.
     enum Note {
-        case sent(push: String)
+        case sent(Push)
         case over(Push, PushOutbox.Outcome)
+        case unreadable(push: String)
         case postponed(Push, to: Int64)
-        case gone(Push, device: String, before: Int64)
-        case moved(device: String, APNsEnvironment)
-        case released
+        /// Its device is gone, unless it came back since: then it may be tried again at `retry`.
+        case gone(Push, before: Int64, retry: Int64)
+        case moved(Push, APNsEnvironment)
     }
 
     private let outbox: PushOutbox
     private let platform: Push.Platform
+    private let health: PushHealth
     private let log: Log
     private let loop: EventLoop
     private var notes: [Note] = []
+    private var waiting: [UnsafeContinuation<Void, Never>] = []
     private var isWriting = false
+    /// Whether what was sent can't be noted at present. Who sends more meanwhile may send it twice.
+    private(set) var isInTrouble = false
 
-    /// What was sent and can't be noted is sent once more when its lease is over: so it is tried for about as long.
-    private static let mostTries = 100
-    private static let pauseInTrouble: Duration = .milliseconds(300)
+    /// How often a push whose device came back is tried.
+    private static let mostTries = 3
+    /// How often a statement fails before somebody is told.
+    private static let quietTries = 3
+    private static let firstPause: Duration = .milliseconds(100)
+    private static let longestPause: Duration = .seconds(5)
 
-    init(outbox: PushOutbox, platform: Push.Platform, log: Log, loop: EventLoop) {
+    init(outbox: PushOutbox, platform: Push.Platform, health: PushHealth, log: Log, loop: EventLoop) {
         self.outbox = outbox
         self.platform = platform
+        self.health = health
         self.log = log
         self.loop = loop
     }
 
-    /// Returns when all is written that has been added so far, unless somebody else is at it.
+    /// Returns when they are written.
     func write(_ new: [Note]) async {
         notes += new
-        guard !isWriting else { return }
+        guard !isWriting else {
+            await withUnsafeContinuation { waiting.append($0) }
+            return
+        }
         isWriting = true
         while !notes.isEmpty {
-            let taken = notes
-            notes = []
+            let (taken, added) = (notes, waiting)
+            (notes, waiting) = ([], [])
             await write(all: taken)
+            for continuation in added { continuation.resume() }
         }
         isWriting = false
     }
 
     private func write(all notes: [Note]) async {
-        let sent = notes.compactMap { note -> String? in if case .sent(let push) = note { push } else { nil } }
+        let sent = notes.compactMap { note -> String? in if case .sent(let push) = note { push.id } else { nil } }
         if !sent.isEmpty {
-            await insist { [outbox] () async throws(PostgresError) in try await outbox.finish(sent: sent) }
+            // A fact, whatever Postgres says: forgotten, it would be sent once more.
+            await insist(forGood: true) { [outbox] () async throws(PostgresError) in try await outbox.finish(sent: sent) }
         }
         for note in notes {
-            await insist { [outbox, platform] () async throws(PostgresError) in
+            await insist { [outbox] () async throws(PostgresError) in
                 switch note {
                 case .sent: break
                 case .over(let push, let outcome): try await outbox.finish(push.id, outcome, attempt: push.attempts)
+                case .unreadable(let push): try await outbox.finish(push, .refused, attempt: nil)
                 case .postponed(let push, let seconds):
                     try await outbox.postpone(push.id, to: seconds, attempt: push.attempts)
-                case .gone(let push, let device, let before):
-                    // A device that came back since keeps its place; this push is over all the same.
-                    if try await !outbox.drop(device, registeredBefore: before) {
+                case .gone(let push, let before, let retry):
+                    if try await outbox.drop(push.device, registeredBefore: before) { break }
+                    // The answer spoke of an older registration.
+                    if push.attempts < Self.mostTries, retry < push.expiresAt {
+                        try await outbox.postpone(push.id, to: retry, attempt: push.attempts)
+                    } else {
                         try await outbox.finish(push.id, .refused, attempt: push.attempts)
                     }
-                case .moved(let device, let environment): try await outbox.move(device, to: environment)
-                case .released: try await outbox.release(platform)
+                case .moved(let push, let environment):
+                    try await outbox.move(push.device, to: environment, registeredAt: push.registeredAt)
                 }
             }
         }
     }
 
-    private func insist(_ write: () async throws(PostgresError) -> Void) async {
-        for attempt in 1...Self.mostTries {
+    /// Tries for as long as the process lives, unless Postgres refuses what is said; `forGood` then, too.
+    private func insist(forGood: Bool = false, _ write: () async throws(PostgresError) -> Void) async {
+        var (tries, pause) = (0, Self.firstPause)
+        while true {
             do throws(PostgresError) {
-                return try await write()
+                try await write()
+                isInTrouble = false
+                _ = health.end(.unnoted, of: platform)
+                return
             } catch {
-                guard attempt < Self.mostTries, error.mayPass else {
+                tries += 1
+                let isGivenUp = !forGood && !error.mayPass
+                if isGivenUp || tries == Self.quietTries {
                     log.write(
                         .error, "what came of a push could not be noted",
-                        [("service", .text(platform.rawValue))] + Log.fields(error))
-                    return
+                        [("service", .text(platform.rawValue)), ("attempt", .number(tries))] + Log.fields(error))
                 }
-                await loop.sleep(for: Self.pauseInTrouble)
+                if isGivenUp { return }
+                if tries == Self.quietTries {
+                    isInTrouble = true
+                    _ = health.begin(.unnoted, of: platform)
+                }
+                await loop.sleep(for: pause)
+                pause = min(pause * 2, Self.longestPause)
             }
         }
     }

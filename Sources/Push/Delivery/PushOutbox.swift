@@ -12,9 +12,9 @@ package struct PushOutbox {
     private static let postponing = Statement.call(
         "office.postpone_push", ["push_id": "uuid", "due_at": "timestamptz", "attempt": "int"])
     private static let dropping = Statement.call("office.drop_device", ["device_id": "uuid", "registered_before": "timestamptz"])
-    private static let moving = Statement.call("office.set_device_environment", ["device_id": "uuid", "environment": "text"])
-    private static let releasing = Statement.call("office.release_pushes", ["platform": "text"])
-    package static let statements = [claiming, finishing, postponing, dropping, moving, releasing]
+    private static let moving = Statement.call(
+        "office.set_device_environment", ["device_id": "uuid", "environment": "text", "registered_at_epoch_ms": "bigint"])
+    package static let statements = [claiming, finishing, postponing, dropping, moving]
     /// The functions that statements name which are no mere calls.
     package static let functions = ["finish_push"]
 
@@ -25,12 +25,23 @@ package struct PushOutbox {
 
     let database: Database
 
+    /// What was taken up.
+    struct Claimed {
+        var pushes: [Push] = []
+        /// By their ids, those of which a column is not what it should be.
+        var unreadable: [String] = []
+    }
+
     /// Takes at most `batch` that are due of a service, for as long as `lease`: no other server touches them meanwhile.
-    func claim(_ batch: Int, of platform: Push.Platform, for lease: Duration) async throws(PostgresError) -> [Push] {
+    func claim(_ batch: Int, of platform: Push.Platform, for lease: Duration) async throws(PostgresError) -> Claimed {
         let rows = try await database.write(
             Self.claiming,
             ["batch": String(batch), "lease": lease.sqlText, "platforms": [platform.rawValue].postgresArray])
-        return rows.rows.compactMap { Push($0) }
+        var claimed = Claimed()
+        for row in rows.rows {
+            if let push = Push(row) { claimed.pushes.append(push) } else if let id = row.text(0) { claimed.unreadable.append(id) }
+        }
+        return claimed
     }
 
     /// Notes that some were sent, in one transaction: that is so, whoever has taken them up meanwhile.
@@ -39,10 +50,10 @@ package struct PushOutbox {
             Self.finishing, ["ids": pushes.postgresArray, "outcome": Outcome.sent.rawValue, "attempt": nil])
     }
 
-    /// Notes what else became of one, unless another server has taken it up since that attempt.
-    func finish(_ push: String, _ outcome: Outcome, attempt: Int) async throws(PostgresError) {
+    /// Notes what else became of one, unless another server has taken it up since that attempt; nil for one whose attempt can't be read.
+    func finish(_ push: String, _ outcome: Outcome, attempt: Int?) async throws(PostgresError) {
         _ = try await database.write(
-            Self.finishing, ["ids": [push].postgresArray, "outcome": outcome.rawValue, "attempt": String(attempt)])
+            Self.finishing, ["ids": [push].postgresArray, "outcome": outcome.rawValue, "attempt": attempt.map { String($0) }])
     }
 
     /// Gives one back, to be tried again by whichever server after `seconds`, since 1970; not where another has taken it up since.
@@ -58,13 +69,11 @@ package struct PushOutbox {
         return rows.first?.text(0) == "t"
     }
 
-    func move(_ device: String, to environment: APNsEnvironment) async throws(PostgresError) {
-        _ = try await database.write(Self.moving, ["device_id": device, "environment": environment.rawValue])
-    }
-
-    /// Gives back what was taken up of a service, uncounted: nothing of it can be sent now.
-    func release(_ platform: Push.Platform) async throws(PostgresError) {
-        _ = try await database.write(Self.releasing, ["platform": platform.rawValue])
+    /// Remembers where a device is at home, unless it was registered anew after that, in milliseconds since 1970.
+    func move(_ device: String, to environment: APNsEnvironment, registeredAt: Int64) async throws(PostgresError) {
+        _ = try await database.write(
+            Self.moving,
+            ["device_id": device, "environment": environment.rawValue, "registered_at_epoch_ms": String(registeredAt)])
     }
 
     private static func time(_ milliseconds: Int64) -> String {

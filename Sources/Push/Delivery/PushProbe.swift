@@ -1,3 +1,4 @@
+import EventLoop
 import Outbound
 import Text
 
@@ -27,12 +28,14 @@ package struct PushProbe: Sendable {
         let push = Push(
             id: "", tenant: "", notification: "", device: "", platform: .apns, token: nobody, subscription: nil,
             environment: .production,
-            title: "", body: "", badge: 0, kind: "", reservation: nil, collapseKey: "", expiresAt: WallClock.now + 60, attempts: 1
+            title: "", body: "", badge: 0, kind: "", reservation: nil, collapseKey: "", expiresAt: WallClock.now + 60, attempts: 1,
+            registeredAt: 0
         )
         guard let client = try? MultiplexedClient(name: "probe", authorities: settings.authorities) else {
             return OutboundFault.libraryMissing.description
         }
-        let verdict = await APNsSender(apns, client: client, timeout: settings.pace.timeout).send(push)
+        let verdict = await APNsSender(apns, client: client, timeout: settings.pace.timeout).send(
+            push, before: .now + settings.pace.longestSend)
         await client.shutdown()
         switch verdict {
         case .sent, .gone, .refused: return nil

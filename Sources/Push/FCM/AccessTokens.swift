@@ -1,4 +1,5 @@
 import Crypto
+import EventLoop
 import JSON
 import Outbound
 import Synchronization
@@ -35,8 +36,8 @@ final class AccessTokens: Sendable {
         self.timeout = timeout
     }
 
-    /// A token that is good at that time.
-    func token(at now: Int64) async -> Outcome {
+    /// A token that is good at that time. Who asks for one does so until `deadline`.
+    func token(at now: Int64, before deadline: EventLoop.Instant) async -> Outcome {
         while true {
             let (token, asks) = state.withLock { state -> (String?, Bool) in
                 if let token = state.token, state.expiresAt - now > Self.margin { return (token, false) }
@@ -44,7 +45,7 @@ final class AccessTokens: Sendable {
                 return (nil, !state.isAsking)
             }
             if let token { return .token(token) }
-            if asks { return await ask(at: now) }
+            if asks { return await ask(at: now, before: deadline) }
             if let outcome = await answerOfOther() { return outcome }
         }
     }
@@ -63,8 +64,8 @@ final class AccessTokens: Sendable {
         }
     }
 
-    private func ask(at now: Int64) async -> Outcome {
-        let (outcome, lifetime) = await fetch(at: now)
+    private func ask(at now: Int64, before deadline: EventLoop.Instant) async -> Outcome {
+        let (outcome, lifetime) = await fetch(at: now, before: deadline)
         let waiting = state.withLock { state in
             if case .token(let token) = outcome {
                 state.token = token
@@ -78,14 +79,14 @@ final class AccessTokens: Sendable {
         return outcome
     }
 
-    private func fetch(at now: Int64) async -> (Outcome, lifetime: Int64) {
+    private func fetch(at now: Int64, before deadline: EventLoop.Instant) async -> (Outcome, lifetime: Int64) {
         guard let assertion = assertion(at: now) else {
             return (.none(.later(reason: "libcrypto failed to sign", pause: nil)), 0)
         }
         let request = OutboundRequest(
             .post, url: account.tokenURL, headers: [("content-type", "application/x-www-form-urlencoded")],
             body: Array("grant_type=\(Self.grant)&assertion=\(assertion)".utf8), timeout: timeout, maximumResponseLength: 65_536)
-        switch await client.answer(to: request) {
+        switch await client.answer(to: request, before: deadline) {
         case .failure(let fault): return (.none(.later(reason: fault.description, pause: nil)), 0)
         case .success(let response): return Self.outcome(response)
         }

@@ -27,7 +27,7 @@ enum FCMAnswer: Equatable {
         self.init(
             status: response.status,
             code: PushText.word(details.lazy.compactMap { $0.string("errorCode") }.first ?? error?.string("status")) ?? "",
-            isOfToken: Self.isOfToken(details))
+            isOfToken: Self.isOfToken(details, error?.string("message") ?? ""))
     }
 
     /// By Google's table of statuses and codes. An argument that is not valid may be the token, or the message.
@@ -46,15 +46,15 @@ enum FCMAnswer: Equatable {
             }
     }
 
-    /// Whether the details say that the token is at fault: by the service's own code without a field of the message, or by that field.
-    private static func isOfToken(_ details: [JSONObject]) -> Bool {
+    /// Whether it is said that the token is at fault: by its field or, where no field is named, in so many words. What is not known to be the
+    /// token's fault drops no device.
+    private static func isOfToken(_ details: [JSONObject], _ words: String) -> Bool {
         let fields = details.flatMap { detail -> [String] in
             guard case .array(let violations)? = detail["fieldViolations"] else { return [] }
             return violations.compactMap { item -> String? in
                 if case .object(let violation) = item { violation.string("field") } else { nil }
             }
         }
-        let isNamed = details.contains { $0.string("errorCode") == "INVALID_ARGUMENT" }
-        return fields.isEmpty ? isNamed : fields.allSatisfy { $0 == "message.token" }
+        return fields.isEmpty ? words.contains("not a valid FCM registration token") : fields.allSatisfy { $0 == "message.token" }
     }
 }

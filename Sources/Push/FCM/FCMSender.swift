@@ -1,3 +1,4 @@
+import EventLoop
 import Outbound
 
 /// Brings notifications to Google's devices.
@@ -14,12 +15,12 @@ final class FCMSender: PushSender {
         tokens = AccessTokens(settings.account, client: client, timeout: timeout)
     }
 
-    func send(_ push: Push) async -> PushVerdict {
+    func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict {
         let began = WallClock.now
         var hasAskedAnew = false
         while true {
             let token: String
-            switch await tokens.token(at: WallClock.now) {
+            switch await tokens.token(at: WallClock.now, before: deadline) {
             case .token(let text): token = text
             case .none(let verdict): return verdict
             }
@@ -27,7 +28,7 @@ final class FCMSender: PushSender {
                 push, to: settings.url, project: settings.account.project, accessToken: token, at: began, timeout: timeout)
             guard let request else { return .refused(reason: "it does not fit") }
             let response: OutboundResponse
-            switch await client.answer(to: request) {
+            switch await client.answer(to: request, before: deadline) {
             case .success(let answer): response = answer
             case .failure(let fault): return .later(reason: fault.description, pause: nil)
             }
@@ -47,7 +48,7 @@ final class FCMSender: PushSender {
 
     /// Whether Google takes our key, for who wants to know before there is anything to send; nil when it does.
     func trouble() async -> String? {
-        switch await tokens.token(at: WallClock.now) {
+        switch await tokens.token(at: WallClock.now, before: .now + timeout) {
         case .token: nil
         case .none(.misconfigured(let reason)), .none(.later(let reason, _)), .none(.refused(let reason)): reason
         case .none: "no access token"

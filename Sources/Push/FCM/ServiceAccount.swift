@@ -10,8 +10,8 @@ package struct ServiceAccount: Sendable {
     /// Where access tokens are made.
     package let tokenURL: String
 
-    /// Nil for anything else.
-    package init?(_ text: String) {
+    /// Nil for anything else. Only where `isInTheClear` may access tokens be asked for in the clear.
+    package init?(_ text: String, isInTheClear: Bool = false) {
         guard case .object(let members)? = try? JSONValue(parsing: Array(text.utf8)), members.string("type") == "service_account",
             let project = members.string("project_id"), !project.isEmpty,
             project.utf8.allSatisfy({ ASCII.isLowercaseAlphanumeric($0) || "-:.".utf8.contains($0) }),
@@ -19,7 +19,7 @@ package struct ServiceAccount: Sendable {
             let key = members.string("private_key").flatMap(SigningKey.init(pem:)), key.algorithm == .rs256
         else { return nil }
         let tokenURL = members.string("token_uri") ?? "https://oauth2.googleapis.com/token"
-        guard WebAddress(tokenURL) != nil else { return nil }
+        guard let address = WebAddress(tokenURL), isInTheClear || address.scheme == "https" else { return nil }
         self.project = project
         self.email = email
         self.key = key

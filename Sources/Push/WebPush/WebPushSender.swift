@@ -1,3 +1,4 @@
+import EventLoop
 import Outbound
 
 /// Brings notifications to browsers, through whatever service a browser named. The services are strangers: what one of them answers says
@@ -14,7 +15,7 @@ final class WebPushSender: PushSender {
         self.timeout = timeout
     }
 
-    func send(_ push: Push) async -> PushVerdict {
+    func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict {
         let began = WallClock.now
         guard let subscription = push.subscription, let origin = WebPushRequest.origin(of: subscription.endpoint) else {
             return .refused(reason: "its endpoint is no URL")
@@ -24,7 +25,7 @@ final class WebPushSender: PushSender {
         }
         let request = WebPushRequest.make(push, to: subscription, authorization: authorization, at: began, timeout: timeout)
         guard let request else { return .refused(reason: "its keys are none") }
-        switch await client.answer(to: request) {
+        switch await client.answer(to: request, before: deadline) {
         case .success(let response): return Self.verdict(response.status, response.retryAfter, at: began)
         case .failure(.forbiddenAddress): return .refused(reason: OutboundFault.forbiddenAddress.description)
         case .failure(.invalidURL): return .refused(reason: OutboundFault.invalidURL.description)

@@ -49,7 +49,7 @@ extension FCMSettings {
     fileprivate init?(_ reader: inout SettingsReader) {
         let url = reader.address(.fcmURL)
         guard let text = reader.text(.fcmServiceAccount) else { return nil }
-        let account = ServiceAccount(text)
+        let account = ServiceAccount(text, isInTheClear: url?.scheme == "http")
         if account == nil {
             reader.fail(
                 .fcmServiceAccount,

@@ -43,6 +43,27 @@ import Testing
         #expect(try house.words("reservation_changed", to: .staff)[1][0] == "Reservation changed: \(reservation.reference)")
     }
 
+    @Test("also an import that changes lines alone, once; of what an import makes nobody is told")
+    func imported() throws {
+        #expect(try desk.importFile("items", "sku,name,serialized,owned_qty\nBAT,Battery,false,40\nCAB,Cable,false,40\n").status == 200)
+        let pickup = WireTime.now(plus: 20 * WireTime.hour)
+        let file =
+            "external_id,reference,client,pickup_at,return_at,status,location,item_sku,qty\n"
+            + "X-1,R-1,Acme,\(pickup),\(WireTime.now(plus: 40 * WireTime.hour)),confirmed,MDE,BAT,1\n"
+            + "X-1,R-1,Acme,\(pickup),\(WireTime.now(plus: 40 * WireTime.hour)),confirmed,MDE,CAB,1\n"
+        #expect(try desk.importFile("reservations", file).counts == [2, 0, 0, 0])
+        try house.sweep()
+        #expect(try roles("reservation_changed") == [])
+        try house.psql(
+            """
+            delete from reservation_items l
+            where l.tenant_id = $1 and l.item_id = (select i.id from items i where i.tenant_id = $1 and i.sku = 'CAB')
+            """, [house.tenant])
+        #expect(try desk.importFile("reservations", "reference,item_sku,qty\nR-1,BAT,3\nR-1,CAB,2\n").counts == [1, 1, 0, 0])
+        try house.sweep()
+        #expect(try roles("reservation_changed") == ["admin", "staff"])
+    }
+
     @Test("not of one whose pickup is further away, unless it was near before, or something is out")
     func near() throws {
         try change(book(hoursAhead: 25))

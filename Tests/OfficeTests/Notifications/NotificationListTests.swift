@@ -72,6 +72,13 @@ import Testing
         let time = try house.database.value("select office.rfc3339_time(created_at) from notifications where id = $1", [made[2]])
         #expect(try read(["up_to": .string(time ?? "")]) == 1)
         #expect(try listed("?unread=true") == [made[4]])
+        // A time with a fraction is that moment: what was made later in its second was not shown.
+        let half = try house.database.value(
+            """
+            update notifications set created_at = date_trunc('second', created_at) + interval '600 ms' where id = $1
+            returning to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.5"Z"')
+            """, [made[4]])
+        #expect(try read(["up_to": .string(half ?? "")]) == 1)
         #expect(try read(["ids": []]) == 1)
         #expect(try read(["up_to": .string(WireTime.now())]) == 0)
         #expect(try house.database.value("select read_at is null from notifications where id = $1", [foreign]) == "t")

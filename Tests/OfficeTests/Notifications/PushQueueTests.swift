@@ -218,22 +218,49 @@ import Testing
 
     @Test("its environment is remembered")
     func environment() throws {
-        #expect(try house.database.value("select office.set_device_environment($1, 'sandbox')", [device]) == "t")
+        _ = try soon()
+        let registered = try house.database.value(
+            "select registered_at_epoch_ms from office.claim_pushes(9, '1 minute', '{apns}') where device_id = $1", [device])
+        let move = "select office.set_device_environment($1, $2, $3)"
+        #expect(try house.database.value(move, [device, "sandbox", registered]) == "t")
         #expect(try house.database.value("select environment from devices where id = $1", [device]) == "sandbox")
-        #expect(try house.database.value("select office.set_device_environment($1, 'sandbox')", [ID.fresh()]) == "f")
+        #expect(try house.database.value(move, [ID.fresh(), "sandbox", registered]) == "f")
+        // The app said where it is at home since then.
+        try house.psql("update devices set registered_at = registered_at + interval '1 s' where id = $1", [device])
+        #expect(try house.database.value(move, [device, "production", registered]) == "f")
+        #expect(try house.database.value("select environment from devices where id = $1", [device]) == "sandbox")
     }
 
-    @Test("what our own configuration is at fault for is given back, without a try")
-    func released() throws {
-        _ = try soon()
-        let push = try house.claim().first?[0]
-        #expect(try house.database.value("select office.release_pushes('fcm')") == "0")
-        #expect(try house.database.value("select office.release_pushes('apns')") == "1")
-        #expect(try house.database.value("select office.release_pushes('apns')") == "0")
-        #expect(
-            try house.database.first(
-                "select attempts, due_at between now() + interval '1 s' and now() + interval '31 s', leased_until from push_outbox where id = $1",
-                [push]) == ["0", "t", nil])
+    @Test("what many are told of is looked at once; a unit's damage takes no other unit's place")
+    func shared() throws {
+        let reservation = try soon()
+        let session = try server.database.session()
+        try session.execute("begin; set local track_functions = 'all'")
+        let held = try session.query(
+            "select cardinality(office.withdraw_untrue($1, array(select id from notifications where tenant_id = $1), now()))",
+            [house.tenant])
+        #expect(held == [["0"]])
+        let calls = try session.value(
+            "select calls from pg_stat_xact_user_functions where schemaname = 'office' and funcname = 'is_still_true'")
+        try session.execute("rollback")
+        #expect(try house.told("pickup_soon").count == 3 && calls == "1")
+        let units = try [house.addItem(), house.addItem()].map { try house.addAsset(of: $0) }
+        for unit in units {
+            try house.psql("update assets set condition = 'damaged' where id = $1", [unit.id])
+            try house.psql(
+                """
+                insert into notifications (tenant_id, account_id, kind, reservation_id, asset_id, moment, expires_at, title, body)
+                select $1, $2, 'asset_damaged', $3, $4, now(), now() + interval '1 day', 'T', 'B'
+                """, [house.tenant, house.account(.manager).id, reservation.id, unit.id])
+        }
+        try house.psql(
+            """
+            insert into push_outbox (tenant_id, notification_id, device_id, platform, expires_at)
+            select n.tenant_id, n.id, $2, 'apns', n.expires_at
+            from notifications n where n.tenant_id = $1 and n.kind = 'asset_damaged'
+            """, [house.tenant, device])
+        let keys = try house.claim().filter { $0[1] == "asset_damaged" }.compactMap { $0[7] }
+        #expect(Set(keys) == Set(units.map { $0.id.replacing("-", with: "") }))
     }
 
     @Test("a device whose session has ended gets nothing, also before its row is gone")

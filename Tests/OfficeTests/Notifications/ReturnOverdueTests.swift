@@ -77,6 +77,21 @@ import Testing
             ])
     }
 
+    @Test("a house that changes its grace or its clock tells nobody twice of one day; what was extended is late anew")
+    func sameDay() throws {
+        let scene = try Scene(zone: "Europe/Madrid", returnAt: "2031-05-10T12:00:00Z")
+        #expect(try follow(scene, ["2031-05-10T12:30:00Z"]) == [["2031-05-10T12:00:00Z"]])
+        try scene.house.set("tenants", "return_grace_minutes = 15", where: scene.house.tenant)
+        #expect(try follow(scene, ["2031-05-10T12:31:00Z"]) == [["2031-05-10T12:00:00Z"]])
+        // Madrid's 9 o'clock is 7, New York's 13.
+        #expect(try follow(scene, ["2031-05-11T07:00:00Z"])[0].count == 2)
+        try scene.house.set("tenants", "time_zone = 'America/New_York'", where: scene.house.tenant)
+        #expect(try follow(scene, ["2031-05-11T13:00:00Z"])[0].count == 2)
+        #expect(try follow(scene, ["2031-05-12T13:00:00Z"])[0].last == "2031-05-12T13:00:00Z")
+        try scene.house.set("reservations", "return_at = '2031-05-12T15:00:00Z'", where: scene.reservation.id)
+        #expect(try follow(scene, ["2031-05-12T15:15:00Z"])[0].last == "2031-05-12T15:15:00Z")
+    }
+
     @Test("until it is back, and of nothing that never went out")
     func back() throws {
         let scene = try Scene(returnAt: "2031-05-10T17:00:00Z")

@@ -30,15 +30,17 @@ import Testing
 
     @Test("each answer is what it means", .mayBlock)
     func answers() async throws {
-        func answer(_ status: Int, _ state: String, _ code: String? = nil) -> JSONTree {
+        func answer(_ status: Int, _ state: String, _ code: String? = nil, _ words: String = "") -> JSONTree {
             let details: [JSONTree] = code.map { [["errorCode": .string($0)]] } ?? []
             return [
-                "status": .number(Double(status)), "body": ["error": ["status": .string(state), "details": .array(details)]],
+                "status": .number(Double(status)),
+                "body": ["error": ["status": .string(state), "message": .string(words), "details": .array(details)]],
             ]
         }
         let services = try PushServices(script: [
             "c1": [answer(404, "NOT_FOUND", "UNREGISTERED")], "c2": [answer(403, "PERMISSION_DENIED", "SENDER_ID_MISMATCH")],
-            "c3": [answer(400, "INVALID_ARGUMENT", "INVALID_ARGUMENT")], "c4": [answer(400, "INVALID_ARGUMENT")],
+            "c3": [answer(400, "INVALID_ARGUMENT", "INVALID_ARGUMENT", "not a valid FCM registration token")],
+            "c4": [answer(400, "INVALID_ARGUMENT", "INVALID_ARGUMENT")],
             "c5": [["status": 503, "headers": ["retry-after": "12"]]], "c6": [answer(403, "PERMISSION_DENIED")],
             "c7": [answer(401, "UNAUTHENTICATED"), [:]], "c8": [answer(401, "UNAUTHENTICATED")],
         ])

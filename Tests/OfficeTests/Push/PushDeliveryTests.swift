@@ -35,14 +35,15 @@ import Testing
     }
 
     /// Has each of the devices told of something.
-    private func tell(_ devices: [String]) throws {
+    private func tell(_ devices: [String], leasedFor lease: String = "0 s") throws {
         let notification = try house.tell(reservation, to: .staff)
         try house.database.query(
             """
-            insert into push_outbox (tenant_id, notification_id, device_id, platform, expires_at)
-            select d.tenant_id, $1, d.id, d.platform, clock_timestamp() + interval '1 hour'
+            insert into push_outbox (tenant_id, notification_id, device_id, platform, expires_at, due_at, leased_until)
+            select d.tenant_id, $1, d.id, d.platform, clock_timestamp() + interval '1 hour', clock_timestamp() + $3::interval,
+                clock_timestamp() + $3::interval
             from devices d where d.id = any ($2::uuid[])
-            """, [notification, "{\(devices.joined(separator: ","))}"])
+            """, [notification, "{\(devices.joined(separator: ","))}", lease])
     }
 
     /// How many of a device's are over in that way; `open` for those that are not.
@@ -95,30 +96,39 @@ import Testing
         func gone(_ time: Int) -> JSONTree {
             ["status": 410, "body": ["reason": "Unregistered", "timestamp": .number(Double(time))]]
         }
-        try services.follow(["a1": [gone(recent)], "a2": [gone(old)], "w1": [["status": 404]]])
-        let devices = try [addDevice("apns", "a1"), addDevice("apns", "a2"), addDevice("webpush", "w1")]
+        // What was said of an older registration is no reason to say nothing to the newer one.
+        try services.follow(["a1": [gone(recent)], "a2": [gone(old)], "a3": [gone(old), [:]], "w1": [["status": 404]]])
+        let devices = try [("apns", "a1"), ("apns", "a2"), ("apns", "a3"), ("webpush", "w1")].map { try addDevice($0, $1) }
         try tell(devices)
         #expect(try eventually { try count("open") == 0 }, "\(server.log.tail)")
-        #expect(try house.database.column("select id from devices where tenant_id = $1", [house.tenant]) == [devices[1]])
+        let left = try house.database.column("select id from devices where tenant_id = $1", [house.tenant])
+        #expect(Set(left) == Set(devices[1...2]))
         #expect(try house.pushes(of: devices[1]) == ["reservation_changed refused"])
+        #expect(services.requests(of: "a2").count == 3)
+        #expect(try house.pushes(of: devices[2]) == ["reservation_changed sent"])
     }
 
     @Test("what we show of ourselves and nobody takes stops that service alone, drops no device, and is seen; then it goes on")
     func misconfigured() throws {
         try services.follow(["a1": [["status": 403, "body": ["reason": "InvalidProviderToken"]]]])
-        let devices = try [addDevice("apns", "a1"), addDevice("fcm", "t1")]
-        try tell(devices)
+        let devices = try [addDevice("apns", "a1"), addDevice("fcm", "t1"), addDevice("apns", "a2")]
+        // Another server, whose key may be good, is sending this one.
+        try tell([devices[2]], leasedFor: "10 minutes")
+        try tell(Array(devices[..<2]))
         #expect(try eventually { try warnings() == ["push_apns_stopped"] }, "\(server.log.tail)")
         #expect(try eventually { try count("sent") == 1 })
-        #expect(try count("open") == 1)
-        #expect(try house.database.value("select count(*) from devices where tenant_id = $1", [house.tenant]) == "2")
+        #expect(try count("open") == 2)
+        #expect(try house.database.value("select count(*) from devices where tenant_id = $1", [house.tenant]) == "3")
+        let due = "select due_at > now() + $2::interval from push_outbox where device_id = $1"
+        #expect(try eventually { try house.database.value(due, [devices[0], "30 s"]) == "t" })
+        #expect(try house.database.value(due, [devices[2], "5 minutes"]) == "t")
         #expect(server.log.text.contains("InvalidProviderToken"))
         #expect(try server.readiness().status == 200)
         // Another start, with what is right by then, sends what has waited.
         try services.follow([:])
         let next = try TestServer.start(settings: services.settings, database: server.database)
         try house.database.query("update push_outbox set due_at = clock_timestamp() where done_at is null")
-        #expect(try eventually { try count("sent") == 2 }, "\(next.log.tail)")
+        #expect(try eventually { try count("sent") == 3 }, "\(next.log.tail)")
     }
 
     @Test("the environment that took a token is remembered; what may pass is tried again; what never will is over")
@@ -139,6 +149,36 @@ import Testing
         for name in ["a1", "a2", "a4"] {
             #expect(Set(services.requests(of: name).compactMap { $0.header("apns-id") }).count == 1)
         }
+    }
+
+    @Test("what was sent and can't be noted is not forgotten, and nothing more is sent until it can")
+    func unnoted() throws {
+        func rename(_ old: String, _ new: String) throws {
+            try house.database.execute("alter function office.\(old)(uuid, text, int) rename to \(new)")
+        }
+        let devices = try ["a1", "a2"].map { try addDevice("apns", $0) }
+        try rename("finish_push", "finish_push_away")
+        try tell([devices[0]])
+        #expect(try eventually { try warnings() == ["push_apns_unnoted"] }, "\(server.log.tail)")
+        try tell([devices[1]])
+        // Not even what is due of old, since its lease is over.
+        try house.database.query("update push_outbox set due_at = clock_timestamp(), leased_until = null where done_at is null")
+        try rename("finish_push_away", "finish_push")
+        #expect(try eventually { try count("sent") == 2 }, "\(server.log.tail)")
+        #expect(try warnings() == [])
+        #expect(services.requests(of: "a1").count == 1 && services.requests(of: "a2").count == 1)
+    }
+
+    @Test("a push that can't be read ends, and is told by its id")
+    func unreadable() throws {
+        let definition = try house.database.value(
+            "select pg_get_functiondef('office.claim_pushes'::regproc)")?.replacing(", p.unread,", with: ", null::int,")
+        try house.database.execute(try #require(definition))
+        try tell([try addDevice("apns", "a1")])
+        #expect(try eventually { try count("refused") == 1 }, "\(server.log.tail)")
+        let id = try #require(try house.database.value("select id from push_outbox where tenant_id = $1", [house.tenant]))
+        #expect(server.log.text.contains("a push can't be read") && server.log.text.contains(id))
+        #expect(services.requests(of: "a1").isEmpty)
     }
 
     @Test("two servers share 400 devices: each is told once, and Apple sees one token")

@@ -1,4 +1,5 @@
 import Crypto
+import EventLoop
 import Foundation
 import Outbound
 import TestCertificates
@@ -159,6 +160,11 @@ final class PushServices: Sendable {
     }
 }
 
+extension PushSender {
+    /// With time for whatever it takes.
+    func send(_ push: Push) async -> PushVerdict { await send(push, before: .now + .seconds(60)) }
+}
+
 /// A push as a test wants it.
 func samplePush(
     _ device: String, platform: Push.Platform = .apns, subscription: Push.Subscription? = nil,
@@ -168,5 +174,6 @@ func samplePush(
         id: ID.fresh(), tenant: ID.fresh(), notification: ID.fresh(), device: ID.fresh(), platform: platform,
         token: subscription == nil ? device : nil, subscription: subscription, environment: environment, title: "R-2026-0042",
         body: "Pickup at 10:30 — «Ñandú»", badge: 3, kind: "pickup_soon", reservation: ID.fresh(),
-        collapseKey: "1f0e6b7a52c44c8e9a530d6f6a2f3c11", expiresAt: Int64(time(nil)) + 600, attempts: 1)
+        collapseKey: "1f0e6b7a52c44c8e9a530d6f6a2f3c11", expiresAt: Int64(time(nil)) + 600, attempts: 1,
+        registeredAt: Int64(time(nil)) * 1000)
 }

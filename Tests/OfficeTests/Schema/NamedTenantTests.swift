@@ -11,7 +11,7 @@ import Testing
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",
         "sweep_notifications",
         "claim_pushes",
-        "finish_push", "postpone_push", "release_pushes", "drop_device", "set_device_environment",
+        "finish_push", "postpone_push", "drop_device", "set_device_environment",
     ]
 
     @Test("a statement on a tenant's table has a condition on its tenant") func conditions() throws {
