@@ -15,6 +15,7 @@ import desk
 import footprint
 import imports
 import listeners
+import notices
 import outbox
 import place
 import query_plans
@@ -28,7 +29,7 @@ from works import WORKS
 PLANS = "plans"
 NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
 # Works with a course of their own, in the order that they are done.
-OF_THEIR_OWN = (outbox, stalls, listeners, desk, imports)
+OF_THEIR_OWN = (outbox, stalls, listeners, desk, imports, notices)
 NAMES = [*(work.name for work in WORKS), footprint.WORK.name, *(each.WORK.name for each in OF_THEIR_OWN), PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)

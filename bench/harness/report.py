@@ -3,6 +3,7 @@
 import desk
 import imports
 import listeners
+import notices
 import outbox
 import stalls
 
@@ -30,7 +31,7 @@ def _patience_of_reads(results: list[dict]) -> list[str]:
 
 def table(result: dict) -> str:
     """A Markdown table of one work."""
-    for each in (stalls, outbox, listeners, desk, imports):
+    for each in (stalls, outbox, listeners, desk, imports, notices):
         if result["name"] == each.WORK.name:
             return each.table(result)
     return _footprint(result) if result["name"] == "footprint" else _ratios(result)
