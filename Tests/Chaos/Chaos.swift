@@ -5,8 +5,10 @@ import Foundation
 enum Chaos {
     static func main() {
         do {
-            let command = try Command(Array(CommandLine.arguments.dropFirst()))
-            exit(try command.passes(try Surroundings()) ? 0 : 1)
+            var arguments = CommandLine.arguments.dropFirst()
+            let trial = Trial.all.first { $0.option != nil && $0.option == arguments.first } ?? .changes
+            if trial.option != nil { arguments = arguments.dropFirst() }
+            exit(try Command(Array(arguments)).passes(trial, try Surroundings()) ? 0 : 1)
         } catch {
             print("chaos: \(error)")
             exit(2)

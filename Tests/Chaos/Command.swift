@@ -9,9 +9,9 @@ enum Command: Equatable {
     struct Usage: Error, CustomStringConvertible {
         var description: String {
             """
-            usage: script/chaos SEED SECONDS [--plant NAME]
-                   script/chaos --seeds COUNT SEED SECONDS
-                   script/chaos --planted SEED SECONDS
+            usage: script/chaos [--push] SEED SECONDS [--plant NAME]
+                   script/chaos [--push] --seeds COUNT SEED SECONDS
+                   script/chaos [--push] --planted SEED SECONDS
             """
         }
     }
@@ -31,19 +31,19 @@ enum Command: Equatable {
     }
 
     /// Does it, and prints what came of it.
-    func passes(_ surroundings: Surroundings) throws -> Bool {
-        let plants = try Plant.all(in: surroundings.root + "/Tests/Chaos/Plants")
+    func passes(_ trial: Trial, _ surroundings: Surroundings) throws -> Bool {
+        let plants = try Plant.all(in: surroundings.root + "/Tests/Chaos/" + trial.plants)
         switch self {
         case .one(let seed, let seconds, let name):
             let plant = plants.first { $0.name == name }
             guard name == nil || plant != nil else { throw Usage() }
-            let verdict = try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
-            print(verdict.text)
-            return verdict.isPass
+            let outcome = try trial.outcome(seed: seed, seconds: seconds, plant: plant, surroundings)
+            print(outcome.text)
+            return outcome.isPass
         case .series(let count, let seed, let seconds):
-            return try Series(count: count, seed: seed, seconds: seconds).passes(surroundings)
+            return try Series(trial: trial, count: count, seed: seed, seconds: seconds).passes(surroundings)
         case .planted(let seed, let seconds):
-            return try PlantedRuns(plants: plants, seed: seed, seconds: seconds).areAllCaught(surroundings)
+            return try PlantedRuns(trial: trial, plants: plants, seed: seed, seconds: seconds).areAllCaught(surroundings)
         }
     }
 }

@@ -63,12 +63,7 @@ struct Run {
     }
 
     private func prepare(_ world: World, _ name: String, _ surroundings: Surroundings) throws {
-        let maintenance = try surroundings.cluster.session(database: "postgres")
-        try maintenance.execute("drop database if exists \(name) with (force)")
-        try maintenance.execute("create database \(name) template template0")
-        let target = surroundings.cluster.target(database: name)
-        _ = try surroundings.quartermaster(["migrate", "--tenant-name", "Nobody's"], database: target)
-        let session = try surroundings.cluster.session(database: name)
+        let session = try surroundings.freshDatabase(name)
         try session.execute(World.notes)
         try session.execute(world.sql)
         for house in world.houses { try session.execute(Edit.shelf(of: house)) }

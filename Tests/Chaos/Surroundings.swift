@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 
 /// What `script/chaos` has prepared, and says by the environment.
 struct Surroundings: Sendable {
@@ -9,6 +10,8 @@ struct Surroundings: Sendable {
     /// Where logs and photos go.
     let folder: String
     let cluster: Cluster
+    /// The Python that the push services need; nil where no trial asks for them.
+    let python: String?
 
     static let secret = "only-for-chaos-only-for-chaos-only-for-chaos"
 
@@ -25,6 +28,7 @@ struct Surroundings: Sendable {
         root = try value("CHAOS_ROOT")
         program = try value("CHAOS_PROGRAM")
         folder = try value("CHAOS_FOLDER")
+        python = environment["CHAOS_PUSH"].map { $0 + "/bin/python3" }
         cluster = Cluster(
             target: try value("CHAOS_POSTGRES"), data: try value("CHAOS_POSTGRES_DATA"),
             programs: try value("CHAOS_POSTGRES_PROGRAMS"), log: try value("CHAOS_POSTGRES_LOG"))
@@ -34,6 +38,7 @@ struct Surroundings: Sendable {
         root = other.root
         program = other.program
         cluster = other.cluster
+        python = other.python
         self.folder = folder
     }
 
@@ -42,6 +47,15 @@ struct Surroundings: Sendable {
         let own = Surroundings(self, folder: "\(folder)/\(name)")
         try FileManager.default.createDirectory(atPath: own.folder, withIntermediateDirectories: true)
         return own
+    }
+
+    /// A new database of that name, with the schema and a tenant that nobody uses.
+    func freshDatabase(_ name: String) throws -> Session {
+        let maintenance = try cluster.session(database: "postgres")
+        try maintenance.execute("drop database if exists \(name) with (force)")
+        try maintenance.execute("create database \(name) template template0")
+        _ = try quartermaster(["migrate", "--tenant-name", "Nobody's"], database: cluster.target(database: name))
+        return try cluster.session(database: name)
     }
 
     /// Runs a subcommand of the program to its end.

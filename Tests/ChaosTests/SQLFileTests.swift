@@ -13,14 +13,21 @@ enum SQLFolder {
         try Invariant.all(ofClone: root.path)
     }
 
-    static func plants() throws -> [Plant] { try Plant.all(in: root.appendingPathComponent("Tests/Chaos/Plants").path) }
+    static func plants(of trial: Trial = .changes) throws -> [Plant] {
+        try Plant.all(in: root.appendingPathComponent("Tests/Chaos/\(trial.plants)").path)
+    }
+
+    /// Those of what devices are told.
+    static func pushInvariants() throws -> [Invariant] {
+        try Invariant.all(in: root.appendingPathComponent("Tests/Chaos/PushInvariants").path)
+    }
 }
 
 @Suite struct SQLFileTests {
     @Test("an invariant says in a sentence what its breach means, and is one statement that names what offends")
     func invariants() throws {
-        let invariants = try SQLFolder.invariants()
-        #expect(invariants.count >= 49)
+        let invariants = try SQLFolder.invariants() + SQLFolder.pushInvariants()
+        #expect(invariants.count >= 56)
         #expect(Set(invariants.map(\.name)).count == invariants.count)
         for invariant in invariants {
             #expect(invariant.meaning.count > 40 && invariant.meaning.hasSuffix("."), "\(invariant.name): \(invariant.meaning)")
@@ -39,6 +46,9 @@ enum SQLFolder {
             #expect(!plant.caughtBy.isEmpty, "\(plant.name)")
             #expect(names.isSuperset(of: plant.caughtBy), "\(plant.name): \(plant.caughtBy)")
         }
+        let push = (plants: try SQLFolder.plants(of: .push), names: try Set(SQLFolder.pushInvariants().map(\.name)))
+        #expect(push.plants.count >= 5)
+        for plant in push.plants { #expect(!plant.caughtBy.isEmpty && push.names.isSuperset(of: plant.caughtBy), "\(plant.name)") }
     }
 
     @Test("what phones send and hear becomes SQL without breaking out of its quotes")

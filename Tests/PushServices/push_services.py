@@ -2,11 +2,12 @@
 
     push_services.py plain|tls FOLDER PORT...
 
-Speaks HTTP/2 alone: in the clear by prior knowledge, or by TLS with a certificate for 127.0.0.1 and localhost that it makes at
+A path may stand before all of these. Speaks HTTP/2 alone: in the clear by prior knowledge, or by TLS with a certificate for 127.0.0.1 and localhost that it makes at
 its start, FOLDER/certificate.pem. By the path of a request it is APNs (`/3/device/…`), FCM (`/v1/projects/…/messages:send`, and
 `/token` for access tokens) or a push service of a browser (`/push/…`). It checks what they check:
 
-  - APNs: the provider token by FOLDER/apns.json {"key": JWK, "kid", "iss", "topic"}: signature, age, topic;
+  - APNs: the provider token by FOLDER/apns.json {"key": JWK, "kid", "iss", "topic"}: signature, age, topic. Where that is
+    missing it is made, and its key in FOLDER/apple.pem;
   - FCM: the assertion by FOLDER/fcm.json {"key": JWK, "email"};
   - browsers: `Authorization` by py-vapid, and the body by http-ece. The one browser's keys are made at the start:
     FOLDER/browser.json {"private", "public", "auth"}.
@@ -54,7 +55,7 @@ from py_vapid import Vapid02
 
 
 def say(event, **fields):
-    print(json.dumps({"event": event, **fields}), flush=True)
+    print(json.dumps({"event": event, "at": time.time(), **fields}), flush=True)
 
 
 def decoded(text):
@@ -250,7 +251,7 @@ class Service(asyncio.Protocol):
                 service = "token"
                 answer = self.judge.access_token(bytes(body))
             else:
-                if path.startswith("/3/device/"):
+                if "/3/device/" in path:
                     service, check = "apns", self.judge.apns
                 elif path.endswith("/messages:send"):
                     service, check, name = "fcm", self.judge.fcm, json.loads(body)["message"]["token"]
@@ -331,6 +332,18 @@ def make_browser(folder):
     (folder / "browser.json").write_text(json.dumps(keys))
 
 
+def make_apple(folder):
+    key = ec.generate_private_key(ec.SECP256R1())
+    form = serialization.PrivateFormat.PKCS8
+    pem = key.private_bytes(serialization.Encoding.PEM, form, serialization.NoEncryption())
+    (folder / "apple.pem").write_bytes(pem)
+    text = lambda number: base64.urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")  # noqa: E731
+    point = key.public_key().public_numbers()
+    jwk = {"kty": "EC", "crv": "P-256", "x": text(point.x), "y": text(point.y)}
+    wanted = {"key": jwk, "kid": "KEY1234567", "iss": "TEAM123456", "topic": "com.example.scanner"}
+    (folder / "apns.json").write_text(json.dumps(wanted))
+
+
 def tls_context(folder):
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "push services for tests")])
@@ -363,6 +376,8 @@ async def main(security, folder, *ports):
     folder = pathlib.Path(folder)
     context = tls_context(folder) if security == "tls" else None
     make_browser(folder)
+    if not (folder / "apns.json").exists():
+        make_apple(folder)
     script, judge = Script(folder), Judge(folder)
     loop = asyncio.get_running_loop()
     for port in map(int, ports):

@@ -41,5 +41,5 @@ extension Verdict {
 }
 
 extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }

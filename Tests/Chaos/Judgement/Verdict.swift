@@ -1,5 +1,5 @@
 /// What came of a run.
-struct Verdict {
+struct Verdict: Outcome {
     let run: Run
     let record: History.Record
     let toll: [Fault: Int]

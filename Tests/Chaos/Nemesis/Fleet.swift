@@ -6,6 +6,8 @@ final class Fleet {
     private(set) var servers: [ServerProcess] = []
     private let program: String
     private let settings: [String: String]
+    /// What is set for one of them besides, by its number.
+    private let ownSettings: (Int) -> [String: String]
     private let folder: String
     private let history: History
     private var started = 0
@@ -15,7 +17,11 @@ final class Fleet {
         var description: String { "the server did not start, see \(log)" }
     }
 
-    init(_ surroundings: Surroundings, database: String, port: UInt16, history: History) {
+    init(
+        _ surroundings: Surroundings, database: String, port: UInt16, history: History,
+        settings ownSettings: @escaping (Int) -> [String: String] = { _ in [:] }
+    ) {
+        self.ownSettings = ownSettings
         self.port = port
         self.history = history
         program = surroundings.program
@@ -33,7 +39,7 @@ final class Fleet {
     func add() throws {
         started += 1
         let log = "\(folder)/server-\(started).log"
-        let server = try ServerProcess(program, settings: settings, log: log)
+        let server = try ServerProcess(program, number: started, settings: settings.merging(ownSettings(started)) { $1 }, log: log)
         let deadline = ContinuousClock.now + .seconds(60)
         while !server.isListening {
             guard server.isRunning, .now < deadline else { throw DidNotStart(log: log) }

@@ -2,10 +2,13 @@ import Foundation
 
 /// One real `quartermaster serve`. It does not outlive the thread that started it, however that ends.
 final class ServerProcess {
+    /// Which of the run's servers it is, from 1 on.
+    let number: Int
     private let process: ChildProcess
     private let log: String
 
-    init(_ program: String, settings: [String: String], log: String) throws {
+    init(_ program: String, number: Int, settings: [String: String], log: String) throws {
+        self.number = number
         self.log = log
         process = try ChildProcess(
             ["/usr/bin/setpriv", "--pdeathsig", "KILL", program, "serve"], environment: settings, output: log)

@@ -1,0 +1,104 @@
+import Foundation
+import Postgres
+
+/// Breaks servers and Postgres while devices are told things, and notes when, so that what was told twice can be held against it.
+final class PushNemesis {
+    private(set) var toll: [Fault: Int] = [:]
+    private let fleet: Fleet
+    private let cluster: Cluster
+    private let database: String
+    private var generator: SeededGenerator
+    private var deaths: [(server: Int, at: Double)] = []
+    private var troubles: [(began: Double, ended: Double)] = []
+
+    private static let deck: [Fault] = [
+        .killServer, .killServer, .killServer, .killServer, .killAllServers, .restartPostgres, .restartPostgres, .terminateBackends,
+        .stopServer, .handOver,
+    ]
+
+    init(_ fleet: Fleet, _ cluster: Cluster, database: String, _ generator: SeededGenerator) {
+        self.fleet = fleet
+        self.cluster = cluster
+        self.database = database
+        self.generator = generator.branch("push nemesis")
+    }
+
+    func haunt(for seconds: Int) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while .now < end {
+            for fault in Self.deck.shuffled(using: &generator) where .now < end {
+                pause(0.1...0.9)
+                try strike(fault)
+                toll[fault, default: 0] += 1
+            }
+        }
+    }
+
+    /// The last blow; then all is well until everybody was told, or for so many seconds.
+    func leave(_ house: PushHouse, within seconds: Int) throws {
+        try strike(.killAllServers)
+        let session = try cluster.session(database: database)
+        let end = ContinuousClock.now + .seconds(seconds)
+        while try session.execute(PushHouse.unsettled).first?.text(0) != "0", .now < end { usleep(50_000) }
+    }
+
+    private func strike(_ fault: Fault) throws {
+        switch fault {
+        case .killServer:
+            kill(anyServer)
+            pause(0...0.2)
+            try fleet.add()
+        case .killAllServers:
+            let count = fleet.servers.count
+            for server in fleet.servers { kill(server) }
+            // Nobody is sending any more, and when what they last asked Postgres for has ended, no lease is anybody's: nobody has to wait
+            // for its end.
+            let session = try cluster.session(database: database)
+            try session.execute(
+                "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+                [database])
+            try session.execute("update push_outbox set due_at = clock_timestamp(), leased_until = null where done_at is null")
+            for _ in 0..<count { try fleet.add() }
+        case .restartPostgres: try during { try cluster.restartImmediately() }
+        case .terminateBackends: try during { try cluster.terminateBackends(of: database) }
+        case .stopServer:
+            let server = anyServer
+            during {
+                server.send(SIGSTOP)
+                pause(0.2...2.5)
+                server.send(SIGCONT)
+            }
+        case .handOver:
+            let server = anyServer
+            try fleet.add()
+            fleet.stop(server)
+        }
+    }
+
+    private var anyServer: ServerProcess { fleet.servers[.random(in: fleet.servers.indices, using: &generator)] }
+
+    private func kill(_ server: ServerProcess) {
+        deaths.append((server.number, Date().timeIntervalSince1970))
+        fleet.kill(server)
+    }
+
+    private func during(_ trouble: () throws -> Void) rethrows {
+        let began = Date().timeIntervalSince1970
+        try trouble()
+        troubles.append((began, Date().timeIntervalSince1970))
+    }
+
+    private func pause(_ seconds: ClosedRange<Double>) {
+        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
+    }
+
+    /// When servers died, and when Postgres was away or a server stood still, as tables beside the data.
+    func note(in session: Session) throws {
+        try session.execute("create table chaos.deaths (server int, at float8)")
+        try session.execute("create table chaos.troubles (began float8, ended float8)")
+        for death in deaths { try session.execute("insert into chaos.deaths values ($1, $2)", ["\(death.server)", "\(death.at)"]) }
+        for trouble in troubles {
+            try session.execute("insert into chaos.troubles values ($1, $2)", ["\(trouble.began)", "\(trouble.ended)"])
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Invariants
+import Postgres
+
+/// One run of what devices are told: a fresh database, three servers that sweep and send, and a nemesis; then peace, then judgement.
+struct PushRun {
+    let seed: UInt64
+    let seconds: Int
+    var plant: Plant?
+
+    private static let serverCount = 3
+
+    func verdict(_ outer: Surroundings) throws -> PushVerdict {
+        let name = "push_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
+        let surroundings = try outer.forRun(name)
+        let cluster = surroundings.cluster
+        let generator = SeededGenerator(seed: seed)
+        let services = try PushServices(surroundings, generator)
+        let house = PushHouse(generator)
+        let session = try surroundings.freshDatabase(name)
+        try session.execute(PushHouse.notes)
+        try session.execute(house.sql(services))
+        if let plant {
+            try session.execute(Plant.tool)
+            try session.execute(plant.sql)
+        }
+
+        let history = History()
+        let fleet = Fleet(
+            surroundings, database: cluster.target(database: name), port: FreePort.take(), history: history,
+            settings: services.settings)
+        for _ in 0..<Self.serverCount { try fleet.add() }
+        let desk = Desk(house, cluster, database: name, generator)
+        let nemesis = PushNemesis(fleet, cluster, database: name, generator)
+        try nemesis.haunt(for: seconds)
+        desk.close()
+        try nemesis.leave(house, within: 90)
+        for server in fleet.servers { fleet.stop(server) }
+        services.stop()
+
+        let last = try cluster.session(database: name)
+        try services.note(in: last)
+        try nemesis.note(in: last)
+        let invariants = try Invariant.all(in: surroundings.root + "/Tests/Chaos/PushInvariants")
+        return PushVerdict(
+            run: self, toll: nemesis.toll, counts: try PushCounts(last), invariants: invariants,
+            findings: try history.all.findings + invariants.flatMap { try $0.findings(in: last) })
+    }
+}

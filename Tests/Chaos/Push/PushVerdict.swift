@@ -1,0 +1,59 @@
+import Invariants
+
+/// What came of a run of what devices are told.
+struct PushVerdict: Outcome {
+    let run: PushRun
+    let toll: [Fault: Int]
+    let counts: PushCounts
+    let invariants: [Invariant]
+    let findings: [Finding]
+
+    private var kills: Int { toll[.killServer, default: 0] + toll[.killAllServers, default: 0] }
+
+    /// What there was too little of.
+    var shortages: [String] {
+        let quotas: [(name: String, count: Int, least: Int)] = [
+            ("kills", kills, max(1, run.seconds / 12)),
+            ("restarts of Postgres", toll[.restartPostgres, default: 0], max(1, run.seconds / 40)),
+            ("events", counts.events, run.seconds), ("deliveries", counts.deliveries, 8 * run.seconds),
+        ]
+        return quotas.filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
+    }
+
+    var isPass: Bool { findings.isEmpty && shortages.isEmpty }
+
+    var broken: [String] { Array(Set(findings.map(\.invariant))).sorted() }
+
+    var tally: [String: Int] {
+        [
+            "events": counts.events, "notifications": counts.notifications, "pushes": counts.pushes,
+            "deliveries": counts.deliveries, "told again after a death": counts.repeats, "kills": kills,
+            "restarts of Postgres": toll[.restartPostgres, default: 0], "violations": findings.count,
+        ]
+    }
+
+    var text: String {
+        let faults = Fault.allCases.map { ($0.rawValue, toll[$0, default: 0]) }
+        let rows =
+            [
+                ("seed", Int(run.seed)), ("seconds", run.seconds), ("events", counts.events), ("notifications", counts.notifications),
+                ("pushes", counts.pushes), ("deliveries", counts.deliveries), ("  told again", counts.repeats),
+            ] + faults + [("invariants", invariants.count), ("violations", findings.count)]
+        let table = rows.map { name, value in name.padded(to: 32) + "\(value)" }.joined(separator: "\n")
+        return ([table] + broken.map(paragraph) + conclusion).joined(separator: "\n")
+    }
+
+    private func paragraph(of invariant: String) -> String {
+        let own = findings.filter { $0.invariant == invariant }
+        let meaning = invariants.first { $0.name == invariant }?.meaning ?? Judge.ownMeanings[invariant] ?? ""
+        let examples = own.prefix(5).map { "    \($0.subject): \($0.found)" }
+        return (["", "VIOLATED \(invariant), \(own.count) times: \(meaning)"] + examples).joined(separator: "\n")
+    }
+
+    private var conclusion: [String] {
+        let again = "again: script/chaos --push \(run.seed) \(run.seconds)" + (run.plant.map { " --plant \($0.name)" } ?? "")
+        if !findings.isEmpty { return ["", "FAILED. \(again)"] }
+        if !shortages.isEmpty { return ["", "NO PASS, too little happened: \(shortages.joined(separator: "; ")). \(again)"] }
+        return ["", "passed"]
+    }
+}

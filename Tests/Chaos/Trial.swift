@@ -1,0 +1,32 @@
+/// What can be tried: what phones change, or what devices are told.
+struct Trial: Sendable {
+    /// What the command line says for it.
+    let option: String?
+    /// Where its bugs lie, under `Tests/Chaos`.
+    let plants: String
+    private let run: @Sendable (UInt64, Int, Plant?, Surroundings) throws -> any Outcome
+
+    static let all = [changes, push]
+
+    static let changes = Trial(option: nil, plants: "Plants") { seed, seconds, plant, surroundings in
+        try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
+    }
+
+    static let push = Trial(option: "--push", plants: "PushPlants") { seed, seconds, plant, surroundings in
+        try PushRun(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
+    }
+
+    func outcome(seed: UInt64, seconds: Int, plant: Plant? = nil, _ surroundings: Surroundings) throws -> any Outcome {
+        try run(seed, seconds, plant, surroundings)
+    }
+}
+
+/// What came of a run.
+protocol Outcome {
+    var isPass: Bool { get }
+    /// Names of what was broken, each once.
+    var broken: [String] { get }
+    var text: String { get }
+    /// What several runs add up.
+    var tally: [String: Int] { get }
+}
