@@ -18,4 +18,11 @@ enum PushVerdict: Sendable, Equatable {
 protocol PushSender: Sendable {
     /// Tries once, with what that takes: no request of it lasts beyond `deadline`. No transaction is open meanwhile.
     func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict
+
+    /// Which of its places takes that one; nil where there is but one.
+    func origin(of push: Push) -> String?
+}
+
+extension PushSender {
+    func origin(of push: Push) -> String? { nil }
 }

@@ -6,7 +6,8 @@ extension MultiplexedClient {
 
     /// The response, or what there is to say without one. What a lost connection hit is sent again over a new one, twice at most. All of it
     /// is over at `deadline`.
-    func answer(to request: OutboundRequest, before deadline: EventLoop.Instant) async -> Result<OutboundResponse, OutboundFault> {
+    func answer(to request: OutboundRequest, before deadline: EventLoop.Instant) async -> Result<OutboundResponse, OutboundFault>
+    {
         var request = request
         let longest = request.timeout
         var losses = 0

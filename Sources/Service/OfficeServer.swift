@@ -22,6 +22,7 @@ package final class OfficeServer: Sendable {
     private let photos: any PhotoStore
     private let mail: Mailer?
     private let push: PushDelivery
+    private let vapidKey: VAPIDKeyWatch
     private let readiness: Readiness
     private let compression: BlockingPool
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
@@ -58,21 +59,11 @@ package final class OfficeServer: Sendable {
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         connectionLimits = ConnectionLimits(settings)
-        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys, push, log] () throws(CommandFailure) in
+        let vapidKey = VAPIDKeyWatch(settings, push, log)
+        self.vapidKey = vapidKey
+        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
-            Self.bringVAPIDKey(to: push, settings, log)
-        }
-    }
-
-    /// What browsers are told by. Nobody's work stands still for want of it. Blocks.
-    private static func bringVAPIDKey(to push: PushDelivery, _ settings: Settings, _ log: Log) {
-        guard push.needsVAPIDKey else { return }
-        do throws(CommandFailure) {
-            // A server that is its own issuer has just seen to it that there is one.
-            guard let sealing = try settings.signIn.sealKey.find() else { return }
-            push.use(vapidKey: try VAPIDKeyStore.open(settings.databaseURL, sealedBy: sealing))
-        } catch {
-            log.write(.error, "browsers can't be told of anything", [("reason", .text(error.description))])
+            vapidKey.look()
         }
     }
 
@@ -150,8 +141,8 @@ package final class OfficeServer: Sendable {
             log.flush()
             _exit(EXIT_SUCCESS)
         }
+        async let pushed: Void = push.close(within: settings.clients.drainTimeout)
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
-        async let pushed: Void = push.close()
         await mail?.close()
         await pushed
         end.cancel()
@@ -181,6 +172,7 @@ package final class OfficeServer: Sendable {
         certificate?.describe("certificate loaded")
         let keys = keys
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
+        coordinator.spawn { [vapidKey] in await vapidKey.run(on: coordinator) }
         if let disk = photos as? DiskStore {
             let retention = settings.storage.uploadRetention
             coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: retention, on: coordinator, log: log) }
@@ -272,7 +264,7 @@ package final class OfficeServer: Sendable {
         let (sweepPause, sendsMail) = (settings.notificationSweep, mail?.reachesPeople ?? false)
         if isFirst { loop.spawn { await NotificationSweep.run(on: background.value, every: sweepPause, sendsMail: sendsMail) } }
         if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
-        if isFirst { loop.spawn { [push] in await push.work(at: background.value) } }
+        if isFirst { loop.spawn { [push] in push.work(at: background.value) } }
         return RequestRouter(services, noticing: readiness.forwarding)
     }
 

@@ -48,7 +48,9 @@ enum SQLFolder {
         }
         let push = (plants: try SQLFolder.plants(of: .push), names: try Set(SQLFolder.pushInvariants().map(\.name)))
         #expect(push.plants.count >= 5)
-        for plant in push.plants { #expect(!plant.caughtBy.isEmpty && push.names.isSuperset(of: plant.caughtBy), "\(plant.name)") }
+        for plant in push.plants {
+            #expect(!plant.caughtBy.isEmpty && push.names.isSuperset(of: plant.caughtBy), "\(plant.name)")
+        }
     }
 
     @Test("what phones send and hear becomes SQL without breaking out of its quotes")

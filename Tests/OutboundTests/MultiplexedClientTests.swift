@@ -67,6 +67,25 @@ struct MultiplexedClientTests {
         await #expect(throws: OutboundFault.connectionLost) { try await stalled.value }
     }
 
+    @Test("a client that is closed gives up what is under way, and what comes then is not for a new connection")
+    func closed() async throws {
+        let silent = try StubHTTPServer { _ in .silence }
+        defer { silent.close() }
+        let client = try MultiplexedClient(name: "test-client")
+        let request = OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: .seconds(200))
+        let stalled = Task { try await client.send(request) }
+        await #expect(throws: OutboundFault.self) { try await client.send(OutboundRequest(url: "https://127.0.0.1:1/")) }
+        await client.close()
+        // It may not have begun.
+        await #expect { try await stalled.value } throws: { error in
+            (error as? OutboundFault).map { [.connectionLost, Self.closed].contains($0) } ?? false
+        }
+        await #expect(throws: Self.closed) { try await client.send(request) }
+        await client.shutdown()
+    }
+
+    private static let closed = OutboundFault.failed(code: 0, message: "nothing is sent any more")
+
     @Test(
         "requests that go to one place share its name",
         arguments: [

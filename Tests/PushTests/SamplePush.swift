@@ -17,7 +17,8 @@ enum SamplePush {
             notification: "0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e", device: device, platform: platform, token: token,
             subscription: subscription, environment: environment, title: title, body: body, badge: 3, kind: kind,
             reservation: reservation,
-            collapseKey: "1f0e6b7a52c44c8e9a530d6f6a2f3c11", expiresAt: 1_800_000_600, attempts: 1, registeredAt: 1_700_000_000_000)
+            collapseKey: "1f0e6b7a52c44c8e9a530d6f6a2f3c11", expiresAt: 1_800_000_600, attempts: 1,
+            registeredAt: 1_700_000_000_000)
     }
 }
 

@@ -34,10 +34,15 @@ public final class MultiplexedClient: Sendable {
         }
     }
 
-    /// Ends the thread. What is under way is given up, and nothing may be sent any more.
-    public func shutdown() async {
+    /// Gives up what is under way. What is sent from now on fails, and is not for a new connection.
+    public func close() async {
         let table = table
         await loop.perform { () async throws(Never) in table.value.close() }
+    }
+
+    /// Closes it and ends the thread. Nothing may be sent any more.
+    public func shutdown() async {
+        await close()
         loop.stop()
         thread.join()
     }
@@ -51,6 +56,7 @@ final class ConnectionTable {
     private var connections: [String: KeptConnection] = [:]
     /// Those that take nothing new, until what they have is over.
     private var retired: [ObjectIdentifier: KeptConnection] = [:]
+    private var isClosed = false
 
     /// More are only kept while they are used.
     private static let mostIdle = 64
@@ -63,6 +69,7 @@ final class ConnectionTable {
 
     func send(_ request: OutboundRequest, before deadline: EventLoop.Instant) async throws(OutboundFault) -> OutboundResponse {
         guard let origin = request.origin else { throw .invalidURL }
+        guard !isClosed else { throw .failed(code: 0, message: "nothing is sent any more") }
         let isInTheClear = origin.hasPrefix("http:")
         guard let rule = isInTheClear ? rule.inTheClear : rule else { throw .forbiddenAddress }
         let result = await withUnsafeContinuation { continuation in
@@ -73,6 +80,7 @@ final class ConnectionTable {
     }
 
     func close() {
+        isClosed = true
         for connection in Array(connections.values) + Array(retired.values) { connection.close() }
         connections = [:]
         retired = [:]

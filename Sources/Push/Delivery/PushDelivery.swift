@@ -9,10 +9,13 @@ package final class PushDelivery: Sendable {
     private struct State {
         var senders: [Push.Platform: any PushSender] = [:]
         var publicKey: String?
+        var clients: [MultiplexedClient] = []
         var lanes: [LoopBound<PushLane>] = []
-        var loop: EventLoop?
+        /// Where it works, once it does.
+        var services: (loop: EventLoop, bound: LoopBound<Services>)?
         var isClosed = false
-        var isWorking = false
+        /// How many lanes have not ended.
+        var running = 0
         var waiter: UnsafeContinuation<Void, Never>?
     }
 
@@ -26,13 +29,20 @@ package final class PushDelivery: Sendable {
         let timeout = settings.pace.timeout
         if let apns = settings.apns {
             let client = try Self.client("apns", .anywhere, settings, for: "APNS_KEY")
-            state.withLock { $0.senders[.apns] = APNsSender(apns, client: client, timeout: timeout) }
+            add(APNsSender(apns, client: client, timeout: timeout), .apns, client)
         }
         if let fcm = settings.fcm {
             let client = try Self.client("fcm", .anywhere, settings, for: "FCM_SERVICE_ACCOUNT")
-            state.withLock { $0.senders[.fcm] = FCMSender(fcm, client: client, timeout: timeout) }
+            add(FCMSender(fcm, client: client, timeout: timeout), .fcm, client)
         }
         if let key = settings.webPush.key { use(vapidKey: key) }
+    }
+
+    private func add(_ sender: any PushSender, _ platform: Push.Platform, _ client: MultiplexedClient) {
+        state.withLock { state in
+            state.senders[platform] = sender
+            state.clients.append(client)
+        }
     }
 
     private static func client(
@@ -48,20 +58,25 @@ package final class PushDelivery: Sendable {
         }
     }
 
-    /// Whether browsers have to be told by a key that the database keeps.
-    package var needsVAPIDKey: Bool { settings.webPush.key == nil && Outbound.isAvailable }
+    /// Whether a key that the database keeps is still wanted, for browsers to be told by.
+    package var needsVAPIDKey: Bool { publicKey == nil && settings.webPush.key == nil && Outbound.isAvailable }
 
-    /// From now on browsers are told by this key. Before the work begins; nothing happens where libcurl is missing.
+    /// From now on browsers are told by this key. Once; nothing happens where libcurl is missing.
     package func use(vapidKey: SigningKey) {
         let rule = AddressRule.publicOnly(except: settings.webPush.allowed)
         guard let tokens = VAPIDTokens(key: vapidKey, subject: settings.webPush.subject),
             let client = try? MultiplexedClient(name: "webpush", rule: rule, authorities: settings.authorities)
         else { return }
-        let sender = WebPushSender(tokens: tokens, client: client, timeout: settings.pace.timeout)
-        state.withLock { state in
+        let sender = WebPushSender(tokens: tokens, client: client, timeout: settings.pace.timeout, health: health)
+        let services: (loop: EventLoop, bound: LoopBound<Services>)? = state.withLock { state in
+            guard state.publicKey == nil else { return nil }
             state.senders[.webpush] = sender
+            state.clients.append(client)
             state.publicKey = tokens.publicKey
+            return state.services
         }
+        // Where the work has begun without it.
+        if let services { services.loop.spawn { [self] in begin(.webpush, sender, at: services.bound.value) } }
     }
 
     /// The key that browsers subscribe with, in base64url; nil where they can't.
@@ -70,43 +85,54 @@ package final class PushDelivery: Sendable {
     /// What somebody should look at.
     package var warnings: [String] { health.warnings }
 
-    /// Sends what is due, on the loop of its services, until it is closed. For one loop of the process.
-    package func work(at services: Services) async {
+    /// Sends what is due, on the loop of its services, until it is closed. For one loop of the process, and on it.
+    package func work(at services: Services) {
         let senders = state.withLock { state in
-            state.isWorking = !state.isClosed
-            return state.isClosed ? [:] : state.senders
+            state.services = (services.loop, LoopBound(services, to: services.loop))
+            return state.senders
         }
-        let lanes = senders.map { platform, sender in
-            let lane = PushLane(
-                platform, sender: sender, outbox: PushOutbox(database: services.database), pace: settings.pace, health: health,
-                log: services.log, loop: services.loop)
-            return LoopBound(lane, to: services.loop)
-        }
-        let isClosed = state.withLock { state in
-            state.lanes = lanes
-            state.loop = services.loop
-            return state.isClosed
-        }
-        if isClosed { for lane in lanes { lane.value.close() } }
-        await withTaskGroup { group in for lane in lanes { group.addTask { await lane.value.run() } } }
-        let waiter = state.withLock { state in
-            state.isWorking = false
-            return state.waiter.take()
-        }
-        waiter?.resume()
+        for (platform, sender) in senders { begin(platform, sender, at: services) }
     }
 
-    /// Takes nothing up any more, and returns when what was taken up is settled: at most the time of one try.
-    package func close() async {
-        let (lanes, loop) = state.withLock { state in
-            state.isClosed = true
-            return (state.lanes, state.loop)
+    private func begin(_ platform: Push.Platform, _ sender: any PushSender, at services: Services) {
+        let lane = PushLane(
+            platform, sender: sender, outbox: PushOutbox(database: services.database), pace: settings.pace, health: health,
+            log: services.log, loop: services.loop)
+        let bound = LoopBound(lane, to: services.loop)
+        let isOpen = state.withLock { state in
+            if !state.isClosed {
+                state.lanes.append(bound)
+                state.running += 1
+            }
+            return !state.isClosed
         }
-        if let loop { await loop.perform { () async throws(Never) in for lane in lanes { lane.value.close() } } }
+        guard isOpen else { return }
+        services.loop.spawn { [self] in
+            await bound.value.run()
+            let waiter = state.withLock { state in
+                state.running -= 1
+                return state.running == 0 ? state.waiter.take() : nil
+            }
+            waiter?.resume()
+        }
+    }
+
+    /// Takes nothing up any more, and returns when what was taken up is settled. What is under way after `limit` is given up, to be sent
+    /// by another server; what came of the rest can be noted then.
+    package func close(within limit: Duration) async {
+        let (lanes, clients, services) = state.withLock { state in
+            state.isClosed = true
+            return (state.lanes, state.clients, state.services)
+        }
+        guard let loop = services?.loop else { return }
+        await loop.perform { () async throws(Never) in
+            for lane in lanes { lane.value.close() }
+            _ = loop.schedule(at: .now + limit) { for client in clients { loop.spawn { await client.close() } } }
+        }
         await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
             let isOver = state.withLock { state in
-                if state.isWorking { state.waiter = continuation }
-                return !state.isWorking
+                if state.running > 0 { state.waiter = continuation }
+                return state.running == 0
             }
             if isOver { continuation.resume() }
         }

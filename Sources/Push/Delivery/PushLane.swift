@@ -13,6 +13,7 @@ final class PushLane {
     private let sender: any PushSender
     private let outbox: PushOutbox
     private let notes: PushNotes
+    private let origins: OriginLimit
     private let pace: PushPace
     private let health: PushHealth
     private let log: Log
@@ -36,6 +37,7 @@ final class PushLane {
         self.sender = sender
         self.outbox = outbox
         notes = PushNotes(outbox: outbox, platform: platform, health: health, log: log, loop: loop)
+        origins = OriginLimit(loop: loop)
         self.pace = pace
         self.health = health
         self.log = log
@@ -81,10 +83,18 @@ final class PushLane {
         // A process that stood still for long may find its lease over: the push is another's by then.
         if .now < deadline {
             let isOfUse = push.secondsLeft(at: WallClock.now) > 0
-            let verdict = isOfUse ? await sender.send(push, before: deadline) : nil
+            let verdict = isOfUse ? await send(push, before: deadline) : nil
             await notes.write(verdict.map { judge($0, of: push) } ?? [.over(push, .expired)])
         }
         leave()
+    }
+
+    private func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict {
+        guard let origin = sender.origin(of: push) else { return await sender.send(push, before: deadline) }
+        guard await origins.enter(origin) else { return .later(reason: "its service is slow", pause: nil) }
+        let verdict = await sender.send(push, before: deadline)
+        if case .later = verdict { origins.leave(origin, isAnswered: false) } else { origins.leave(origin, isAnswered: true) }
+        return verdict
     }
 
     /// Left alone, it would be taken up again and again until it expires.

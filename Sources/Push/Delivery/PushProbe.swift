@@ -28,7 +28,8 @@ package struct PushProbe: Sendable {
         let push = Push(
             id: "", tenant: "", notification: "", device: "", platform: .apns, token: nobody, subscription: nil,
             environment: .production,
-            title: "", body: "", badge: 0, kind: "", reservation: nil, collapseKey: "", expiresAt: WallClock.now + 60, attempts: 1,
+            title: "", body: "", badge: 0, kind: "", reservation: nil, collapseKey: "", expiresAt: WallClock.now + 60,
+            attempts: 1,
             registeredAt: 0
         )
         guard let client = try? MultiplexedClient(name: "probe", authorities: settings.authorities) else {

@@ -39,7 +39,8 @@ final class Fleet {
     func add() throws {
         started += 1
         let log = "\(folder)/server-\(started).log"
-        let server = try ServerProcess(program, number: started, settings: settings.merging(ownSettings(started)) { $1 }, log: log)
+        let server = try ServerProcess(
+            program, number: started, settings: settings.merging(ownSettings(started)) { $1 }, log: log)
         let deadline = ContinuousClock.now + .seconds(60)
         while !server.isListening {
             guard server.isRunning, .now < deadline else { throw DidNotStart(log: log) }

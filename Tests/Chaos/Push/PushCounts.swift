@@ -18,6 +18,7 @@ struct PushCounts {
         pushes = try count("select count(*) from push_outbox")
         deliveries = try count("select count(*) from chaos.deliveries")
         repeats = try count(
-            "select coalesce(sum(d.times - 1), 0) from (select count(*) as times from chaos.deliveries group by notification_id, device) d")
+            "select coalesce(sum(d.times - 1), 0) from (select count(*) as times from chaos.deliveries group by notification_id, device) d"
+        )
     }
 }

@@ -80,6 +80,7 @@ struct PushHouse: Sendable {
             case .pickupSoon: ""
             case .cancelled, .changed:
                 """
+                perform office.switch_tenant('\(tenant)');
                 perform office.write_audit(
                     '\(tenant)', 'reservation.\(event == .changed ? "changed" : "cancelled")', 'reservation', '\(id)', '\(id)', null,
                     \(words), '{}', '{}');

@@ -12,7 +12,8 @@ final class PushNemesis {
     private var troubles: [(began: Double, ended: Double)] = []
 
     private static let deck: [Fault] = [
-        .killServer, .killServer, .killServer, .killServer, .killAllServers, .restartPostgres, .restartPostgres, .terminateBackends,
+        .killServer, .killServer, .killServer, .killServer, .killAllServers, .restartPostgres, .restartPostgres,
+        .terminateBackends,
         .stopServer, .handOver,
     ]
 
@@ -96,7 +97,9 @@ final class PushNemesis {
     func note(in session: Session) throws {
         try session.execute("create table chaos.deaths (server int, at float8)")
         try session.execute("create table chaos.troubles (began float8, ended float8)")
-        for death in deaths { try session.execute("insert into chaos.deaths values ($1, $2)", ["\(death.server)", "\(death.at)"]) }
+        for death in deaths {
+            try session.execute("insert into chaos.deaths values ($1, $2)", ["\(death.server)", "\(death.at)"])
+        }
         for trouble in troubles {
             try session.execute("insert into chaos.troubles values ($1, $2)", ["\(trouble.began)", "\(trouble.ended)"])
         }

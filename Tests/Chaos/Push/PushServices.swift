@@ -16,7 +16,9 @@ final class PushServices {
     struct Missing: Error, CustomStringConvertible { let description: String }
 
     init(_ surroundings: Surroundings, _ generator: SeededGenerator) throws {
-        guard let python = surroundings.python else { throw Missing(description: "CHAOS_PUSH is not set: run it by script/chaos") }
+        guard let python = surroundings.python else {
+            throw Missing(description: "CHAOS_PUSH is not set: run it by script/chaos")
+        }
         let port = FreePort.take()
         url = "http://127.0.0.1:\(port)"
         folder = surroundings.folder + "/services"
@@ -30,12 +32,15 @@ final class PushServices {
             ], environment: ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"], output: log)
         let deadline = ContinuousClock.now + .seconds(60)
         while !((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").contains(#""event": "listening""#) {
-            guard process.isRunning, .now < deadline else { throw Missing(description: "the push services did not start, see \(log)") }
+            guard process.isRunning, .now < deadline else {
+                throw Missing(description: "the push services did not start, see \(log)")
+            }
             usleep(20_000)
         }
         key = try String(contentsOfFile: folder + "/apple.pem", encoding: .utf8)
         let keys = try JSONValue(parsing: Array(Data(contentsOf: URL(fileURLWithPath: folder + "/browser.json"))))
-        guard case .object(let members) = keys, case .string(let point)? = members["public"], case .string(let secret)? = members["auth"]
+        guard case .object(let members) = keys, case .string(let point)? = members["public"],
+            case .string(let secret)? = members["auth"]
         else { throw Missing(description: "the services made no browser") }
         browser = (point, secret)
     }
@@ -68,7 +73,9 @@ final class PushServices {
 
     /// What reached devices, as a table beside the data.
     func note(in session: Session) throws {
-        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("{") && $0.hasSuffix("}") }
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").filter {
+            $0.hasPrefix("{") && $0.hasSuffix("}")
+        }
         try session.execute(
             """
             create table chaos.deliveries (

@@ -36,7 +36,8 @@ struct PushVerdict: Outcome {
         let faults = Fault.allCases.map { ($0.rawValue, toll[$0, default: 0]) }
         let rows =
             [
-                ("seed", Int(run.seed)), ("seconds", run.seconds), ("events", counts.events), ("notifications", counts.notifications),
+                ("seed", Int(run.seed)), ("seconds", run.seconds), ("events", counts.events),
+                ("notifications", counts.notifications),
                 ("pushes", counts.pushes), ("deliveries", counts.deliveries), ("  told again", counts.repeats),
             ] + faults + [("invariants", invariants.count), ("violations", findings.count)]
         let table = rows.map { name, value in name.padded(to: 32) + "\(value)" }.joined(separator: "\n")

@@ -106,11 +106,13 @@ import Testing
 
     @Test("whatever it takes is over at the deadline, and nothing is begun after it", .mayBlock)
     func deadline() async throws {
-        let bad: JSONTree = ["delay": 0.4, "status": 400, "body": ["reason": "BadDeviceToken"]]
+        let bad: JSONTree = ["delay": .number(0.4), "status": 400, "body": ["reason": "BadDeviceToken"]]
         let services = try PushServices(script: ["e1": [bad, ["stall": true]]])
         let sender = try sender(services, timeout: .seconds(50))
         let begin = EventLoop.Instant.now
-        #expect(await sender.send(samplePush("e1"), before: begin + .seconds(2)) == .later(reason: "the request timed out", pause: nil))
+        #expect(
+            await sender.send(samplePush("e1"), before: begin + .seconds(2))
+                == .later(reason: "the request timed out", pause: nil))
         #expect(EventLoop.Instant.now - begin < .seconds(20) && services.requests(of: "e1").count == 2)
         #expect(await sender.send(samplePush("e2"), before: .now) == .later(reason: "the request timed out", pause: nil))
         #expect(services.requests(of: "e2").isEmpty)

@@ -151,6 +151,33 @@ import Testing
         }
     }
 
+    @Test("a browser's service that says nothing delays no other one; what it holds up is another server's when this one ends")
+    func stalledOrigin() throws {
+        server.stop()
+        let patient = try TestServer.start(
+            settings: services.settings.merging(["PUSH_TIMEOUT": "60s", "DRAIN_TIMEOUT": "1s", "LOG_LEVEL": "debug"]) { $1 },
+            database: server.database)
+        try services.follow(["w1": [[:]], "*": [["stall": true]]])
+        // As somebody who registers browsers at a service of their own.
+        let keys = try services.subscription("x")
+        try house.database.query(
+            """
+            insert into devices (tenant_id, account_id, platform, endpoint, p256dh, auth)
+            select $1, $2, 'webpush', $3 || '/push/' || n, $4, $5 from generate_series(1, 200) as n
+            """, [house.tenant, house.account(.staff).id, services.url(0), keys.publicKey, keys.authentication])
+        try tell(try house.database.column("select id from devices where tenant_id = $1", [house.tenant]).compactMap(\.self))
+        #expect(eventually { services.connections(to: 0) > 0 }, "\(patient.log.tail)")
+        try tell([try addDevice("webpush", "w1")])
+        #expect(try eventually { try count("sent") == 1 }, "\(patient.log.tail)")
+        #expect(!patient.log.text.contains("timed out"), "it had to wait for them")
+        #expect(try count("open") == 200)
+        #expect(patient.stop() == .code(0))
+        #expect(!patient.log.text.contains("stopped before everything had ended"), "\(patient.log.tail)")
+        #expect(
+            try house.database.value("select count(*) from push_outbox where done_at is null and leased_until is not null") == "0"
+        )
+    }
+
     @Test("what was sent and can't be noted is not forgotten, and nothing more is sent until it can")
     func unnoted() throws {
         func rename(_ old: String, _ new: String) throws {

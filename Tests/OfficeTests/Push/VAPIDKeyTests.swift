@@ -38,6 +38,18 @@ import Text
         #expect(other.log.text.contains("browsers can't be told of anything"))
     }
 
+    @Test("a database that does not answer in time is asked again")
+    func late() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        try session.execute("begin; lock table office.vapid_keys in access exclusive mode")
+        let server = try TestServer.start(
+            settings: ["AUTH_SEAL_KEY": MailQueue.keyText, "PUSH_RETRY": "100ms"], database: database)
+        #expect(try key(server) == .null)
+        try session.execute("rollback")
+        #expect(try eventually { try key(server) != .null }, "\(server.log.tail)")
+    }
+
     @Test("without a sealing key there is none; one that is set is taken")
     func given() throws {
         let folder = try StorageFolder()

@@ -62,8 +62,24 @@ import Text
         #expect(await sender.send(try push("busy", services)) == .later(reason: "status 429", pause: .seconds(9)))
         #expect(await sender.send(try push("down", services)) == .later(reason: "status 503", pause: nil))
         #expect(await sender.send(try push("elsewhere", services)) == .refused(reason: "status 307"))
-        #expect(await sender.send(try push("forbidden", services)) == .refused(reason: "status 403"))
+        #expect(
+            await sender.send(try push("forbidden", services)) == .refused(reason: "status 403 of \(services.url(3))"))
         #expect(services.requests().count == 7 && services.connections() == 1)
+    }
+
+    @Test("a service that only ever said that we may not send is warned of, until it takes something", .mayBlock)
+    func unwelcome() async throws {
+        let services = try PushServices(script: ["f1": [["status": 401], ["status": 401], [:]], "f2": [["status": 403]]])
+        let health = PushHealth()
+        let rule = AddressRule.publicOnly(except: ["127.0.0.0/8"].compactMap(AddressBlock.init))
+        let sender = WebPushSender(
+            tokens: tokens, client: try services.client(rule: rule), timeout: .seconds(20), health: health)
+        for _ in 0..<2 { _ = await sender.send(try push("f1", services)) }
+        #expect(health.warnings == ["push_webpush_refused"])
+        #expect(await sender.send(try push("f1", services)) == .sent(environment: nil))
+        #expect(health.warnings == [])
+        _ = await sender.send(try push("f2", services))
+        #expect(health.warnings == [], "it takes others of ours")
     }
 
     @Test("a subscription that lies on this machine is told nothing, whatever its URL looks like", .mayBlock)

@@ -1,0 +1,50 @@
+import API
+import EventLoop
+import Push
+import Synchronization
+
+/// Brings the key that browsers are told by from the database. Nobody's work stands still for want of it: a database that does not answer
+/// in time is asked again later.
+final class VAPIDKeyWatch: Sendable {
+    private let settings: Settings
+    private let push: PushDelivery
+    private let log: Log
+    /// Whether asking again may help.
+    private let isHopeful: Mutex<Bool>
+
+    init(_ settings: Settings, _ push: PushDelivery, _ log: Log) {
+        self.settings = settings
+        self.push = push
+        self.log = log
+        isHopeful = Mutex(push.needsVAPIDKey)
+    }
+
+    private var pause: Duration { settings.push.pace.firstPause * 12 }
+
+    /// Asks once. Blocks.
+    func look() {
+        guard push.needsVAPIDKey else { return }
+        var mayPass = false
+        do throws(CommandFailure) {
+            // A server that is its own issuer has seen to it that there is one.
+            if let sealing = try settings.signIn.sealKey.find() {
+                push.use(vapidKey: try VAPIDKeyStore.open(settings.databaseURL, sealedBy: sealing))
+            }
+        } catch {
+            mayPass = error.exitCode == .unavailable
+            log.write(.error, "browsers can't be told of anything", [("reason", .text(error.description))])
+        }
+        isHopeful.withLock { $0 = mayPass }
+    }
+
+    /// Asks again until there is one, or there can be none.
+    func run(on coordinator: EventLoop) async {
+        guard isHopeful.withLock(\.self) else { return }
+        let pool = BlockingPool(name: "vapid-key", threads: 1)
+        while isHopeful.withLock(\.self) {
+            await coordinator.sleep(for: pause)
+            await pool.run { [self] () throws(Never) in look() }
+        }
+        pool.shutdown()
+    }
+}
