@@ -30,9 +30,15 @@ final class Desk: Sendable {
     }
 
     private static func insist(_ event: String, _ cluster: Cluster, _ database: String) {
+        let end = ContinuousClock.now + .seconds(60)
         while true {
-            if let session = try? cluster.session(database: database), (try? session.execute(event)) != nil { return }
-            usleep(50_000)
+            do {
+                _ = try cluster.session(database: database).execute(event)
+                return
+            } catch {
+                guard .now < end else { fatalError("nothing can happen at the desk: \(error)") }
+                usleep(50_000)
+            }
         }
     }
 }
