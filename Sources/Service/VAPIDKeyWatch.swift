@@ -1,4 +1,5 @@
 import API
+import Accounts
 import EventLoop
 import Push
 import Synchronization
