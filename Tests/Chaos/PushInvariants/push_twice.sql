@@ -1,7 +1,7 @@
 -- A device was told the same again though no server had died between sending and noting: phones ring twice, and people mute them.
 --
 -- What was sent is noted within seconds, or within seconds of the moment at which Postgres was back or the server went on. Only the death
--- of the server that had sent it, within that time, explains the next; of a browser it is not known who that was.
+-- of the server that had sent it, within that time, explains the next. Of a browser it is not known who that was.
 with told as (
     select d.*, lead(d.at) over (partition by d.notification_id, d.device order by d.at, d.number) as again_at
     from chaos.deliveries d

@@ -236,6 +236,7 @@ import Testing
         let reservation = try soon()
         let session = try server.database.session()
         try session.execute("begin; set local track_functions = 'all'")
+        try session.query("select office.switch_tenant($1)", [house.tenant])
         let held = try session.query(
             "select cardinality(office.withdraw_untrue($1, array(select id from notifications where tenant_id = $1), now()))",
             [house.tenant])
