@@ -34,6 +34,7 @@ let package = Package(
         .target(name: "CSV", swiftSettings: settings),
         .target(name: "Images", swiftSettings: settings),
         .target(name: "Invariants", swiftSettings: settings),
+        .target(name: "Metrics", swiftSettings: settings),
         .target(
             name: "EventLoop",
             dependencies: [
@@ -91,8 +92,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "JSON", "Invariants", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API",
-                "Accounts", "Storage", "Push", "Office",
+                "Text", "JSON", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files",
+                "API", "Accounts", "Storage", "Push", "Office",
             ], swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -125,6 +126,7 @@ let package = Package(
         .testTarget(name: "CSVTests", dependencies: ["CSV"], swiftSettings: settings),
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: settings),
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
         // What several test targets share: stub servers, waiting, threads that may block.

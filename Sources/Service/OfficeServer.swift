@@ -32,6 +32,9 @@ package final class OfficeServer: Sendable {
     private let limiter: RateLimiter?
     private let connectionLimits: ConnectionLimits
     private let changes = ChangeWatch()
+    private let coordinator: EventLoop
+    /// Nil where figures are told nowhere.
+    private let metrics: MetricsPage?
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     package init(_ settings: Settings) throws(CommandFailure) {
@@ -41,6 +44,9 @@ package final class OfficeServer: Sendable {
         SignalWatch.ignore([SIGPIPE, SIGXFSZ])
         ProcessMemory.returnLargeBlocks()
         self.settings = settings
+        let coordinator = try Self.makeLoop()
+        self.coordinator = coordinator
+        metrics = settings.metrics.map { _ in MetricsPage(on: coordinator) }
         compression = BlockingPool(name: "gzip", threads: 1)
         bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
@@ -84,7 +90,7 @@ package final class OfficeServer: Sendable {
     /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
     package func run() throws(CommandFailure) {
         defer { log.flush() }
-        let coordinator = try makeLoop()
+        let coordinator = coordinator
         let outcome = Outcome()
         coordinator.spawn { [self] in
             do throws(CommandFailure) {
@@ -103,7 +109,7 @@ package final class OfficeServer: Sendable {
         var failure: CommandFailure?
     }
 
-    private func makeLoop() throws(CommandFailure) -> EventLoop {
+    private static func makeLoop() throws(CommandFailure) -> EventLoop {
         do throws(IOError) {
             return try EventLoop()
         } catch {
@@ -143,6 +149,7 @@ package final class OfficeServer: Sendable {
         }
         async let pushed: Void = push.close(within: settings.clients.drainTimeout)
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
+        await listening.metrics?.shutdown()
         await mail?.close()
         await pushed
         end.cancel()
@@ -153,6 +160,8 @@ package final class OfficeServer: Sendable {
     /// The servers that are there. Belongs to the coordinator's loop.
     private final class Listening: @unchecked Sendable {
         var servers: [Server] = []
+        /// The one of `/metrics`.
+        var metrics: Server?
     }
 
     /// From the look at the database to requests.
@@ -162,6 +171,7 @@ package final class OfficeServer: Sendable {
         let neighbour = await HealthProbe.database(ofServerAt: settings, on: coordinator)
         try await schema.pass(on: coordinator, beside: neighbour, stop)
         guard !stop.isRaised else { return }
+        listening.metrics = try await startMetrics(on: coordinator)
         listening.servers = try await startServers()
         log.write(
             .info, "listening",
@@ -179,6 +189,13 @@ package final class OfficeServer: Sendable {
         }
     }
 
+    private func startMetrics(on coordinator: EventLoop) async throws(CommandFailure) -> Server? {
+        guard let address = settings.metrics, let metrics else { return nil }
+        let server = try await MetricsServer.start(address, metrics, on: coordinator, compression: compression)
+        log.write(.info, "listening for scrapes", [("host", .text(address.host)), ("port", .number(Int(server.port)))])
+        return server
+    }
+
     /// After connections were closed, for what else ends then.
     private static let lastWords: Duration = .seconds(2)
 
@@ -191,30 +208,43 @@ package final class OfficeServer: Sendable {
     /// One a loop, all on one port: the first takes what the settings say, the others join it.
     private func startServers() async throws(CommandFailure) -> [Server] {
         var servers: [Server] = []
+        var readers: [LoopReader] = []
         for index in 0..<settings.listening.loops {
-            let loop = try makeLoop()
+            let loop = try Self.makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
-            servers.append(try await startServer(on: loop, port: port, isFirst: index == 0))
+            let (server, reader) = try await startServer(on: loop, port: port, isFirst: index == 0)
+            servers.append(server)
+            if let reader { readers.append(reader) }
         }
+        metrics?.add(readers)
         return servers
     }
 
-    private func startServer(on loop: EventLoop, port: UInt16, isFirst: Bool) async throws(CommandFailure) -> Server {
-        let router = await loop.perform { [self] () async throws(Never) in
-            LoopBound(makeRouter(on: loop, isFirst: isFirst), to: loop)
+    private func startServer(
+        on loop: EventLoop, port: UInt16, isFirst: Bool
+    ) async throws(CommandFailure) -> (Server, LoopReader?) {
+        let (router, meter) = await loop.perform { [self] () async throws(Never) in
+            let services = makeServices(on: loop, isFirst: isFirst)
+            let router = RequestRouter(services, noticing: readiness.forwarding)
+            let meter = metrics.map { _ in LoopBound(LoopMeter(services, routes: router.routes), to: loop) }
+            return (LoopBound(router, to: loop), meter)
         }
         let (log, cors, configuration) = (log, settings.clients.cors, configuration)
         do throws(Listener.OpenError) {
-            return try await Server.start(
+            let server = try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
                 renderError: { error, request, id in
                     cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
                 },
-                onCompletion: { log.write($0) },
+                onCompletion: { request in
+                    log.write(request)
+                    meter?.value.record(request)
+                },
                 handler: { request in await cors.answer(request) { await router.value.respond(to: $0) } })
+            return (server, meter.map { LoopReader(loop, $0, of: server) })
         } catch {
-            let reason = Self.sentence(error, settings.listening)
+            let reason = error.sentence(host: settings.listening.host, port: settings.listening.port)
             throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }
     }
@@ -235,7 +265,7 @@ package final class OfficeServer: Sendable {
     private static let year = 31_536_000
 
     /// What belongs to a loop is made on it.
-    private func makeRouter(on loop: EventLoop, isFirst: Bool) -> RequestRouter {
+    private func makeServices(on loop: EventLoop, isFirst: Bool) -> Services {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
@@ -265,7 +295,7 @@ package final class OfficeServer: Sendable {
         if isFirst { loop.spawn { await NotificationSweep.run(on: background.value, every: sweepPause, sendsMail: sendsMail) } }
         if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
         if isFirst { loop.spawn { [push] in push.work(at: background.value) } }
-        return RequestRouter(services, noticing: readiness.forwarding)
+        return services
     }
 
     /// What the targets above `API` keep in a loop's services.
@@ -281,12 +311,5 @@ package final class OfficeServer: Sendable {
             services.add(Page(reaching: storage.map { [$0] } ?? []))
         }
         if !settings.appleApps.isEmpty { services.add(AppSiteAssociation(apps: settings.appleApps)) }
-    }
-
-    private static func sentence(_ error: Listener.OpenError, _ listening: Settings.Listening) -> String {
-        switch error {
-        case .unknownHost(let host): "the host \(host) is not known"
-        case .system(let code): "\(listening.host):\(listening.port): \(String(cString: strerror(code)))"
-        }
     }
 }

@@ -26,7 +26,7 @@ import Testing
         ["HTTP", "Postgres", "Crypto", "Outbound", "Files"],
         ["TLS"],
         ["EventLoop"],
-        ["CSV", "JSON", "Images", "Invariants", "Text"],
+        ["CSV", "JSON", "Images", "Invariants", "Metrics", "Text"],
         ["CLinux", "CPostgres", "COpenSSL", "CZlib", "CCurl"],
     ]
 

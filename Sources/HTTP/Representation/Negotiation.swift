@@ -50,7 +50,7 @@ struct Negotiation {
     private static func isText(_ contentType: ArraySlice<UInt8>) -> Bool {
         let type = contentType.prefix { $0 != UInt8(ascii: ";") }.map(ASCII.lowercased)
         if type.starts(with: "text/".utf8) { return true }
-        return ["json", "xml", "yaml", "javascript"].contains {
+        return ["json", "xml", "yaml", "javascript", "openmetrics-text"].contains {
             ASCII.trimmed(type[...]).suffix($0.utf8.count).elementsEqual($0.utf8)
         }
     }

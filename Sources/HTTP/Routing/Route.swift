@@ -9,6 +9,8 @@ public struct Route<Tag: Sendable>: Sendable {
     public let operationID: String
     /// Whatever the owner hangs on a route: who may use it, what serves it.
     public let tag: Tag
+    /// Its place in its router's table; 0 before it is in one.
+    public internal(set) var number = 0
 
     /// A route of these parts.
     public init(_ method: Method, _ template: String, operationID: String, tag: Tag) {

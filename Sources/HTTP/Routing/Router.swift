@@ -24,7 +24,11 @@ public struct Router<Tag: Sendable>: Sendable {
         for (index, route) in routes.enumerated() {
             tree.insert(route.template, method: route.method, route: index)
         }
-        self.routes = routes
+        self.routes = routes.enumerated().map { number, route in
+            var route = route
+            route.number = number
+            return route
+        }
         self.tree = tree
         parameterNames = routes.map { PathParameters.Names(in: $0.template) }
         methodsOfAll = RouteTree.allow(routes.map(\.method))

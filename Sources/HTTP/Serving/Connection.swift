@@ -196,6 +196,7 @@ final class Connection {
     private func serve(_ head: RequestHead) async -> Step {
         let reader = head.framing == .none ? nil : bodyReader(for: head)
         let log = RequestLog()
+        host.begun()
         return await ask(Exchange(request(head, reader, log), reader, log, head))
     }
 

@@ -12,6 +12,8 @@ public final class RequestLog {
 
     /// The template of the route that served it, never the path itself.
     public var route: String?
+    /// The number of that route in its router's table.
+    public var routeNumber: Int?
     /// The fields in the order they were first set.
     public private(set) var fields: [(name: String, value: Value)] = []
 
@@ -35,6 +37,8 @@ public struct CompletedRequest: Sendable {
     public let path: String?
     /// The template of its route; nil where the handler named none.
     public let route: String?
+    /// The number of its route, as `Route.number`; nil where the handler named none.
+    public let routeNumber: Int?
     /// The status of the answer.
     public let status: Status
     /// From the complete head to the answer's last byte being handed on.

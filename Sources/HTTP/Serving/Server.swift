@@ -52,6 +52,11 @@ public final class Server: Sendable {
         return Server(port: port, parts: parts)
     }
 
+    /// What its parts on the loop of the caller have counted.
+    public var figures: ServerFigures {
+        parts.filter(\.loop.isCurrent).map(\.part.value.figures).reduce(ServerFigures()) { $0 + $1 }
+    }
+
     /// Stops listening, answers what has been asked, each answer closing its connection, and returns when the last
     /// connection has ended. The loops go on.
     public func shutdown() async {

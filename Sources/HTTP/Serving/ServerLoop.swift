@@ -17,6 +17,9 @@ final class ServerLoop {
     /// Whether the server is to stop: every answer closes its connection.
     private(set) var isDraining = false
     private var waitingForEnd: [UnsafeContinuation<Void, Never>] = []
+    private var accepted = 0
+    private var turnedAway = 0
+    private var activeRequests = 0
 
     init(
         _ loop: EventLoop, configuration: ServerConfiguration, handler: @escaping Server.Handler,
@@ -46,7 +49,11 @@ final class ServerLoop {
         else { return }
         let peer = configuration.proxies.peer(peerAddress, isSecure: configuration.identity != nil)
         let seat = configuration.connectionLimits?.admit(peer.isTrusted ? nil : peer.origin.address)
-        guard seat != nil || configuration.connectionLimits == nil else { return socket.close() }
+        guard seat != nil || configuration.connectionLimits == nil else {
+            turnedAway += 1
+            return socket.close()
+        }
+        accepted += 1
         let connection = Connection(socket, transport, peer, seat, of: self)
         connections[ObjectIdentifier(connection)] = connection
         run(connection)
@@ -145,14 +152,26 @@ final class ServerLoop {
         return await pool.run { GzipCompressor()?.compress(body) }
     }
 
+    // MARK: What is counted
+
+    /// A request's head was read.
+    func begun() { activeRequests += 1 }
+
+    /// What it has counted.
+    var figures: ServerFigures {
+        ServerFigures(
+            connections: connections.count, accepted: accepted, turnedAway: turnedAway, activeRequests: activeRequests)
+    }
+
     // MARK: The access log
 
     /// Tells of a request that a handler has answered.
     func completed(_ request: Request, _ log: RequestLog, _ status: Status, bytes: Int) {
+        activeRequests -= 1
         onCompletion(
             CompletedRequest(
-                method: request.method, path: request.target.path, route: log.route, status: status,
-                duration: .now - request.receivedAt, bytes: bytes, requestID: request.id,
+                method: request.method, path: request.target.path, route: log.route, routeNumber: log.routeNumber,
+                status: status, duration: .now - request.receivedAt, bytes: bytes, requestID: request.id,
                 remoteAddress: request.remoteAddress, fields: log.fields))
     }
 
@@ -160,7 +179,7 @@ final class ServerLoop {
     func refused(_ status: Status, bytes: Int, requestID: String, remoteAddress: String) {
         onCompletion(
             CompletedRequest(
-                method: nil, path: nil, route: nil, status: status, duration: .zero, bytes: bytes, requestID: requestID,
-                remoteAddress: remoteAddress, fields: []))
+                method: nil, path: nil, route: nil, routeNumber: nil, status: status, duration: .zero, bytes: bytes,
+                requestID: requestID, remoteAddress: remoteAddress, fields: []))
     }
 }

@@ -21,6 +21,9 @@ final class RequestRouter {
         services.add(OutboxRoutes(router))
     }
 
+    /// The templates of its routes, by number.
+    var routes: [String] { router.routes.map(\.template) }
+
     private static func router(_ endpoints: [Endpoint]) -> Router<Endpoint> {
         Router(endpoints.map { Route($0.method, $0.path, operationID: $0.operation, tag: $0) })
     }
@@ -32,6 +35,7 @@ final class RequestRouter {
         switch router.match(request.method, request.target) {
         case .found(let route, let parameters):
             request.log.route = route.template
+            request.log.routeNumber = route.number
             let context = RequestContext(services: services, endpoint: route.tag, request: request, parameters: parameters)
             return await route.tag.respond(context)
         case .notFound: return unrouted(request, OfficeError(.notFound))

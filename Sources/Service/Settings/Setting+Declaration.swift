@@ -62,6 +62,14 @@ extension Setting {
             )
         case .host: declare(.text, .value("0.0.0.0"), [.serve, .ready], "The name or address to listen on.")
         case .port: declare(.number(0...65_535), .value("8080"), [.serve, .ready], "The TCP port; 0 lets the kernel choose.")
+        case .metricsHost:
+            declare(
+                .text, .value("127.0.0.1"), [.serve],
+                "The name or address where `/metrics` is: one that only your monitoring reaches, since it asks for no token.")
+        case .metricsPort:
+            declare(
+                .number(0...65_535), .described("there is no `/metrics`"), [.serve],
+                "The TCP port of `/metrics`, another than `PORT`; 0 lets the kernel choose.")
         case .publicURL:
             declare(
                 .origin, .described("what a request's `Host` says"), [.serve],

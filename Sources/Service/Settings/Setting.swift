@@ -48,6 +48,8 @@ package enum Setting: String, Sendable, CaseIterable {
     case answerCache = "ANSWER_CACHE"
     case host = "HOST"
     case port = "PORT"
+    case metricsHost = "METRICS_HOST"
+    case metricsPort = "METRICS_PORT"
     case publicURL = "PUBLIC_URL"
     case tlsCert = "TLS_CERT"
     case tlsKey = "TLS_KEY"

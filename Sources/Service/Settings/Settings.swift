@@ -33,6 +33,8 @@ package struct Settings: Sendable {
     package var migratesAtStart: Bool
     /// Host, port, loops.
     package var listening: Listening
+    /// Where it tells its figures; nil for nowhere.
+    package var metrics: MetricsAddress?
     /// Where clients reach the server, without a slash at the end.
     package var publicURL: String?
     /// The server's own TLS; nil for plain HTTP.
@@ -104,6 +106,7 @@ extension Settings {
         listening = Listening(
             host: reader.text(.host) ?? "", port: UInt16(reader.number(.port) ?? 0),
             loops: reader.number(.loops) ?? max(1, min(processors, 16)))
+        metrics = MetricsAddress(&reader, besides: listening)
         database = Self.database(&reader, url: databaseURL, loops: listening.loops)
         migratesAtStart = reader.isOn(.migrate)
         publicURL = reader.origin(.publicURL)

@@ -1,0 +1,28 @@
+/// What a server has counted.
+public struct ServerFigures: Sendable {
+    /// Connections that are open.
+    public var connections = 0
+    /// Connections that were taken, ever.
+    public var accepted = 0
+    /// Connections that were closed at once, because their address has too many.
+    public var turnedAway = 0
+    /// Requests whose answer is not sent yet: those that wait, and streams, too.
+    public var activeRequests = 0
+
+    /// Nothing so far.
+    public init() {}
+
+    init(connections: Int, accepted: Int, turnedAway: Int, activeRequests: Int) {
+        self.connections = connections
+        self.accepted = accepted
+        self.turnedAway = turnedAway
+        self.activeRequests = activeRequests
+    }
+
+    /// Both together.
+    public static func + (left: ServerFigures, right: ServerFigures) -> ServerFigures {
+        ServerFigures(
+            connections: left.connections + right.connections, accepted: left.accepted + right.accepted,
+            turnedAway: left.turnedAway + right.turnedAway, activeRequests: left.activeRequests + right.activeRequests)
+    }
+}

@@ -1,0 +1,63 @@
+import EventLoop
+import HTTP
+import Synchronization
+
+/// Asks a loop for its figures from another thread. A loop that does not answer is taken as it was when it last did: what only grows
+/// must never seem to shrink.
+final class LoopReader: Sendable {
+    private let loop: EventLoop
+    private let meter: LoopBound<LoopMeter>
+    private let server: Server
+    private let last = Mutex<LoopFigures?>(nil)
+
+    init(_ loop: EventLoop, _ meter: LoopBound<LoopMeter>, of server: Server) {
+        self.loop = loop
+        self.meter = meter
+        self.server = server
+    }
+
+    /// As they were last; nil where it has never answered.
+    var figures: LoopFigures? { last.withLock { $0 } }
+
+    /// Has the loop say its figures; `answered` is called there.
+    func ask(_ answered: @escaping @Sendable () -> Void) {
+        loop.spawn { [self] in
+            let figures = meter.value.figures(of: server)
+            last.withLock { $0 = figures }
+            answered()
+        }
+    }
+
+    /// Asks all of them and returns when they have answered, or when that takes too long. On `caller`, whose loop is none of theirs.
+    static func ask(_ readers: [LoopReader], on caller: EventLoop) async {
+        guard !readers.isEmpty else { return }
+        await withUnsafeContinuation { continuation in
+            let answers = LoopBound(Answers(readers.count, continuation), to: caller)
+            for reader in readers { reader.ask { caller.spawn { answers.value.take() } } }
+            _ = caller.schedule(at: .now + patience) { answers.value.giveUp() }
+        }
+    }
+
+    private static let patience: Duration = .milliseconds(250)
+
+    /// Belongs to the caller's loop.
+    private final class Answers {
+        private var missing: Int
+        private var continuation: UnsafeContinuation<Void, Never>?
+
+        init(_ missing: Int, _ continuation: UnsafeContinuation<Void, Never>) {
+            self.missing = missing
+            self.continuation = continuation
+        }
+
+        func take() {
+            missing -= 1
+            if missing == 0 { giveUp() }
+        }
+
+        func giveUp() {
+            continuation?.resume()
+            continuation = nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import API
+import EventLoop
+import Glibc
+import HTTP
+import Metrics
+
+/// The server of `/metrics`, on an address and a loop of its own. It asks for no token: the address is the operator's to choose.
+enum MetricsServer {
+    /// Listens at once, on a loop that is running.
+    static func start(
+        _ address: MetricsAddress, _ page: MetricsPage, on loop: EventLoop, compression: BlockingPool
+    ) async throws(CommandFailure) -> Server {
+        do throws(Listener.OpenError) {
+            return try await Server.start(
+                on: [loop], host: address.host, port: address.port, configuration: configuration(compression),
+                renderError: { error, _, _ in plain(error.status, error.reason) },
+                handler: { request in await respond(to: request, page) })
+        } catch {
+            throw CommandFailure(
+                .unavailable,
+                "can't listen: \(error.sentence(host: address.host, port: address.port)). METRICS_HOST and METRICS_PORT say where.")
+        }
+    }
+
+    private static func configuration(_ compression: BlockingPool) -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.compressionPool = compression
+        // Few scrape, and whoever can reach the port shall not take the descriptors of clients.
+        configuration.connectionLimits = ConnectionLimits(inAll: 32, ofAddress: 32, ofOwner: 32)
+        // Nobody loses anything by the end of an idle connection.
+        configuration.deadlines.drain = .milliseconds(50)
+        configuration.deadlines.stop = .seconds(2)
+        return configuration
+    }
+
+    private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
+        guard request.target.pathBytes.elementsEqual("/metrics".utf8) else { return plain(.notFound, "there is /metrics here, and nothing else") }
+        guard [.get, .head].contains(request.method) else {
+            var response = plain(.methodNotAllowed, "it can only be read")
+            response.headers.add(.allow, "GET, HEAD")
+            return response
+        }
+        let format = format(of: request)
+        var response = Response(.ok, contentType: format.contentType, body: await page.text(format))
+        response.headers.add(.cacheControl, "no-store")
+        response.validation = .none
+        return response
+    }
+
+    /// OpenMetrics for whoever likes it at least as much as the older format.
+    private static func format(of request: Request) -> Exposition.Format {
+        let open = Accept.weight(of: "application/openmetrics-text", in: request.headers) ?? 0
+        return open > 0 && open >= Accept.weight(of: "text/plain", in: request.headers) ?? 0 ? .openMetrics : .text
+    }
+
+    private static func plain(_ status: Status, _ text: String) -> Response {
+        var response = Response(status, contentType: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
+        response.headers.add(.cacheControl, "no-store")
+        return response
+    }
+}
+
+extension Listener.OpenError {
+    /// Why nobody can listen there, in words.
+    func sentence(host: String, port: UInt16) -> String {
+        switch self {
+        case .unknownHost(let host): "the host \(host) is not known"
+        case .system(let code): "\(host):\(port): \(String(cString: strerror(code)))"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+
+/// What `/metrics` says, taken apart.
+struct Scrape {
+    struct Sample {
+        let name: String
+        let labels: [String: String]
+        let value: Double
+    }
+
+    struct NoScrape: Error { let answer: String }
+
+    let text: String
+    let samples: [Sample]
+
+    /// Of a server that was started with `METRICS_PORT`.
+    init(_ port: UInt16, accept: String? = nil) throws {
+        let request = Request("GET", "/metrics").with("Accept", accept)
+        let answer = try HTTPClient(port: port, isOfOffice: false).send(request)
+        guard answer.status == 200 else { throw NoScrape(answer: "\(answer)") }
+        self.init(text: answer.text)
+    }
+
+    init(text: String) {
+        self.text = text
+        samples = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { Self.sample(String($0)) }
+    }
+
+    /// The sum of the series of that name that have these labels among theirs; nil where there is none.
+    func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
+        let found = samples.filter { sample in
+            sample.name == name && labels.allSatisfy { sample.labels[$0.key] == $0.value }
+        }
+        return found.isEmpty ? nil : found.map(\.value).reduce(0, +)
+    }
+
+    /// The name of every series.
+    var names: Set<String> { Set(samples.map(\.name)) }
+
+    private static func sample(_ line: String) -> Sample? {
+        guard let match = try? #/([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)/#.wholeMatch(in: line) else { return nil }
+        let number = match.3 == "+Inf" ? Double.infinity : Double(match.3)
+        guard let number else { return nil }
+        var labels: [String: String] = [:]
+        for label in (match.2 ?? "").matches(of: #/([a-z_]+)="((?:[^"\\]|\\.)*)"/#) { labels[String(label.1)] = String(label.2) }
+        return Sample(name: String(match.1), labels: labels, value: number)
+    }
+}
+
+/// A server that tells its figures, and where.
+struct MeteredServer {
+    let server: TestServer
+    let port: UInt16
+
+    init(settings: [String: String] = [:], database: TestDatabase? = nil) throws {
+        port = FreePort.take()
+        server = try TestServer.start(settings: ["METRICS_PORT": "\(port)"].merging(settings) { $1 }, database: database)
+    }
+
+    func scrape(accept: String? = nil) throws -> Scrape { try Scrape(port, accept: accept) }
+
+    /// How much larger the sum of these series is after `body`; none before counts as 0.
+    func growth(of name: String, _ labels: [String: String] = [:], during body: () throws -> Void) throws -> Double {
+        let before = try scrape().value(name, labels) ?? 0
+        try body()
+        return (try scrape().value(name, labels) ?? 0) - before
+    }
+}
