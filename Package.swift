@@ -51,7 +51,7 @@ let package = Package(
         .target(
             name: "Postgres",
             dependencies: [
-                "Text", "EventLoop", "CPostgres",
+                "Text", "Metrics", "EventLoop", "CPostgres",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),

@@ -8,6 +8,8 @@ public final class LineOutput: Sendable {
     private struct State {
         var pending: [UInt8] = []
         var dropped = 0
+        /// Those that were taken down since the start.
+        var droppedBefore = 0
         /// Whether the thread has lines in hand.
         var isWriting = false
     }
@@ -52,9 +54,13 @@ public final class LineOutput: Sendable {
     public func takeDropped() -> Int {
         state.withLock { state in
             defer { state.dropped = 0 }
+            state.droppedBefore += state.dropped
             return state.dropped
         }
     }
+
+    /// All lines that were lost so far.
+    public var droppedInAll: Int { state.withLock { $0.droppedBefore + $0.dropped } }
 
     /// Waits until what was added is written, but no longer than `limit`: for the end of the process. False where a reader
     /// that has stalled keeps lines from being written.

@@ -49,7 +49,7 @@ public final class Connector: Sendable {
             if configuration.preparesStatements {
                 let deadline = ContinuousClock.now + configuration.connectTimeout
                 try connection.execute(configuration.sessionSettings(use), by: deadline)
-                for statement in configuration.statements { try connection.prepare(statement, by: deadline) }
+                for statement in configuration.statements where use != .side { try connection.prepare(statement, by: deadline) }
             }
             connection.becomeNonBlocking()
             if use == .pipeline { connection.enterPipeline() }
@@ -65,7 +65,7 @@ extension PostgresConfiguration {
     private func timeout(_ use: ManagedConnection.Use) -> Duration {
         switch use {
         case .pipeline: quickTimeout
-        case .exclusive: statementTimeout
+        case .exclusive, .side: statementTimeout
         case .long: longTimeout
         }
     }

@@ -22,6 +22,11 @@ public final class Database {
     /// Opened by the first statement that may take minutes.
     private var long: ExclusivePool?
     private var slowKinds = SlowKinds()
+    /// What each has counted.
+    private let quickMeter = LaneMeter("quick_read")
+    private let slowMeter = LaneMeter("slow_read")
+    private let writeMeter = LaneMeter("write")
+    private let longMeter = LaneMeter("long_write")
 
     /// Opens the connections in the background; until they are open, requests wait a moment.
     public init(_ connector: Connector, on loop: EventLoop) {
@@ -43,20 +48,20 @@ public final class Database {
         let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
         if speed == .quick, !slowKinds.contains(kind, at: loop.now) {
             do throws(PostgresError) {
-                return try await send(statement, values, owner) { [quick] in quick.submit($0) }
+                return try await send(statement, values, owner, quickMeter) { [quick] in quick.submit($0) }
             } catch {
                 guard error.isCancelled else { throw error }
                 slowKinds.insert(kind, at: loop.now)
             }
         }
-        return try await send(statement, values, owner) { [slow] in slow.submit($0) }
+        return try await send(statement, values, owner, slowMeter) { [slow] in slow.submit($0) }
     }
 
     /// One statement that may write: a transaction of its own, committed when this returns.
     public func write(
         _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
     ) async throws(PostgresError) -> Rows {
-        try await send(statement, try statement.values(arguments), owner) { [writes] in writes.submit($0) }
+        try await send(statement, try statement.values(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
     }
 
     /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
@@ -65,7 +70,9 @@ public final class Database {
     ) async throws(PostgresError) -> Rows {
         let long = self.long ?? ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
         self.long = long
-        return try await send(statement, try statement.values(arguments), owner, within: configuration.longTimeout) {
+        return try await send(
+            statement, try statement.values(arguments), owner, longMeter, within: configuration.longTimeout
+        ) {
             long.submit($0)
         }
     }
@@ -81,15 +88,25 @@ public final class Database {
     private static let grace: Duration = .seconds(1)
 
     private func send(
-        _ statement: Statement, _ values: [String?], _ owner: String?, within timeout: Duration? = nil,
+        _ statement: Statement, _ values: [String?], _ owner: String?, _ meter: LaneMeter, within timeout: Duration? = nil,
         _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
+        let start = EventLoop.Instant.now
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
-        let deadline = EventLoop.Instant.now + (timeout ?? configuration.statementTimeout) + Self.grace
+        let deadline = start + (timeout ?? configuration.statementTimeout) + Self.grace
         let result = await withUnsafeContinuation { continuation in
             submit(Request(statement, values, of: owner, deadline: deadline, continuation))
         }
+        if configuration.countsStatements { meter.figures.record(result, after: .now - start) }
         return try result.get()
+    }
+
+    /// What its connections have counted and have at hand, a lane each.
+    public var figures: [LaneFigures] {
+        let all = [
+            quick.complete(quickMeter.figures), slow.complete(slowMeter.figures), writes.complete(writeMeter.figures),
+        ]
+        return all + [long?.complete(longMeter.figures) ?? longMeter.figures]
     }
 }
 

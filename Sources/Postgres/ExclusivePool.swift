@@ -23,7 +23,7 @@ final class ExclusivePool {
     init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {
         self.loop = loop
         self.limits = limits
-        let isPrepared = connector.configuration.preparesStatements
+        let isPrepared = connector.configuration.preparesStatements && use != .side
         connections = (0..<limits.connections).map { _ in
             let managed = ManagedConnection(connector, on: loop, for: use)
             let connection = ExclusiveConnection(managed, on: loop, isPrepared: isPrepared)
@@ -48,6 +48,16 @@ final class ExclusivePool {
     func close() {
         for connection in connections { connection.close() }
         failAll()
+    }
+
+    /// What it has at hand, added to what was counted.
+    func complete(_ figures: LaneFigures) -> LaneFigures {
+        var figures = figures
+        figures.limit = connections.count
+        figures.open = connections.count(where: \.isOpen)
+        figures.used = connections.count { $0.isOpen && !$0.isIdle }
+        figures.waiting = turns.count
+        return figures
     }
 
     // MARK: Turns

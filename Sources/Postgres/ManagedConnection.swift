@@ -22,6 +22,8 @@ final class ManagedConnection {
         case exclusive
         /// One statement at a time that may take minutes.
         case long
+        /// One statement at a time, of few: none is prepared.
+        case side
     }
 
     private(set) var connection: LibPQ?

@@ -39,6 +39,8 @@ final class ReadPipeline {
 
     /// Requests that have no answer yet.
     var load: Int { waiting.count + sent.count }
+    /// Of these, those that no connection has taken yet.
+    var waitingCount: Int { waiting.count }
     var isOpen: Bool { managed.connection != nil }
     var hasFailed: Bool { managed.hasFailed }
 
@@ -210,5 +212,15 @@ final class ReadPipelines {
 
     func close() {
         for pipeline in pipelines { pipeline.close() }
+    }
+
+    /// What it has at hand, added to what was counted.
+    func complete(_ figures: LaneFigures) -> LaneFigures {
+        var figures = figures
+        figures.limit = pipelines.count
+        figures.open = pipelines.count(where: \.isOpen)
+        figures.used = pipelines.count { $0.isOpen && $0.load > 0 }
+        figures.waiting = pipelines.reduce(0) { $0 + $1.waitingCount }
+        return figures
     }
 }

@@ -12,6 +12,17 @@ enum PushVerdict: Sendable, Equatable {
     case later(reason: String, pause: Duration?)
     /// What we show of ourselves is wrong: nothing of ours would be taken.
     case misconfigured(reason: String)
+
+    /// Without the reason.
+    var name: String {
+        switch self {
+        case .sent: "sent"
+        case .gone: "gone"
+        case .refused: "refused"
+        case .later: "deferred"
+        case .misconfigured: "misconfigured"
+        }
+    }
 }
 
 /// Brings notifications to the devices of one service.

@@ -20,6 +20,8 @@ package final class OfficeServer: Sendable {
     private let issuer: Issuer?
     private let passwords: PasswordCheck
     private let photos: any PhotoStore
+    /// The same, counted where figures are told: what endpoints ask.
+    private let askedPhotos: any PhotoStore
     private let mail: Mailer?
     private let push: PushDelivery
     private let vapidKey: VAPIDKeyWatch
@@ -32,6 +34,7 @@ package final class OfficeServer: Sendable {
     private let limiter: RateLimiter?
     private let connectionLimits: ConnectionLimits
     private let changes = ChangeWatch()
+    /// Runs what is no request's.
     private let coordinator: EventLoop
     /// Nil where figures are told nowhere.
     private let metrics: MetricsPage?
@@ -44,15 +47,14 @@ package final class OfficeServer: Sendable {
         SignalWatch.ignore([SIGPIPE, SIGXFSZ])
         ProcessMemory.returnLargeBlocks()
         self.settings = settings
-        let coordinator = try Self.makeLoop()
-        self.coordinator = coordinator
-        metrics = settings.metrics.map { _ in MetricsPage(on: coordinator) }
+        coordinator = try Self.makeLoop()
         compression = BlockingPool(name: "gzip", threads: 1)
         bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
         database.statements = EndpointTable.statements
+        database.countsStatements = settings.metrics != nil
         connector = Connector(database) { [log] in log.connecting($0) }
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
@@ -62,6 +64,10 @@ package final class OfficeServer: Sendable {
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log)) { [push] in
             push.warnings
         }
+        let metered = MeteredPhotoStore(photos)
+        let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log)
+        metrics = settings.metrics.map { _ in MetricsPage(subjects, connector, on: coordinator) }
+        askedPhotos = settings.metrics == nil ? photos : metered
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         connectionLimits = ConnectionLimits(settings)
@@ -150,6 +156,7 @@ package final class OfficeServer: Sendable {
         async let pushed: Void = push.close(within: settings.clients.drainTimeout)
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
         await listening.metrics?.shutdown()
+        metrics?.close()
         await mail?.close()
         await pushed
         end.cancel()
@@ -213,7 +220,7 @@ package final class OfficeServer: Sendable {
             let loop = try Self.makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
             let port = servers.first?.port ?? settings.listening.port
-            let (server, reader) = try await startServer(on: loop, port: port, isFirst: index == 0)
+            let (server, reader) = try await startServer(on: loop, number: index, port: port)
             servers.append(server)
             if let reader { readers.append(reader) }
         }
@@ -222,12 +229,12 @@ package final class OfficeServer: Sendable {
     }
 
     private func startServer(
-        on loop: EventLoop, port: UInt16, isFirst: Bool
+        on loop: EventLoop, number: Int, port: UInt16
     ) async throws(CommandFailure) -> (Server, LoopReader?) {
         let (router, meter) = await loop.perform { [self] () async throws(Never) in
-            let services = makeServices(on: loop, isFirst: isFirst)
+            let services = makeServices(on: loop, isFirst: number == 0)
             let router = RequestRouter(services, noticing: readiness.forwarding)
-            let meter = metrics.map { _ in LoopBound(LoopMeter(services, routes: router.routes), to: loop) }
+            let meter = metrics.map { _ in LoopBound(LoopMeter(services, number: number, routes: router.routes), to: loop) }
             return (LoopBound(router, to: loop), meter)
         }
         let (log, cors, configuration) = (log, settings.clients.cors, configuration)
@@ -235,7 +242,8 @@ package final class OfficeServer: Sendable {
             let server = try await Server.start(
                 on: [loop], host: settings.listening.host, port: port, configuration: configuration,
                 renderError: { error, request, id in
-                    cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
+                    meter?.value.record(error)
+                    return cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
                 },
                 onCompletion: { request in
                     log.write(request)
@@ -269,7 +277,7 @@ package final class OfficeServer: Sendable {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            photos: photos, mailSignal: mail?.signal,
+            photos: askedPhotos, mailSignal: mail?.signal,
             rules: Services.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,

@@ -31,6 +31,10 @@ package final class AnswerCache {
 
     /// How many bytes are kept.
     package var bytes: Int { youngBytes + oldBytes }
+    /// How often Postgres said that a kept body is as it was.
+    package private(set) var hits = 0
+    /// How often a body had to be made, because none was kept or it had changed.
+    package private(set) var misses = 0
 
     /// After so long it is cheaper to make a body again than to find out what changed since.
     private static let longestRest: Duration = .seconds(600)
@@ -69,6 +73,7 @@ package final class AnswerCache {
 
     /// Keeps what Postgres has just said of a body, in the person's tenant.
     package func keep(_ answer: KeptAnswer, _ name: String, for person: VerifiedToken) {
+        misses += 1
         tenants.note(answer.tenant, of: person)
         answer.checkedAt = loop.now
         answer.changedAt = loop.now
@@ -87,6 +92,7 @@ package final class AnswerCache {
 
     /// Notes that Postgres has just said that a body is as it was.
     package func renew(_ answer: KeptAnswer, as state: KeptAnswer.State) {
+        hits += 1
         answer.state = state
         answer.checkedAt = loop.now
     }

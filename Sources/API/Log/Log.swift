@@ -67,6 +67,9 @@ package final class Log: Sendable {
         output.write(line(level, message, adding: body))
     }
 
+    /// How many lines were lost because nobody read them, or there was no room.
+    package var lostLines: Int { output.droppedInAll }
+
     /// Waits a second at most until what is left is written; for the end of the process.
     package func flush() { output.flush(within: .seconds(1)) }
 

@@ -13,6 +13,8 @@ package protocol Dialect: SendableMetatype {
     static func failure(_ refusal: Refusal) -> Failure
     /// The HTTP status that tells a failure.
     static func status(of failure: Failure) -> Int
+    /// The code by which clients decide.
+    static func code(of failure: Failure) -> String
     /// The answer that tells a failure; the request is nil where its head could not be read.
     static func response(_ failure: Failure, to request: Request?, id: String) -> Response
     /// A handler's answer with what every answer of this part of the API carries.
@@ -61,6 +63,8 @@ package enum OfficeDialect: Dialect {
     package static func failure(_ refusal: Refusal) -> OfficeError { OfficeError(refusal) }
 
     package static func status(of failure: OfficeError) -> Int { failure.code.status }
+
+    package static func code(of failure: OfficeError) -> String { failure.code.rawValue }
 
     package static func response(_ failure: OfficeError, to request: Request?, id: String) -> Response {
         failure.response(requestID: id, acceptLanguage: request?.headers[.acceptLanguage])

@@ -20,6 +20,7 @@ package enum Pipeline<Speech: Dialect> {
         } catch {
             if let state = (error as? OfficeError)?.sqlState { request.log.set("sqlstate", .text(state)) }
             let failure = counted(error, context)
+            context.services.meter.countRefusal(Speech.code(of: failure), in: Speech.name)
             await Speech.settle(request, context.services)
             return Speech.dressed(Speech.response(failure, to: request, id: request.id), for: request)
         }

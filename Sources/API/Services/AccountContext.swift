@@ -80,6 +80,7 @@ extension AccountContext {
         while true {
             let answer = try await services.write(statement, arguments, of: caller)
             guard answer.outcome == .busy else { return answer }
+            services.meter.countKey(FunctionResult.Outcome.busy.rawValue)
             guard .now + pause < deadline else { throw OfficeError(.unavailable) }
             // Half of it is chance, so that servers do not ask in step.
             await services.loop.sleep(for: pause * Double.random(in: 0.5...1))

@@ -97,7 +97,11 @@ extension FunctionResult {
     /// The response it stands for: Postgres wrote the body, this relays its bytes. Throws the refusal it is, if it is one.
     package func response(to context: AccountContext) throws(OfficeError) -> Response {
         if let tenant { context.request.log.set("tenant", .text(tenant)) }
-        if let outcome, outcome != .unchanged { context.request.log.set("idempotency", .text(outcome.rawValue)) }
+        if let outcome, outcome != .unchanged {
+            context.request.log.set("idempotency", .text(outcome.rawValue))
+            context.services.meter.countKey(outcome.rawValue)
+        }
+        if code == ErrorCode.idempotencyKeyReused.rawValue { context.services.meter.countKey("reused") }
         if let refusal { throw refusal }
         var response = status == 204 ? Response(.noContent) : Response(Status(status), contentType: MediaType.json, body: body)
         if context.endpoint.method == .get {

@@ -12,6 +12,8 @@ package final class Services {
     package let mailSignal: MailSignal?
     package let rules: Rules
     package let log: Log
+    /// What is counted on this loop.
+    package let meter = Meter()
     /// Nil where requests are not counted.
     let limiter: RateLimiter?
     /// The bodies that this loop keeps; nil where it keeps none.

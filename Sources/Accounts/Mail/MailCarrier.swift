@@ -16,6 +16,15 @@ enum MailOutcome: Sendable, Equatable {
     case refused(reason: String)
     /// It may be taken later.
     case deferred(reason: String)
+
+    /// Without the reason.
+    var name: String {
+        switch self {
+        case .sent: "sent"
+        case .refused: "refused"
+        case .deferred: "deferred"
+        }
+    }
 }
 
 /// A message that this server has taken up, ready to be written.

@@ -15,6 +15,7 @@ struct MailWorker {
     let key: SealingKey?
     let pace: MailPace
     let log: Log
+    let meter: Meter
     let loop: EventLoop
 
     private static let batch = 4
@@ -38,6 +39,7 @@ struct MailWorker {
 
     private func purge() async {
         guard let lost = try? await outbox.purge(), lost > 0 else { return }
+        meter.countMessages(lost, of: "mail", "expired")
         log.write(.error, "mail was not sent before it was of no more use", [("count", .number(lost))])
     }
 }
@@ -65,6 +67,7 @@ extension MailWorker {
 
     private func note(_ outcome: MailOutcome, of mail: ClaimedMail) async throws(PostgresError) {
         let fields: [Log.Field] = [("mail", .text(mail.id)), ("attempt", .number(mail.attempts))]
+        meter.countMessages(of: "mail", outcome.name)
         switch outcome {
         case .sent:
             try await outbox.forget(mail)

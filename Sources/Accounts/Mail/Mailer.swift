@@ -51,7 +51,7 @@ package final class Mailer: Sendable {
     private func work(at services: Services, with key: SealingKey?) async {
         let worker = MailWorker(
             outbox: MailOutbox(database: services.database), carrier: carrier, key: key, pace: pace, log: services.log,
-            loop: services.loop)
+            meter: services.meter, loop: services.loop)
         while !isClosed {
             await worker.sendWhatIsDue { [self] in isClosed }
             if !isClosed { await signal.wait(atMost: pace.lookPause, on: services.loop) }

@@ -13,7 +13,18 @@ public final class KeyRing: Sendable {
         var keys: TrustedKeys
         var schedule: KeyRefreshSchedule
         var hasLoaded = false
+        var figures = Figures()
         var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// What came of fetching.
+    public struct Figures: Sendable {
+        /// When a set was last read; nil before.
+        public var loadedAt: ContinuousClock.Instant?
+        /// How many fetches brought a set.
+        public var fetched = 0
+        /// How many brought none.
+        public var failed = 0
     }
 
     private let fetch: Fetch?
@@ -42,6 +53,9 @@ public final class KeyRing: Sendable {
 
     /// Whether every key source has been read: true at once without a JWK set, else after the first fetch that succeeded.
     public var isLoaded: Bool { fetch == nil || state.withLock { $0.hasLoaded } }
+
+    /// What came of fetching so far; nil where there is nothing to fetch.
+    public var figures: Figures? { fetch == nil ? nil : state.withLock { $0.figures } }
 
     /// How long until ``refreshIfDue()`` has something to do; nil when there is no JWK set.
     public var untilRefresh: Duration? {
@@ -85,6 +99,7 @@ public final class KeyRing: Sendable {
 
     private func trust(_ webKeys: WebKeySet, _ state: inout State) {
         state.hasLoaded = true
+        state.figures.loadedAt = clock()
         if webKeys != state.keys.webKeys { state.keys = state.keys.replacing(webKeys) }
         published.store(state.keys.generation, ordering: .releasing)
     }
@@ -113,6 +128,7 @@ public final class KeyRing: Sendable {
         let now = clock()
         let waiting = state.withLock { state in
             state.schedule.finished(successfully: fetched != nil, now: now)
+            if fetched != nil { state.figures.fetched += 1 } else { state.figures.failed += 1 }
             if let fetched { trust(fetched, &state) }
             defer { state.waiting = [] }
             return state.waiting

@@ -14,6 +14,8 @@ package enum AppDialect: Dialect {
 
     package static func status(of failure: OfficeError) -> Int { failure.code.status }
 
+    package static func code(of failure: OfficeError) -> String { failure.code.rawValue }
+
     /// Fields and statuses are the office's; the body is the app's.
     package static func response(_ failure: OfficeError, to request: Request?, id: String) -> Response {
         var response = failure.response(requestID: id, acceptLanguage: nil)

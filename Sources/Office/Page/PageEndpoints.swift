@@ -40,6 +40,7 @@ enum PageDialect: Dialect {
     static func failure(_ refusal: Refusal) -> OfficeError { OfficeDialect.failure(refusal) }
 
     static func status(of failure: OfficeError) -> Int { OfficeDialect.status(of: failure) }
+    static func code(of failure: OfficeError) -> String { OfficeDialect.code(of: failure) }
 
     static func response(_ failure: OfficeError, to request: Request?, id: String) -> Response {
         OfficeDialect.response(failure, to: request, id: id)

@@ -17,6 +17,7 @@ final class PushLane {
     private let pace: PushPace
     private let health: PushHealth
     private let log: Log
+    private let meter: Meter
     private let loop: EventLoop
     private var inFlight = 0
     private var isClosed = false
@@ -31,8 +32,9 @@ final class PushLane {
 
     init(
         _ platform: Push.Platform, sender: any PushSender, outbox: PushOutbox, pace: PushPace, health: PushHealth, log: Log,
-        loop: EventLoop
+        meter: Meter, loop: EventLoop
     ) {
+        self.meter = meter
         self.platform = platform
         self.sender = sender
         self.outbox = outbox
@@ -84,6 +86,7 @@ final class PushLane {
         if .now < deadline {
             let isOfUse = push.secondsLeft(at: WallClock.now) > 0
             let verdict = isOfUse ? await send(push, before: deadline) : nil
+            meter.countMessages(of: platform.rawValue, verdict?.name ?? "expired")
             await notes.write(verdict.map { judge($0, of: push) } ?? [.over(push, .expired)])
         }
         leave()

@@ -4,32 +4,38 @@ import Postgres
 struct ChangeLogState {
     /// Whether it was made under this cluster, database and table, so that it can be read.
     let isOurs: Bool
-    /// Days since its oldest row; nil where it has none.
-    let days: Int?
-    /// Minutes that the oldest transaction has been open that has written, or may have; nil where there is none that shows.
-    let openMinutes: Int?
+    /// Seconds since its oldest row; nil where it has none.
+    let reach: Double?
+    /// Seconds that the oldest transaction has been open that has written, or may have; nil where there is none that shows.
+    let openFor: Double?
+
+    var openMinutes: Int? { openFor.map { Int(($0 / 60).rounded()) } }
 
     static let function = "describe_change_log"
 
     /// Of other people's sessions Postgres tells only whoever may know; that somebody has been overtaken shows in the log.
-    private static let asking = """
-        select s.is_ours, (extract(epoch from clock_timestamp() - s.reaches_back) / 86400)::int,
-            (extract(epoch from clock_timestamp() - least(s.open_since, (
+    static let asking = """
+        select s.is_ours, extract(epoch from clock_timestamp() - s.reaches_back),
+            extract(epoch from clock_timestamp() - least(s.open_since, (
                 select min(a.xact_start) from pg_stat_activity a
-                where a.backend_xid is not null and a.pid <> pg_backend_pid()))) / 60)::int
+                where a.backend_xid is not null and a.pid <> pg_backend_pid())))
         from office.describe_change_log() s
         """
 
     init(_ rows: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) {
-        let row = try rows(Self.asking).first
+        self.init(try rows(Self.asking).first)
+    }
+
+    /// Of the row that `asking` gives.
+    init(_ row: Rows.Row?) {
         isOurs = row?.text(0) == "t"
-        days = row?.text(1).flatMap { Int($0) }
-        openMinutes = row?.text(2).flatMap { Int($0) }
+        reach = row?.text(1).flatMap { Double($0) }
+        openFor = row?.text(2).flatMap { Double($0) }
     }
 
     /// How far it reaches back, and what is open, in a sentence.
     var sentence: String {
-        let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
+        let reach = reach.map { Int(($0 / 86_400).rounded()) }.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
         let log =
             isOurs
             ? "the change log \(reach ?? "is empty")" : "the change log is of another database: serve and migrate make a new one"

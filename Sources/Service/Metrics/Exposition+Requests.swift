@@ -8,7 +8,7 @@ extension Exposition {
         for other in loops.dropFirst() { all += other.requests }
         family(
             "http_server_request_duration_seconds", .histogram,
-            "From the complete head of a request to the last byte of its answer being handed on; a request that waits for changes counts its wait"
+            "From the complete head of a request to the last byte of its answer handed on; waiting for changes counts"
         ) { samples in
             for (route, series) in zip(all.templates, all.series) {
                 for one in series {
@@ -23,16 +23,30 @@ extension Exposition {
         }
     }
 
-    /// Who is connected.
+    /// Who is connected, and who waits.
     mutating func addConnections(_ loops: [LoopFigures]) {
+        guard !loops.isEmpty else { return }
         let all = loops.map(\.server).reduce(ServerFigures(), +)
-        family("http_server_active_requests", .gauge, "Requests whose answer is not sent yet, those that wait for changes included") {
+        family("http_server_active_requests", .gauge, "Requests whose answer is not sent yet, those that wait for changes too") {
             $0.add(all.activeRequests)
         }
-        family("http_server_open_connections", .gauge, "Connections of clients that are open") { $0.add(all.connections) }
-        family("quartermaster_connections", .counter, "Connections of clients, by what became of them") { samples in
+        family("quartermaster_open_connections", .gauge, "Connections of clients that are open") { $0.add(all.connections) }
+        family("quartermaster_connections", .counter, "Connections of clients by what became of them") { samples in
             samples.add(all.accepted, [("outcome", "accepted")])
             samples.add(all.turnedAway, [("outcome", "turned_away")])
+        }
+        family("quartermaster_change_listeners", .gauge, "Requests that wait for changes") { samples in
+            samples.add(loops.reduce(0) { $0 + $1.listeners })
+        }
+    }
+
+    /// How busy the loops are.
+    mutating func addLoops(_ loops: [LoopReader.Reading]) {
+        family("quartermaster_event_loop_delay_seconds", .histogram, "By how much a timer of an event loop was late") { samples in
+            for loop in loops { samples.add(loop.figures.delays, [("loop", String(loop.figures.number))]) }
+        }
+        family("quartermaster_event_loop_answers", .gauge, "Whether an event loop answered this scrape within 250 ms") { samples in
+            for loop in loops { samples.add(loop.isFresh ? 1 : 0, [("loop", String(loop.figures.number))]) }
         }
     }
 }

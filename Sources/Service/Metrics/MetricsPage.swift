@@ -1,36 +1,58 @@
+import API
+import Crypto
 import EventLoop
-import HTTP
 import Metrics
+import Postgres
 import Synchronization
 
 /// What `/metrics` says: everything that the process has counted, and what it has at hand. Shared by all loops.
 final class MetricsPage: Sendable {
+    /// What it tells of besides the loops.
+    struct Subjects: Sendable {
+        let readiness: Readiness
+        let keys: KeyRing
+        let photos: MeteredPhotoStore
+        let log: Log
+    }
+
     private let loop: EventLoop
+    private let subjects: Subjects
+    private let database: LoopBound<DatabaseLook>
     private let readers = Mutex<[LoopReader]>([])
+    private let startedAt = EventLoop.Instant.now
 
     /// One that is asked on `loop`, which none of the clients' connections is on.
-    init(on loop: EventLoop) { self.loop = loop }
+    init(_ subjects: Subjects, _ connector: Connector, on loop: EventLoop) {
+        self.subjects = subjects
+        self.loop = loop
+        database = LoopBound(DatabaseLook(connector, on: loop), to: loop)
+    }
 
     /// From now on what these loops count is told.
     func add(_ more: [LoopReader]) { readers.withLock { $0 += more } }
 
     /// The text of a scrape. On its loop.
     func text(_ format: Exposition.Format) async -> [UInt8] {
-        let readers = readers.withLock { $0 }
-        await LoopReader.ask(readers, on: loop)
-        let loops = readers.compactMap(\.figures)
+        let finding = await database.value.finding()
+        let readings = await LoopReader.ask(readers.withLock { $0 }, on: loop)
+        let loops = readings.map(\.figures)
         var text = Exposition(format)
         text.addBuild()
-        text.addRequests(loops)
+        text.addReadiness(subjects.readiness.parts(postgresIsUp: finding != nil))
+        text.addProcess(ProcessFigures(), startedAt: startedAt)
+        text.addLog(lostLines: subjects.log.lostLines)
+        text.addLoops(readings)
         text.addConnections(loops)
+        text.addRequests(loops)
+        text.addEvents(loops)
+        text.addAnswers(loops)
+        text.addStorage(subjects.photos.figures)
+        text.addKeys(subjects.keys.figures)
+        text.addLanes(loops)
+        text.addFinding(finding)
         return text.finish()
     }
-}
 
-extension Exposition {
-    fileprivate mutating func addBuild() {
-        family("quartermaster_build", .info, "The program that runs") { samples in
-            samples.add(1, [("version", Version.current)])
-        }
-    }
+    /// Asks Postgres nothing any more. On its loop.
+    func close() { database.value.close() }
 }

@@ -52,7 +52,9 @@ final class RequestRouter {
 
     /// What has no endpoint is counted against its address, like whatever needs no token.
     private func unrouted(_ request: Request, _ error: OfficeError) -> Response {
-        counted(request) ?? DialectTable.response(.office(error), to: request, id: request.id)
+        if let refusal = counted(request) { return refusal }
+        services.meter.countRefusal(error.code.rawValue, in: .office)
+        return DialectTable.response(.office(error), to: request, id: request.id)
     }
 
     /// The refusal where the address has sent too many.
@@ -61,6 +63,7 @@ final class RequestRouter {
             try services.countStranger(request)
             return nil
         } catch {
+            services.meter.countRefusal(error.code.rawValue, in: .office)
             return DialectTable.response(.office(error), to: request, id: request.id)
         }
     }

@@ -11,6 +11,8 @@ package enum StorageDialect: Dialect {
 
     package static func status(of failure: StorageError) -> Int { failure.status }
 
+    package static func code(of failure: StorageError) -> String { failure.code }
+
     package static func response(_ failure: StorageError, to request: Request?, id: String) -> Response {
         dressed(failure.response())
     }
@@ -38,6 +40,8 @@ package enum TusDialect: Dialect {
     package static func failure(_ refusal: Refusal) -> StorageError { StorageError(refusal) }
 
     package static func status(of failure: StorageError) -> Int { failure.status }
+
+    package static func code(of failure: StorageError) -> String { failure.code }
 
     package static func response(_ failure: StorageError, to request: Request?, id: String) -> Response {
         dressed(failure.plainResponse())

@@ -7,7 +7,7 @@ import Testing
         "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",
         "link_account_by_email",
         "list_tenants",
-        "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
+        "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log", "describe_outboxes",
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",
         "sweep_notifications",
         "claim_pushes",

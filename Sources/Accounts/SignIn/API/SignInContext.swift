@@ -80,6 +80,21 @@ struct SignInContext {
         do throws(OfficeError) { try ask(services) } catch { throw SignInError(office: error) }
     }
 
+    /// The ways to a session.
+    enum Way: String { case code, password, refresh }
+
+    /// Does what makes a session, and counts what came of it.
+    func counting<Value>(_ way: Way, _ work: () async throws(SignInError) -> Value) async throws(SignInError) -> Value {
+        do throws(SignInError) {
+            let value = try await work()
+            services.meter.countSignIn(by: way.rawValue, "ok")
+            return value
+        } catch {
+            services.meter.countSignIn(by: way.rawValue, error.code)
+            throw error
+        }
+    }
+
     // MARK: Working
 
     /// What the issuer needs to work; 503 while Postgres has not told it yet.

@@ -13,6 +13,8 @@ package enum SignInDialect: Dialect {
 
     package static func status(of failure: SignInError) -> Int { failure.status }
 
+    package static func code(of failure: SignInError) -> String { failure.code }
+
     package static func response(_ failure: SignInError, to request: Request?, id: String) -> Response {
         failure.response(SignInVersion(of: request), in: Language(accepting: request?.headers[.acceptLanguage]))
     }

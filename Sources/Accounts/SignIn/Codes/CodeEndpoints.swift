@@ -41,6 +41,10 @@ enum CodeEndpoints {
 
     /// The session that the code in the body makes.
     static func verified(_ context: SignInContext) async throws(SignInError) -> SessionBody {
+        try await context.counting(.code) { () async throws(SignInError) in try await proven(context) }
+    }
+
+    private static func proven(_ context: SignInContext) async throws(SignInError) -> SessionBody {
         let fields = try context.fields()
         guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
         guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }

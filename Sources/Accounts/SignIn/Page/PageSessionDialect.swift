@@ -12,6 +12,8 @@ package enum PageSessionDialect: Dialect {
 
     package static func status(of failure: SignInError) -> Int { SignInDialect.status(of: failure) }
 
+    package static func code(of failure: SignInError) -> String { SignInDialect.code(of: failure) }
+
     package static func response(_ failure: SignInError, to request: Request?, id: String) -> Response {
         SignInDialect.response(failure, to: request, id: id)
     }

@@ -26,7 +26,9 @@ package enum PageSessionEndpoints {
     /// A cookie of a session that has ended is forgotten with the refusal.
     private static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
         do throws(SignInError) {
-            return try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
+            return try await context.counting(.refresh) { () async throws(SignInError) in
+                try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
+            }
         } catch {
             guard error.status == 400 else { throw error }
             var error = error

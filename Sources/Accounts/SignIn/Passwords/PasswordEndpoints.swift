@@ -17,6 +17,10 @@ enum PasswordEndpoints {
 
     /// A right password and a wrong one, of a known address and of an unknown one, take the same work.
     static func signIn(_ context: SignInContext) async throws(SignInError) -> Response {
+        try await context.counting(.password) { () async throws(SignInError) in try await tried(context) }
+    }
+
+    private static func tried(_ context: SignInContext) async throws(SignInError) -> Response {
         guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
         let fields = try context.fields()
         let address = try fields.address()

@@ -35,7 +35,9 @@ enum SessionEndpoints {
 
     /// The header is not looked at: some clients send the token that has expired.
     private static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
-        try await refreshed(try context.refreshToken(), context).response(to: context)
+        try await context.counting(.refresh) { () async throws(SignInError) in
+            try await refreshed(try context.refreshToken(), context).response(to: context)
+        }
     }
 
     /// The session that the token renews.

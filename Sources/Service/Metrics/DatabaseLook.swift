@@ -1,0 +1,56 @@
+import EventLoop
+import Postgres
+
+/// Asks Postgres what only Postgres knows, for who looks after the server: over a connection of its own, in a bounded time, and not more
+/// often than every few seconds, however many ask. Belongs to its loop.
+final class DatabaseLook {
+    /// What it says.
+    struct Finding: Sendable {
+        let outboxes: [OutboxState]
+        let changeLog: ChangeLogState
+    }
+
+    private let loop: EventLoop
+    private let connection: SideConnection
+    private var last: (finding: Finding?, until: EventLoop.Instant)?
+    private var waiting: [UnsafeContinuation<Void, Never>]?
+
+    /// One scrape is never older than the pause between two.
+    private static let kept: Duration = .seconds(4)
+    /// Prometheus gives a scrape ten seconds.
+    private static let patience: Duration = .seconds(2)
+
+    private static let outboxes = Statement(name: "outboxes", sql: OutboxState.asking)
+    private static let changeLog = Statement(name: "change log", sql: ChangeLogState.asking)
+
+    init(_ connector: Connector, on loop: EventLoop) {
+        self.loop = loop
+        connection = SideConnection(connector, on: loop)
+    }
+
+    /// Nil where Postgres does not say.
+    func finding() async -> Finding? {
+        if let last, last.until > .now { return last.finding }
+        // One asks for all that come meanwhile.
+        guard waiting == nil else {
+            await withUnsafeContinuation { waiting?.append($0) }
+            return last?.finding
+        }
+        waiting = []
+        last = (await ask(), .now + Self.kept)
+        for waiter in waiting ?? [] { waiter.resume() }
+        waiting = nil
+        return last?.finding
+    }
+
+    private func ask() async -> Finding? {
+        let end = EventLoop.Instant.now + Self.patience
+        guard let outboxes = try? await connection.read(Self.outboxes, within: Self.patience),
+            let changeLog = try? await connection.read(Self.changeLog, within: end - .now)
+        else { return nil }
+        return Finding(outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first))
+    }
+
+    /// Closes the connection.
+    func close() { connection.close() }
+}

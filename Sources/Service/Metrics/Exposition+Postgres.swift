@@ -1,0 +1,69 @@
+import Metrics
+import Postgres
+
+extension Exposition {
+    private static let pool = "db_client_connection_pool_name"
+
+    /// The connections to Postgres, a lane each, and what went over them. Names by OpenTelemetry's conventions.
+    mutating func addLanes(_ loops: [LoopFigures]) {
+        var lanes: [LaneFigures] = []
+        for lane in loops.flatMap(\.lanes) {
+            if let place = lanes.firstIndex(where: { $0.name == lane.name }) { lanes[place] += lane } else { lanes.append(lane) }
+        }
+        family("db_client_connection_count", .gauge, "Open connections to Postgres by lane and whether one is at work") { samples in
+            for lane in lanes {
+                samples.add(lane.used, [(Self.pool, lane.name), ("db_client_connection_state", "used")])
+                samples.add(lane.open - lane.used, [(Self.pool, lane.name), ("db_client_connection_state", "idle")])
+            }
+        }
+        family("db_client_connection_max", .gauge, "Connections to Postgres that there are to be") { samples in
+            for lane in lanes { samples.add(lane.limit, [(Self.pool, lane.name)]) }
+        }
+        family("db_client_connection_pending_requests", .gauge, "Statements that wait for a connection") { samples in
+            for lane in lanes { samples.add(lane.waiting, [(Self.pool, lane.name)]) }
+        }
+        family("db_client_connection_timeouts", .counter, "Statements that waited too long for a connection, or found too many before them") {
+            samples in
+            for lane in lanes { samples.add(lane.failures[.noConnection] ?? 0, [(Self.pool, lane.name)]) }
+        }
+        family("db_client_operation_duration_seconds", .histogram, "From a statement being handed over to its answer, waiting included") {
+            samples in
+            for lane in lanes { samples.add(lane.durations, [(Self.pool, lane.name), ("db_system_name", "postgresql")]) }
+        }
+        family("quartermaster_database_failures", .counter, "Statements that got no rows, by why") { samples in
+            for lane in lanes {
+                for failure in LaneFigures.Failure.allCases {
+                    samples.add(lane.failures[failure] ?? 0, [(Self.pool, lane.name), ("reason", failure.rawValue)])
+                }
+            }
+        }
+    }
+
+    /// What Postgres said for this scrape, or lately; without an answer only that there was none.
+    mutating func addFinding(_ finding: DatabaseLook.Finding?) {
+        family("quartermaster_database_up", .gauge, "Whether Postgres answered what a scrape asks it, within two seconds") {
+            $0.add(finding == nil ? 0 : 1)
+        }
+        guard let finding else { return }
+        family("quartermaster_outbox_messages", .gauge, "Messages that are still to be sent, by all servers together") { samples in
+            for outbox in finding.outboxes {
+                for (state, count) in [("waiting", outbox.waiting), ("due", outbox.due), ("retrying", outbox.retrying)] {
+                    samples.add(count, [("outbox", outbox.name), ("state", state)])
+                }
+            }
+        }
+        family("quartermaster_outbox_lateness_seconds", .gauge, "For how long the oldest message has been due that nobody has tried") {
+            samples in
+            for outbox in finding.outboxes { samples.add(outbox.lateness, [("outbox", outbox.name)]) }
+        }
+        family("quartermaster_change_log_reach_seconds", .gauge, "Age of the oldest row of the change log, 0 where it is empty") {
+            $0.add(finding.changeLog.reach ?? 0)
+        }
+        family(
+            "quartermaster_change_log_open_transaction_seconds", .gauge,
+            "For how long the oldest transaction has been open that has written, 0 where none shows: what is newer is told to nobody"
+        ) {
+            $0.add(finding.changeLog.openFor ?? 0)
+        }
+    }
+}

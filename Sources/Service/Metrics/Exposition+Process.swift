@@ -1,0 +1,54 @@
+import Crypto
+import EventLoop
+import Metrics
+
+extension Exposition {
+    /// Which program runs.
+    mutating func addBuild() {
+        family("quartermaster_build", .info, "The program that runs") { $0.add(1, [("version", Version.current)]) }
+    }
+
+    /// What the kernel tells of the process. Names by OpenTelemetry's conventions.
+    mutating func addProcess(_ process: ProcessFigures?, startedAt start: EventLoop.Instant) {
+        family("process_uptime_seconds", .gauge, "Since the start of the process") { $0.add((.now - start) / .seconds(1)) }
+        family("quartermaster_open_file_limit", .gauge, "How many files the process may have open, sockets included") {
+            $0.add(ProcessEnvironment.openFileLimit)
+        }
+        guard let process else { return }
+        family("process_cpu_time_seconds", .counter, "Processor time") { samples in
+            samples.add(process.userTime, [("cpu_mode", "user")])
+            samples.add(process.systemTime, [("cpu_mode", "system")])
+        }
+        family("process_memory_usage_bytes", .gauge, "Resident memory") { $0.add(process.residentMemory) }
+        family("process_memory_virtual_bytes", .gauge, "Virtual memory") { $0.add(process.virtualMemory) }
+        family("process_thread_count", .gauge, "Threads") { $0.add(process.threads) }
+        family("process_open_file_descriptor_count", .gauge, "Open files, sockets included") { $0.add(process.openFiles) }
+    }
+
+    /// As `/readyz` has it.
+    mutating func addReadiness(_ parts: [(name: String, isUp: Bool)]) {
+        family("quartermaster_ready", .gauge, "The checks of /readyz, 1 where one is up") { samples in
+            for part in parts { samples.add(part.isUp ? 1 : 0, [("check", part.name)]) }
+        }
+    }
+
+    /// The keys that tokens are checked with; nothing where none are fetched.
+    mutating func addKeys(_ figures: KeyRing.Figures?) {
+        guard let figures else { return }
+        family("quartermaster_key_fetches", .counter, "Fetches of the keys that tokens are checked with") { samples in
+            samples.add(figures.fetched, [("outcome", "ok")])
+            samples.add(figures.failed, [("outcome", "failed")])
+        }
+        guard let loadedAt = figures.loadedAt else { return }
+        family("quartermaster_keys_age_seconds", .gauge, "Since the keys were last read that tokens are checked with") {
+            $0.add((ContinuousClock.Instant.now - loadedAt) / .seconds(1))
+        }
+    }
+
+    /// Lines that nobody will read.
+    mutating func addLog(lostLines: Int) {
+        family("quartermaster_log_lines_lost", .counter, "Lines of the log that found no room or could not be written") {
+            $0.add(lostLines)
+        }
+    }
+}
