@@ -14,14 +14,17 @@ public final class HTTPClient: Sendable {
         pool = BlockingPool(name: "outbound", threads: threads)
     }
 
-    /// Sends `request` and returns the response, whatever its status. No redirect is followed.
+    /// Sends `request` and returns the response, whatever its status. No redirect is followed. The trace of the task is passed on.
     ///
     /// - Throws: ``OutboundFault`` when there is no whole response within the request's limits.
     public func send(_ request: OutboundRequest) async throws(OutboundFault) -> OutboundResponse {
+        var request = request
+        request.headers += TraceContext.current?.fields ?? []
         try request.validate()
+        let traced = request
         let deadline = ContinuousClock.now + request.timeout
         return try await pool.run { () throws(OutboundFault) in
-            var request = request
+            var request = traced
             request.timeout = deadline - .now
             // While other servers hang, what waited too long is not even begun.
             guard request.timeout > .zero else { throw .timedOut }

@@ -46,7 +46,7 @@ class Measurements:
                 fields += (f"If-None-Match: {checks.tag(plans.LIST, work.fields[0].split()[1])}",)
             statuses = (304,) if work.revalidates else (200,)
             core = place.CORES - 1 if work.pinned else None
-            with self._beside(work, participant, name):
+            with self._beside(work, participant, name), servers.scraped(participant == "metered"):
                 for seconds in (self.pace.warm_up, self.pace.seconds):
                     # The warm-up is as fast as it can be, and must not send the keys of the measurement.
                     self.seed += 1
@@ -74,6 +74,8 @@ class Measurements:
                 return servers.quartermaster(name, self.keys_url, count)
             case "one-loop":
                 return servers.quartermaster(name, self.keys_url, 1)
+            case "metered":
+                return servers.metered(servers.quartermaster(name, self.keys_url, count))
             case "nginx":
                 return servers.nginx(count)
             case "hummingbird":

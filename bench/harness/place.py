@@ -12,6 +12,7 @@ PROGRAM = os.environ["BENCH_PROGRAM"]
 LOAD = FOLDER / "load"
 
 PORT = int(os.environ.get("BENCH_PORT", "18080"))
+METRICS_PORT = PORT + 1
 CORES = min(2, len(os.sched_getaffinity(0)))
 PGHOST = os.environ["BENCH_PGHOST"]
 PGPORT = os.environ["BENCH_PGPORT"]

@@ -72,7 +72,7 @@ def label(name: str) -> str:
     return {
         "again": "itself, again (noise)", "pgbench": "pgbench", "nginx": "nginx `return 200`", "hummingbird": "Hummingbird",
         "go": "Go, pgx", "node": "Node, pg", "fastapi": "FastAPI, asyncpg", "large": "itself, on the large data",
-        "one-loop": "itself, one loop"}.get(name, name)
+        "one-loop": "itself, one loop", "metered": "itself, counted and scraped"}.get(name, name)
 
 
 def _cell(ratio: dict | None) -> str:

@@ -8,6 +8,8 @@ OFFICE = ("quartermaster", "again", "pgbench", "go", "node", "fastapi")
 LIVE = ("quartermaster", "again", "nginx", "hummingbird", "node", "go", "fastapi")
 SCALE = ("quartermaster", "again", "large")
 LOOPS = ("quartermaster", "again", "one-loop")
+# It counts for `/metrics`, and is scraped once a second meanwhile.
+METERED = ("quartermaster", "again", "metered")
 
 
 @dataclass(frozen=True)
@@ -61,5 +63,6 @@ WORKS = [
     Work("large-list", "GET /reservations?window=today on both", "list", 8, SCALE, fields=GZIP),
     Work("large-handover", "POST pickup, return on both", "handovers", 8, SCALE, writes=True),
     Work("loops-read", "GET /reservations/{id} by one loop and by two", "reads", 64, LOOPS),
+    Work("metrics", "GET /reservations/{id}, counted and scraped, and not", "reads", 64, METERED),
     Work("loops-handover", "POST pickup, return by one loop and by two", "handovers", 64, LOOPS, writes=True),
 ]

@@ -28,7 +28,10 @@ extension Services {
 
     private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
         do throws(TokenFault) {
-            return try await tokens.verify(token, now: Int64(time(nil)))
+            // One whose key is unknown may have the keys fetched.
+            return try await request.traced { () async throws(TokenFault) in
+                try await tokens.verify(token, now: Int64(time(nil)))
+            }
         } catch {
             // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
             if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }

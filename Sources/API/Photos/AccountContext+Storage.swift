@@ -9,7 +9,7 @@ extension AccountContext {
         let start = EventLoop.Instant.now
         defer { request.log.set("storage_us", .number(Int((.now - start) / .microseconds(1)))) }
         do throws(StorageFault) {
-            return try await ask(services.photos)
+            return try await request.traced { () async throws(StorageFault) in try await ask(services.photos) }
         } catch {
             services.log.write(.error, "storage failed", [("request_id", .text(request.id)), ("reason", .text(error.reason))])
             throw OfficeError(storage: error)

@@ -82,7 +82,9 @@ public final class Request: Sendable {
         receivedAt = .now
         body = .none
         seat = outer.seat
-        boundLog = outer.boundLog.rebound(RequestLog())
+        let log = RequestLog()
+        log.take(outer.log.trace)
+        boundLog = outer.boundLog.rebound(log)
         connection = outer.connection
     }
 }

@@ -14,10 +14,20 @@ public final class RequestLog {
     public var route: String?
     /// The number of that route in its router's table.
     public var routeNumber: Int?
+    /// The trace that the request is a part of; nil where none came with it.
+    public private(set) var trace: TraceContext?
     /// The fields in the order they were first set.
     public private(set) var fields: [(name: String, value: Value)] = []
 
     init() {}
+
+    /// The request is a part of that trace, where it is of one.
+    public func take(_ trace: TraceContext?) {
+        guard let trace else { return }
+        self.trace = trace
+        set("trace_id", .text(trace.traceID))
+        set("span_id", .text(trace.spanID))
+    }
 
     /// Sets a field, in place of an earlier value.
     public func set(_ name: String, _ value: Value) {

@@ -3,6 +3,7 @@ import Accounts
 import HTTP
 import Office
 import Storage
+import Text
 
 /// The server on one loop: from a request to its answer, in one direction.
 final class RequestRouter {
@@ -31,7 +32,7 @@ final class RequestRouter {
     /// The answer to a request; errors are answers too.
     func respond(to request: Request) async -> Response {
         forwarding?.look(at: request)
-        if let trace = TraceParent.traceID(request.headers["traceparent"]) { request.log.set("trace_id", .text(trace)) }
+        request.log.take(TraceContext(parents: request.headers.all("traceparent"), states: request.headers.all("tracestate")))
         switch router.match(request.method, request.target) {
         case .found(let route, let parameters):
             request.log.route = route.template

@@ -20,7 +20,10 @@ final class KeyServer: Sendable {
     var port: UInt16 { server.port }
     var url: String { server.url + "/jwks.json" }
 
-    var fetches: Int { server.requests.count }
+    /// What it was asked, in order.
+    var requests: [StubHTTPServer.Request] { server.requests }
+
+    var fetches: Int { requests.count }
 
     /// From now on serves these members; nil answers every fetch with a 500.
     func publish(_ keys: [[UInt8]]?) {

@@ -58,6 +58,12 @@ struct MeteredServer {
         server = try TestServer.start(settings: ["METRICS_PORT": "\(port)"].merging(settings) { $1 }, database: database)
     }
 
+    /// One that was started elsewhere with that `METRICS_PORT`.
+    init(_ server: TestServer, port: UInt16) {
+        self.server = server
+        self.port = port
+    }
+
     func scrape(accept: String? = nil) throws -> Scrape { try Scrape(port, accept: accept) }
 
     /// How much larger the sum of these series is after `body`; none before counts as 0.
@@ -65,5 +71,10 @@ struct MeteredServer {
         let before = try scrape().value(name, labels) ?? 0
         try body()
         return (try scrape().value(name, labels) ?? 0) - before
+    }
+
+    /// Whether the sum of these series comes to be as it should.
+    func shows(_ name: String, _ labels: [String: String] = [:], _ isRight: (Double) -> Bool) throws -> Bool {
+        try eventually { try scrape().value(name, labels).map(isRight) ?? false }
     }
 }

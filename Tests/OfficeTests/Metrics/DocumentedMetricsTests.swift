@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+extension SignInScene {
+    /// What is counted only once it has happened: afterwards every series is there that can be.
+    func makeEverythingHappen() throws {
+        let staff = Phone(port: server.port, token: try signedIn().accessToken)
+        #expect(try staff.get("/nothing").status == 404)
+        let item = try house.addItem()
+        let unit = try house.addAssets(1, of: item)[0]
+        let reservation = try house.addReservation([LineDraft(item, qty: 1, assigned: [unit])])
+        #expect(try staff.get("/reservations/\(reservation.id)").status == 200)
+        _ = try staff.mint(unit, on: reservation)
+    }
+}
+
+/// docs/operations.md says what each series means.
+@Suite struct DocumentedMetricsTests {
+    @Test("every series is in the table, and nothing else is")
+    func documented() throws {
+        let table = try Document("docs/operations.md").table(headed: "| series | labels | what it says |")
+        let documented = Set(table.map { $0[0].filter { $0 != "`" } })
+        #expect(documented.count == table.count)
+        let scene = try SignInScene(settings: ["METRICS_PORT": "0"])
+        let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
+        let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
+        try scene.makeEverythingHappen()
+        let scrape = try Scrape(UInt16(port))
+        let families = scrape.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map { String($0.split(separator: " ")[2]) }
+        #expect(Set(families) == documented)
+        for row in table {
+            let labels = Set(row[1].matches(of: #/`([a-z_]+)`/#).map { String($0.1) })
+            let name = row[0].filter { $0 != "`" }
+            let told = scrape.samples.filter { $0.name == name || $0.name == name + "_count" }.flatMap(\.labels.keys)
+            #expect(Set(told) == labels, "\(name)")
+        }
+    }
+}

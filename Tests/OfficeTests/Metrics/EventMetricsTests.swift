@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+/// What endpoints and workers count: each made to happen, and its number seen to grow.
+@Suite struct EventMetricsTests {
+    @Test("refusals by the part of the API and its code, entries of an outbox included")
+    func refusals() throws {
+        let metered = try MeteredServer()
+        let scene = try HandoverScene(on: metered.server)
+        let phone = try scene.house.phone()
+        let name = "quartermaster_refusals_total"
+        func office(_ code: String, _ body: () throws -> Void) throws -> Double {
+            try metered.growth(of: name, ["api": "office", "code": code], during: body)
+        }
+        #expect(try office("reservation_not_found") { _ = try phone.get("/reservations/\(ID.fresh())") } == 1)
+        #expect(try office("token_invalid") { _ = try Phone(port: metered.server.port, token: "x").get("/me") } == 1)
+        #expect(try office("not_found") { _ = try phone.get("/nothing") } == 1)
+        #expect(try office("method_not_allowed") { _ = try metered.server.client().send(Request("DELETE", "/livez")) } == 1)
+        #expect(
+            try office("uri_too_long") {
+                let long = Request("GET", "/" + String(repeating: "x", count: 9000))
+                #expect(try HTTPClient(port: metered.server.port, isOfOffice: false).send(long).status == 414)
+            } == 1)
+        #expect(try office("invalid_json") { #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) } == 1)
+        #expect(
+            try office("asset_not_found") {
+                let body: JSONTree = ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]
+                let entry = OutboxDraft("/api/office" + scene.pickups, body)
+                #expect(try phone.sendOutbox([entry]).status == 200)
+            } == 1)
+        #expect(
+            try metered.growth(of: name, ["api": "storage"]) {
+                #expect(try metered.server.client().send(Request("GET", "/storage/v1/object/x/y")).status >= 400)
+            } == 1)
+    }
+
+    @Test("changes by how their key was met: done, repeated, another's, under way")
+    func keys() throws {
+        let metered = try MeteredServer(settings: ["LOOPS": "1", "LOCK_TIMEOUT": "150ms"])
+        let scene = try HandoverScene(on: metered.server)
+        let phone = try scene.house.phone()
+        let name = "quartermaster_keyed_changes_total"
+        let key = ID.fresh()
+        func pickup() throws -> Answer { try phone.post(scene.pickups, scene.pickup, key: key) }
+        #expect(try metered.growth(of: name, ["outcome": "stored"]) { #expect(try pickup().status == 200) } == 1)
+        #expect(try metered.growth(of: name, ["outcome": "replayed"]) { #expect(try pickup().isReplay) } == 1)
+        #expect(
+            try metered.growth(of: name, ["outcome": "reused"]) {
+                let other = Phone.handover(scene.unit, WireTime.now(plus: 1), nil)
+                #expect(try phone.post(scene.pickups, other, key: key).status == 422)
+            } == 1)
+        // As another server's function holds it while it runs.
+        let lock = "(hashtextextended('twin', hashtextextended('\(scene.house.tenant)', 0)))"
+        try scene.house.database.execute("select pg_advisory_lock\(lock)")
+        #expect(
+            try metered.growth(of: name, ["outcome": "busy"]) {
+                #expect(try phone.post(scene.pickups, scene.pickup, key: "twin").status == 503)
+            } > 1)
+        try scene.house.database.execute("select pg_advisory_unlock\(lock)")
+    }
+
+    @Test("signing in by what came of it: a code, a wrong one, a session that goes on, and mail by what came of a try")
+    func signIns() throws {
+        let port = FreePort.take()
+        let scene = try SignInScene(settings: ["METRICS_PORT": "\(port)", "PASSWORDS": "on"])
+        let metered = MeteredServer(scene.server, port: port)
+        let name = "quartermaster_sign_ins_total"
+        let person = try scene.person()
+        var code = ""
+        let mails = try metered.growth(of: "quartermaster_messages_total", ["outbox": "mail", "outcome": "sent"]) {
+            code = try person.requestCode()
+            #expect(try MailQueue(of: scene.server.database).empties())
+        }
+        #expect(mails == 1)
+        #expect(
+            try metered.growth(of: name, ["way": "code", "outcome": "otp_expired"]) {
+                #expect(try person.client.verify(person.email, SignInPerson.wrong(for: code)).status == 403)
+            } == 1)
+        var session: SignedIn?
+        #expect(
+            try metered.growth(of: name, ["way": "code", "outcome": "ok"]) {
+                session = try SignedIn(person.client.verify(person.email, code), person: person)
+            } == 1)
+        #expect(
+            try metered.growth(of: name, ["way": "refresh", "outcome": "ok"]) {
+                #expect(try person.client.refresh(#require(session).refreshToken).status == 200)
+            } == 1)
+        #expect(
+            try metered.growth(of: name, ["way": "refresh", "outcome": "refresh_token_not_found"]) {
+                #expect(try person.client.refresh("nothing").status == 400)
+            } == 1)
+        #expect(
+            try metered.growth(of: name, ["way": "password", "outcome": "invalid_credentials"]) {
+                let body: JSONTree = ["email": .string(person.email), "password": "wrong and long enough"]
+                #expect(try person.client.post("/token?grant_type=password", body).status == 400)
+            } == 1)
+    }
+
+    @Test("kept answers by whether they were good, and their bytes")
+    func answers() throws {
+        let metered = try MeteredServer(settings: ["LOOPS": "1"])
+        let scene = try HandoverScene(on: metered.server)
+        let phone = try scene.house.phone()
+        let name = "quartermaster_answer_cache_answers_total"
+        #expect(try metered.growth(of: name, ["outcome": "miss"]) { #expect(try phone.get(scene.path).status == 200) } == 1)
+        #expect(try #require(metered.scrape().value("quartermaster_answer_cache_size_bytes")) > 0)
+        #expect(
+            try metered.growth(of: name, ["outcome": "hit"]) {
+                for _ in 0..<3 { #expect(try phone.get(scene.path).status == 200) }
+            } == 3)
+        let without = try MeteredServer(settings: ["ANSWER_CACHE": "off"])
+        #expect(try without.scrape().value(name) == nil)
+    }
+
+    @Test("what was asked of storage, by what came of it")
+    func storage() throws {
+        let fake = try FakeS3()
+        defer { fake.service.close() }
+        let metered = try MeteredServer(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
+        let phone = try RemoteScene(on: metered.server, storagePort: fake.service.port)
+        let name = "quartermaster_storage_operation_duration_seconds_count"
+        func growth(_ operation: String, _ outcome: String, _ body: () throws -> Void) throws -> Double {
+            try metered.growth(of: name, ["operation": operation, "outcome": outcome], during: body)
+        }
+        var upload: MintedUpload?
+        #expect(try growth("sign_upload", "ok") { upload = try phone.uploaded() } == 1)
+        #expect(try growth("seal", "ok") { #expect(try phone.report([#require(upload)]).status == 201) } == 1)
+        #expect(try growth("sign_downloads", "ok") { #expect(try phone.list().status == 200) } >= 1)
+        let next = try phone.uploaded()
+        fake.interrupt { _ in .answer(500) }
+        #expect(try growth("look", "failed") { #expect(try phone.report([next]).status == 502) } >= 1)
+    }
+
+    @Test("who waits for changes")
+    func listeners() throws {
+        let metered = try MeteredServer()
+        let house = try House(on: metered.server)
+        #expect(try metered.scrape().value("quartermaster_change_listeners") == 0)
+        let streams = try (0..<3).map { _ in
+            try EventReader(port: metered.server.port, token: house.account(.staff).token())
+        }
+        #expect(try metered.shows("quartermaster_change_listeners") { $0 == 3 })
+        for stream in streams { stream.connection.shutDown() }
+        #expect(try metered.shows("quartermaster_change_listeners") { $0 == 0 })
+    }
+
+    @Test("connections that are turned away")
+    func turnedAway() throws {
+        let metered = try MeteredServer(settings: ["MAX_CONNECTIONS_ADDRESS": "2", "LOOPS": "1"])
+        #expect(eventually { SocketTable.acceptedConnections(toPort: metered.server.port) == 0 })
+        let held = try (0..<2).map { _ in try Connection(port: metered.server.port) }
+        #expect(try metered.shows("quartermaster_open_connections") { $0 == 2 })
+        let refused = try Connection(port: metered.server.port)
+        #expect(try metered.shows("quartermaster_connections_total", ["outcome": "turned_away"]) { $0 >= 1 })
+        #expect(try refused.readToEnd().isEmpty)
+        for connection in held { connection.shutDown() }
+    }
+}

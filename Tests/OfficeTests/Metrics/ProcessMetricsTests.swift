@@ -1,0 +1,64 @@
+import Crypto
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// What `/metrics` says of the process, its loops and its keys.
+@Suite struct ProcessMetricsTests {
+    @Test("processor, memory, threads, files, time: what the kernel shows from outside")
+    func process() throws {
+        let metered = try MeteredServer()
+        let first = try metered.scrape()
+        #expect(try #require(first.value("process_cpu_time_seconds_total")) > 0)
+        #expect(first.samples.filter { $0.name == "process_cpu_time_seconds_total" }.count == 2)
+        let resident = try Double(ResidentMemory.now(of: metered.server.process))
+        let told = try #require(first.value("process_memory_usage_bytes"))
+        #expect(told > resident / 2 && told < resident * 2)
+        #expect(try #require(first.value("process_memory_virtual_bytes")) >= told)
+        #expect(try #require(first.value("process_thread_count")) > 4)
+        let files = Double(OpenFiles.count(of: metered.server.process.id))
+        #expect(abs(try #require(first.value("process_open_file_descriptor_count")) - files) <= 3)
+        #expect(try #require(first.value("quartermaster_open_file_limit")) > files)
+        let uptime = try #require(first.value("process_uptime_seconds"))
+        #expect(try metered.shows("process_uptime_seconds") { $0 > uptime })
+        #expect(first.value("quartermaster_build_info", ["version": Version.current]) == 1)
+        #expect(first.value("quartermaster_log_lines_lost_total") == 0)
+    }
+
+    @Test("loops: timers that were late are counted, each loop by its number, and each answers")
+    func loops() throws {
+        let metered = try MeteredServer(settings: ["LOOPS": "2"])
+        for loop in ["0", "1"] {
+            #expect(try metered.shows("quartermaster_event_loop_delay_seconds_count", ["loop": loop]) { $0 >= 3 })
+            #expect(try metered.scrape().value("quartermaster_event_loop_answers", ["loop": loop]) == 1)
+        }
+        #expect(try metered.scrape().samples.filter { $0.name == "quartermaster_event_loop_answers" }.count == 2)
+    }
+
+    @Test("the checks of /readyz, and keys of another issuer: their age, and fetches by what came of them")
+    func keys() throws {
+        let key = try #require(SigningKey.generateES256())
+        let issuer = try KeyServer()
+        defer { issuer.close() }
+        issuer.publish(nil)
+        let port = FreePort.take()
+        let server = try TestServer.launch(settings: ["JWKS_URL": issuer.url, "METRICS_PORT": "\(port)"])
+        let metered = MeteredServer(server, port: port)
+        #expect(eventually { (try? metered.scrape().value("quartermaster_key_fetches_total", ["outcome": "failed"])) ?? 0 >= 1 })
+        let before = try metered.scrape()
+        #expect(before.value("quartermaster_keys_age_seconds") == nil)
+        #expect(before.value("quartermaster_ready", ["check": "keys"]) == 0)
+        #expect(before.value("quartermaster_ready", ["check": "storage"]) != nil)
+        issuer.publish([key.webKey(identifier: "a")].compactMap { $0 })
+        #expect(try metered.shows("quartermaster_key_fetches_total", ["outcome": "ok"]) { $0 == 1 })
+        let after = try metered.scrape()
+        #expect(try #require(after.value("quartermaster_keys_age_seconds")) < 60)
+        #expect(after.value("quartermaster_ready", ["check": "keys"]) == 1)
+        let own = try MeteredServer()
+        #expect(try own.scrape().value("quartermaster_keys_age_seconds") == nil)
+        for check in ["postgres", "migrations", "storage", "keys", "serving"] {
+            #expect(try own.scrape().value("quartermaster_ready", ["check": check]) == 1)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs of a real Prometheus.
+enum PrometheusTools {
+    /// The folder of `prometheus` and `promtool`; nil where they are not there.
+    static let folder: String? = {
+        let folders = [ProcessInfo.processInfo.environment["TEST_PROMETHEUS"], "/usr/bin"].compactMap { $0 }
+        return folders.first { folder in
+            ["prometheus", "promtool"].allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+        }
+    }()
+
+    /// Runs `promtool` to its end.
+    static func check(_ arguments: [String], input: String = "") throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "\(folder ?? "")/promtool")
+        process.arguments = arguments
+        let (standardInput, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (standardInput, output, output)
+        try process.run()
+        // Its buffer is larger than what `promtool` says before it has read all.
+        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+}
+
+/// A Prometheus of the test's own that scrapes one server every second.
+private final class Prometheus {
+    let port = FreePort.take()
+    private let process: ChildProcess
+    private let log = LogFile()
+    private let folder: StorageFolder
+
+    init(scraping target: UInt16) throws {
+        folder = try StorageFolder()
+        let settings = """
+            global: { scrape_interval: 1s, evaluation_interval: 1s }
+            rule_files: ["\(Document.root.appendingPathComponent("packaging/prometheus/quartermaster.rules.yml").path)"]
+            scrape_configs:
+              - job_name: quartermaster
+                static_configs: [{ targets: ["127.0.0.1:\(target)"] }]
+            """
+        let file = folder.path + "/prometheus.yml"
+        try settings.write(toFile: file, atomically: true, encoding: .utf8)
+        process = try ChildProcess(
+            "\(PrometheusTools.folder ?? "")/prometheus",
+            [
+                "--config.file=\(file)", "--storage.tsdb.path=\(folder.path)/data", "--web.listen-address=127.0.0.1:\(port)",
+            ], environment: [:], log: log)
+    }
+
+    deinit { _ = process.stop() }
+
+    /// What its API answers.
+    func ask(_ path: String, _ query: [String: String] = [:]) throws -> Answer {
+        let items = query.map { name, value in
+            "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        }
+        return try HTTPClient(port: port, isOfOffice: false).send(
+            Request("GET", "/api/v1/\(path)?\(items.joined(separator: "&"))"))
+    }
+
+    /// The series that an expression gives now; nil where it is refused.
+    func series(_ expression: String) throws -> [JSONTree]? {
+        let answer = try ask("query", ["query": expression])
+        return answer.status == 200 && answer["status"] == "success" ? answer["data"]?["result"]?.array : nil
+    }
+
+    var tail: String { log.tail }
+}
+
+/// A real Prometheus reads what the server tells, and what is shipped for it names only what is there.
+@Suite(.enabled(if: PrometheusTools.folder != nil, "apt-get install prometheus, or let script/test unpack it")) struct PrometheusTests {
+    private static let rules = Document.root.appendingPathComponent("packaging/prometheus/quartermaster.rules.yml")
+
+    /// The expressions of the alerts, each in one line.
+    private func alerts() throws -> [String] {
+        let lines = try String(contentsOf: Self.rules, encoding: .utf8).split(separator: "\n").map(String.init)
+        var expressions: [String] = []
+        for (index, line) in lines.enumerated() {
+            guard let start = line.range(of: " expr: ") else { continue }
+            let first = String(line[start.upperBound...])
+            let folded = lines[(index + 1)...].prefix { $0.hasPrefix("          ") }.joined(separator: " ")
+            expressions.append(first.hasPrefix(">") ? folded : first)
+        }
+        return expressions
+    }
+
+    /// The expressions of the dashboard, with its variables filled in.
+    private func queries() throws -> [String] {
+        let file = Document.root.appendingPathComponent("packaging/grafana/quartermaster.json")
+        let dashboard = try #require(JSONTree(parsing: Array(Data(contentsOf: file))))
+        let panels = try #require(dashboard["panels"]?.array)
+        return panels.flatMap { $0["targets"]?.array ?? [] }.compactMap { $0["expr"]?.string }.map { expression in
+            expression.replacing("$__rate_interval", with: "1m").replacing("$instance", with: ".*")
+        }
+    }
+
+    /// The names of series in an expression: what is no function, no word of the language and in no braces.
+    private func names(in expression: String) -> Set<String> {
+        let bare = expression.replacing(#/\{[^}]*\}|\[[^\]]*\]|\b(by|on|without|ignoring)\s*\([^)]*\)/#, with: " ")
+        let words = bare.matches(of: #/[a-zA-Z_:][a-zA-Z0-9_:]*(\s*\()?/#).filter { $0.1 == nil }.map { String($0.0) }
+        return Set(words).subtracting(["and", "or", "unless", "bool", "offset"])
+    }
+
+    @Test("promtool takes the alerts, the settings, and every line of a scrape")
+    func promtool() throws {
+        let rules = try PrometheusTools.check(["check", "rules", Self.rules.path])
+        #expect(rules.status == 0, "\(rules.output)")
+        let settings = Document.root.appendingPathComponent("packaging/prometheus/prometheus.yml").path
+        let config = try PrometheusTools.check(["check", "config", settings])
+        #expect(config.status == 0, "\(config.output)")
+        let metered = try MeteredServer()
+        _ = try metered.server.client().send(Request("GET", "/livez"))
+        let metrics = try PrometheusTools.check(["check", "metrics"], input: metered.scrape().text)
+        #expect(metrics.status == 0, "\(metrics.output)")
+    }
+
+    @Test("a real Prometheus scrapes it, and each alert and each query of the dashboard names series that are there")
+    func scraped() throws {
+        let port = FreePort.take()
+        let scene = try SignInScene(settings: ["METRICS_PORT": "\(port)"])
+        let prometheus = try Prometheus(scraping: port)
+        try scene.makeEverythingHappen()
+        #expect(
+            try eventually { try prometheus.series("quartermaster_storage_operation_duration_seconds_count")?.isEmpty == false },
+            "\(prometheus.tail)")
+        #expect(try prometheus.series("up{job=\"quartermaster\"}")?.first?["value"]?.array?.last == "1")
+        // It asks for OpenMetrics, and says so when a line of it is none.
+        let targets = try prometheus.ask("targets")["data"]?["activeTargets"]?.array ?? []
+        #expect(targets.count == 1 && targets[0]["lastError"] == "" && targets[0]["health"] == "up")
+        let known = Set(try prometheus.ask("label/__name__/values")["data"]?.array?.compactMap(\.string) ?? [])
+        #expect(known.count > 40)
+        let (alerts, queries) = (try alerts(), try queries())
+        #expect(alerts.count >= 20 && queries.count >= 40)
+        for expression in alerts + queries {
+            #expect(try prometheus.series(expression) != nil, "\(expression)")
+            let names = names(in: expression)
+            #expect(!names.isEmpty, "\(expression)")
+            #expect(names.isSubset(of: known), "\(names.subtracting(known)) in \(expression)")
+        }
+        let rules = try prometheus.ask("rules")["data"]?["groups"]?.array?.flatMap { $0["rules"]?.array ?? [] } ?? []
+        #expect(rules.count == alerts.count)
+        #expect(rules.allSatisfy { $0["health"] == "ok" || $0["health"] == "unknown" })
+    }
+}
