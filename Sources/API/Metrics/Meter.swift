@@ -32,6 +32,11 @@ package final class Meter {
     package struct Outcome: Sendable, Hashable {
         package let kind: String
         package let outcome: String
+
+        package init(kind: String, outcome: String) {
+            self.kind = kind
+            self.outcome = outcome
+        }
     }
 
     package private(set) var figures = Figures()

@@ -2,6 +2,7 @@ import API
 import EventLoop
 import HTTP
 import Metrics
+import Postgres
 
 /// Counts what happens on a loop, without a lock. Belongs to its loop.
 final class LoopMeter {

@@ -34,7 +34,7 @@ enum MetricsServer {
     }
 
     private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
-        guard request.target.pathBytes.elementsEqual("/metrics".utf8) else { return plain(.notFound, "there is /metrics here, and nothing else") }
+        guard request.target.path.utf8.elementsEqual("/metrics".utf8) else { return plain(.notFound, "there is /metrics here, and nothing else") }
         guard [.get, .head].contains(request.method) else {
             var response = plain(.methodNotAllowed, "it can only be read")
             response.headers.add(.allow, "GET, HEAD")
