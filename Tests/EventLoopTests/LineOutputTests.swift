@@ -59,6 +59,7 @@ import Testing
         #expect(output.flush(within: .seconds(10)))
         #expect(output.takeDropped() == 10)
         #expect(output.takeDropped() == 0)
+        #expect(output.droppedInAll == 10)
     }
 
     /// The time that a thread of this process has run for, in ticks.

@@ -1,4 +1,5 @@
 import Crypto
+import Glibc
 import TestSupport
 import Testing
 
@@ -24,6 +25,21 @@ import Testing
         #expect(try metered.shows("process_uptime_seconds") { $0 > uptime })
         #expect(first.value("quartermaster_build_info", ["version": Version.current]) == 1)
         #expect(first.value("quartermaster_log_lines_lost_total") == 0)
+    }
+
+    @Test("lines of the log that could not be written are counted")
+    func lostLines() throws {
+        let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(full) }
+        let port = FreePort.take()
+        let server = try TestServer.start(
+            settings: ["METRICS_PORT": "\(port)"], log: LogFile(at: "/proc/self/fd/\(full)"))
+        let metered = MeteredServer(server, port: port)
+        #expect(
+            try metered.growth(of: "quartermaster_log_lines_lost_total") {
+                for _ in 0..<5 { #expect(try server.client().send(Request("GET", "/livez")).status == 200) }
+                #expect(try metered.shows("quartermaster_log_lines_lost_total") { $0 >= 5 })
+            } >= 1)
     }
 
     @Test("loops: timers that were late are counted, each loop by its number, and each answers")

@@ -9,11 +9,13 @@ import Testing
     private let server: TestServer
     private let house: House
     private let reservation: Reservation
+    /// Of `/metrics`.
+    private let port = FreePort.take()
 
     init() throws {
         services = try PushServices(script: ["streams": [1, 1000]])
         server = try TestServer.start(
-            settings: services.settings.merging(["LOG_LEVEL": "debug", "PUSH_TIMEOUT": "2s"]) { $1 },
+            settings: services.settings.merging(["LOG_LEVEL": "debug", "PUSH_TIMEOUT": "2s", "METRICS_PORT": "\(port)"]) { $1 },
             database: TestDatabase.fresh())
         house = try House(on: server)
         reservation = try house.addReservation(pickupAt: WireTime.now(plus: 7200))
@@ -63,6 +65,9 @@ import Testing
         try tell(names.map { try addDevice($0.key, $0.value) })
         #expect(try eventually { try count("sent") == 3 }, "\(server.log.tail)")
         for name in names.values { #expect(services.requests(of: name).count == 1, "\(name)") }
+        for service in names.keys {
+            #expect(try Scrape(port).value("quartermaster_messages_total", ["outbox": service, "outcome": "sent"]) == 1)
+        }
         let browser = try #require(services.requests(of: "canary-endpoint").first)
         let words = try #require(browser["text"].flatMap { JSONTree(parsing: Array($0.utf8)) })
         #expect(words["title"] == "Reservation changed" && words["reservation_id"]?.string == reservation.id)
