@@ -14,13 +14,13 @@ public struct TraceContext: Sendable, Equatable {
 
     /// A new piece of work of the trace in these fields, as often as they were sent: a request's `traceparent` and `tracestate`. One that
     /// is malformed, or there twice, is replaced by a trace of its own. Nil where there is none.
-    public init?(parents: [some Collection<UInt8>], states: [some Collection<UInt8>]) {
+    public init?(parents: [ArraySlice<UInt8>], states: @autoclosure () -> [ArraySlice<UInt8>]) {
         guard !parents.isEmpty else { return nil }
         spanID = Self.random(words: 1)
         if parents.count == 1, let parent = parents.first, let told = Self.read(Array(parent)) {
             traceID = told.traceID
             isSampled = told.isSampled
-            state = TraceState.joined(states.map(Array.init))
+            state = TraceState.joined(states())
         } else {
             traceID = Self.random(words: 2)
             isSampled = false
@@ -73,7 +73,7 @@ enum TraceState {
     private static let longest = 2048
 
     /// All fields as one, unchanged; nil where a member is none, or there twice, or it is too much.
-    static func joined(_ fields: [[UInt8]]) -> String? {
+    static func joined(_ fields: [ArraySlice<UInt8>]) -> String? {
         let all = Array(fields.joined(separator: [UInt8(ascii: ",")]))
         var keys: Set<[UInt8]> = []
         for member in all.split(separator: UInt8(ascii: ",")).map(ASCII.trimmed) where !member.isEmpty {

@@ -9,7 +9,7 @@ import Testing
     private static let good = "00-\(trace)-\(parent)-01"
 
     private func context(_ parents: [String], _ states: [String] = []) -> TraceContext? {
-        TraceContext(parents: parents.map { Array($0.utf8) }, states: states.map { Array($0.utf8) })
+        TraceContext(parents: parents.map { Array($0.utf8)[...] }, states: states.map { Array($0.utf8)[...] })
     }
 
     @Test("a good one goes on with an id of our own; whether it is sampled goes on too, and no other flag")
