@@ -66,7 +66,7 @@ package final class OfficeServer: Sendable {
         }
         let metered = MeteredPhotoStore(photos)
         let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log)
-        metrics = settings.metrics.map { _ in MetricsPage(subjects, connector, on: coordinator) }
+        metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
         askedPhotos = settings.metrics == nil ? photos : metered
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }

@@ -35,7 +35,8 @@ struct ChangeLogState {
 
     /// How far it reaches back, and what is open, in a sentence.
     var sentence: String {
-        let reach = reach.map { Int(($0 / 86_400).rounded()) }.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
+        let days = reach.map { Int(($0 / 86_400).rounded()) }
+        let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
         let log =
             isOurs
             ? "the change log \(reach ?? "is empty")" : "the change log is of another database: serve and migrate make a new one"

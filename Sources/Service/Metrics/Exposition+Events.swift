@@ -16,8 +16,11 @@ extension Exposition {
             let counts = Self.keyOutcomes.reduce(into: all.keys) { $0[$1, default: 0] += 0 }
             for (outcome, count) in counts.sorted(by: { $0.key < $1.key }) { samples.add(count, [("outcome", outcome)]) }
         }
-        addOutcomes("quartermaster_sign_ins", "way", "Tries to get a session by what came of them", all.signIns, Self.signInOutcomes)
-        addOutcomes("quartermaster_messages", "outbox", "Tries to send a message by what came of them", all.messages, Self.messageOutcomes)
+        addOutcomes(
+            "quartermaster_sign_ins", "way", "Tries to get a session by what came of them", all.signIns, Self.signInOutcomes)
+        addOutcomes(
+            "quartermaster_messages", "outbox", "Tries to send a message by what came of them", all.messages, Self.messageOutcomes
+        )
     }
 
     private mutating func addOutcomes(
@@ -55,8 +58,10 @@ extension Exposition {
 
     /// What was asked of the store of photos.
     mutating func addStorage(_ operations: [MeteredPhotoStore.Operation: Histogram]) {
-        family("quartermaster_storage_operation_duration_seconds", .histogram, "What the server asks the store of photos") { samples in
-            for (operation, durations) in operations.sorted(by: { ($0.key.name, $0.key.outcome) < ($1.key.name, $1.key.outcome) }) {
+        family("quartermaster_storage_operation_duration_seconds", .histogram, "What the server asks the store of photos") {
+            samples in
+            for (operation, durations) in operations.sorted(by: { ($0.key.name, $0.key.outcome) < ($1.key.name, $1.key.outcome) })
+            {
                 samples.add(durations, [("operation", operation.name), ("outcome", operation.outcome)])
             }
         }

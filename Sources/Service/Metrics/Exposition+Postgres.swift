@@ -10,7 +10,8 @@ extension Exposition {
         for lane in loops.flatMap(\.lanes) {
             if let place = lanes.firstIndex(where: { $0.name == lane.name }) { lanes[place] += lane } else { lanes.append(lane) }
         }
-        family("db_client_connection_count", .gauge, "Open connections to Postgres by lane and whether one is at work") { samples in
+        family("db_client_connection_count", .gauge, "Open connections to Postgres by lane and whether one is at work") {
+            samples in
             for lane in lanes {
                 samples.add(lane.used, [(Self.pool, lane.name), ("db_client_connection_state", "used")])
                 samples.add(lane.open - lane.used, [(Self.pool, lane.name), ("db_client_connection_state", "idle")])
@@ -22,11 +23,17 @@ extension Exposition {
         family("db_client_connection_pending_requests", .gauge, "Statements that wait for a connection") { samples in
             for lane in lanes { samples.add(lane.waiting, [(Self.pool, lane.name)]) }
         }
-        family("db_client_connection_timeouts", .counter, "Statements that waited too long for a connection, or found too many before them") {
+        family(
+            "db_client_connection_timeouts", .counter,
+            "Statements that waited too long for a connection, or found too many before them"
+        ) {
             samples in
             for lane in lanes { samples.add(lane.failures[.noConnection] ?? 0, [(Self.pool, lane.name)]) }
         }
-        family("db_client_operation_duration_seconds", .histogram, "From a statement being handed over to its answer, waiting included") {
+        family(
+            "db_client_operation_duration_seconds", .histogram,
+            "From a statement being handed over to its answer, waiting included"
+        ) {
             samples in
             for lane in lanes { samples.add(lane.durations, [(Self.pool, lane.name), ("db_system_name", "postgresql")]) }
         }
@@ -45,14 +52,17 @@ extension Exposition {
             $0.add(finding == nil ? 0 : 1)
         }
         guard let finding else { return }
-        family("quartermaster_outbox_messages", .gauge, "Messages that are still to be sent, by all servers together") { samples in
+        family("quartermaster_outbox_messages", .gauge, "Messages that are still to be sent, by all servers together") {
+            samples in
             for outbox in finding.outboxes {
                 for (state, count) in [("waiting", outbox.waiting), ("due", outbox.due), ("retrying", outbox.retrying)] {
                     samples.add(count, [("outbox", outbox.name), ("state", state)])
                 }
             }
         }
-        family("quartermaster_outbox_lateness_seconds", .gauge, "For how long the oldest message has been due that nobody has tried") {
+        family(
+            "quartermaster_outbox_lateness_seconds", .gauge, "For how long the oldest message has been due that nobody has tried"
+        ) {
             samples in
             for outbox in finding.outboxes { samples.add(outbox.lateness, [("outbox", outbox.name)]) }
         }

@@ -45,7 +45,8 @@ extension Exposition {
         family("quartermaster_event_loop_delay_seconds", .histogram, "By how much a timer of an event loop was late") { samples in
             for loop in loops { samples.add(loop.figures.delays, [("loop", String(loop.figures.number))]) }
         }
-        family("quartermaster_event_loop_answers", .gauge, "Whether an event loop answered this scrape within 250 ms") { samples in
+        family("quartermaster_event_loop_answers", .gauge, "Whether an event loop answered this scrape within 250 ms") {
+            samples in
             for loop in loops { samples.add(loop.isFresh ? 1 : 0, [("loop", String(loop.figures.number))]) }
         }
     }

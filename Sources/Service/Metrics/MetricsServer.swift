@@ -18,7 +18,8 @@ enum MetricsServer {
         } catch {
             throw CommandFailure(
                 .unavailable,
-                "can't listen: \(error.sentence(host: address.host, port: address.port)). METRICS_HOST and METRICS_PORT say where.")
+                "can't listen: \(error.sentence(host: address.host, port: address.port)). METRICS_HOST and METRICS_PORT say where."
+            )
         }
     }
 
@@ -34,7 +35,9 @@ enum MetricsServer {
     }
 
     private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
-        guard request.target.path.utf8.elementsEqual("/metrics".utf8) else { return plain(.notFound, "there is /metrics here, and nothing else") }
+        guard request.target.path.utf8.elementsEqual("/metrics".utf8) else {
+            return plain(.notFound, "there is /metrics here, and nothing else")
+        }
         guard [.get, .head].contains(request.method) else {
             var response = plain(.methodNotAllowed, "it can only be read")
             response.headers.add(.allow, "GET, HEAD")

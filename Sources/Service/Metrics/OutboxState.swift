@@ -13,7 +13,8 @@ struct OutboxState: Sendable {
     let lateness: Double
 
     static let function = "describe_outboxes"
-    static let asking = "select o.outbox, o.waiting, o.due, o.retrying, coalesce(o.late_seconds, 0) from office.describe_outboxes() o"
+    static let asking =
+        "select o.outbox, o.waiting, o.due, o.retrying, coalesce(o.late_seconds, 0) from office.describe_outboxes() o"
 
     /// Nil when a column is not what `asking` says.
     init?(_ row: Rows.Row) {

@@ -26,7 +26,9 @@ extension SignInScene {
         let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
         try scene.makeEverythingHappen()
         let scrape = try Scrape(UInt16(port))
-        let families = scrape.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map { String($0.split(separator: " ")[2]) }
+        let families = scrape.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
+            String($0.split(separator: " ")[2])
+        }
         #expect(Set(families) == documented)
         for row in table {
             let labels = Set(row[1].matches(of: #/`([a-z_]+)`/#).map { String($0.1) })

@@ -9,29 +9,26 @@ import Testing
         let scene = try HandoverScene(on: metered.server)
         let phone = try scene.house.phone()
         let name = "quartermaster_refusals_total"
-        func office(_ code: String, _ body: () throws -> Void) throws -> Double {
-            try metered.growth(of: name, ["api": "office", "code": code], during: body)
+        func office(_ code: String, _ body: () throws -> Void) throws {
+            try metered.expectGrowth(of: name, ["api": "office", "code": code], during: body)
         }
-        #expect(try office("reservation_not_found") { _ = try phone.get("/reservations/\(ID.fresh())") } == 1)
-        #expect(try office("token_invalid") { _ = try Phone(port: metered.server.port, token: "x").get("/me") } == 1)
-        #expect(try office("not_found") { _ = try phone.get("/nothing") } == 1)
-        #expect(try office("method_not_allowed") { _ = try metered.server.client().send(Request("DELETE", "/livez")) } == 1)
-        #expect(
-            try office("uri_too_long") {
-                let long = Request("GET", "/" + String(repeating: "x", count: 9000))
-                #expect(try HTTPClient(port: metered.server.port, isOfOffice: false).send(long).status == 414)
-            } == 1)
-        #expect(try office("invalid_json") { #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) } == 1)
-        #expect(
-            try office("asset_not_found") {
-                let body: JSONTree = ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]
-                let entry = OutboxDraft("/api/office" + scene.pickups, body)
-                #expect(try phone.sendOutbox([entry]).status == 200)
-            } == 1)
-        #expect(
-            try metered.growth(of: name, ["api": "storage"]) {
-                #expect(try metered.server.client().send(Request("GET", "/storage/v1/object/x/y")).status >= 400)
-            } == 1)
+        try office("reservation_not_found") { _ = try phone.get("/reservations/\(ID.fresh())") }
+        try office("token_invalid") { _ = try Phone(port: metered.server.port, token: "x").get("/me") }
+        try office("not_found") { _ = try phone.get("/nothing") }
+        try office("method_not_allowed") { _ = try metered.server.client().send(Request("DELETE", "/livez")) }
+        try office("uri_too_long") {
+            let long = Request("GET", "/" + String(repeating: "x", count: 9000))
+            #expect(try HTTPClient(port: metered.server.port, isOfOffice: false).send(long).status == 414)
+        }
+        try office("invalid_json") { #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) }
+        try office("asset_not_found") {
+            let body: JSONTree = ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]
+            let entry = OutboxDraft("/api/office" + scene.pickups, body)
+            #expect(try phone.sendOutbox([entry]).status == 200)
+        }
+        try metered.expectGrowth(of: name, ["api": "storage"]) {
+            #expect(try metered.server.client().send(Request("GET", "/storage/v1/object/x/y")).status >= 400)
+        }
     }
 
     @Test("changes by how their key was met: done, repeated, another's, under way")
@@ -42,20 +39,18 @@ import Testing
         let name = "quartermaster_keyed_changes_total"
         let key = ID.fresh()
         func pickup() throws -> Answer { try phone.post(scene.pickups, scene.pickup, key: key) }
-        #expect(try metered.growth(of: name, ["outcome": "stored"]) { #expect(try pickup().status == 200) } == 1)
-        #expect(try metered.growth(of: name, ["outcome": "replayed"]) { #expect(try pickup().isReplay) } == 1)
-        #expect(
-            try metered.growth(of: name, ["outcome": "reused"]) {
-                let other = Phone.handover(scene.unit, WireTime.now(plus: 1), nil)
-                #expect(try phone.post(scene.pickups, other, key: key).status == 422)
-            } == 1)
+        try metered.expectGrowth(of: name, ["outcome": "stored"]) { #expect(try pickup().status == 200) }
+        try metered.expectGrowth(of: name, ["outcome": "replayed"]) { #expect(try pickup().isReplay) }
+        try metered.expectGrowth(of: name, ["outcome": "reused"]) {
+            let other = Phone.handover(scene.unit, WireTime.now(plus: 1), nil)
+            #expect(try phone.post(scene.pickups, other, key: key).status == 422)
+        }
         // As another server's function holds it while it runs.
         let lock = "(hashtextextended('twin', hashtextextended('\(scene.house.tenant)', 0)))"
         try scene.house.database.execute("select pg_advisory_lock\(lock)")
-        #expect(
-            try metered.growth(of: name, ["outcome": "busy"]) {
-                #expect(try phone.post(scene.pickups, scene.pickup, key: "twin").status == 503)
-            } > 1)
+        try metered.expectGrowth(of: name, ["outcome": "busy"], by: 2, orMore: true) {
+            #expect(try phone.post(scene.pickups, scene.pickup, key: "twin").status == 503)
+        }
         try scene.house.database.execute("select pg_advisory_unlock\(lock)")
     }
 
@@ -67,33 +62,27 @@ import Testing
         let name = "quartermaster_sign_ins_total"
         let person = try scene.person()
         var code = ""
-        let mails = try metered.growth(of: "quartermaster_messages_total", ["outbox": "mail", "outcome": "sent"]) {
+        try metered.expectGrowth(of: "quartermaster_messages_total", ["outbox": "mail", "outcome": "sent"]) {
             code = try person.requestCode()
             #expect(try MailQueue(of: scene.server.database).empties())
         }
-        #expect(mails == 1)
-        #expect(
-            try metered.growth(of: name, ["way": "code", "outcome": "otp_expired"]) {
-                #expect(try person.client.verify(person.email, SignInPerson.wrong(for: code)).status == 403)
-            } == 1)
+        try metered.expectGrowth(of: name, ["way": "code", "outcome": "otp_expired"]) {
+            #expect(try person.client.verify(person.email, SignInPerson.wrong(for: code)).status == 403)
+        }
         var session: SignedIn?
-        #expect(
-            try metered.growth(of: name, ["way": "code", "outcome": "ok"]) {
-                session = try SignedIn(person.client.verify(person.email, code), person: person)
-            } == 1)
-        #expect(
-            try metered.growth(of: name, ["way": "refresh", "outcome": "ok"]) {
-                #expect(try person.client.refresh(#require(session).refreshToken).status == 200)
-            } == 1)
-        #expect(
-            try metered.growth(of: name, ["way": "refresh", "outcome": "refresh_token_not_found"]) {
-                #expect(try person.client.refresh("nothing").status == 400)
-            } == 1)
-        #expect(
-            try metered.growth(of: name, ["way": "password", "outcome": "invalid_credentials"]) {
-                let body: JSONTree = ["email": .string(person.email), "password": "wrong and long enough"]
-                #expect(try person.client.post("/token?grant_type=password", body).status == 400)
-            } == 1)
+        try metered.expectGrowth(of: name, ["way": "code", "outcome": "ok"]) {
+            session = try SignedIn(person.client.verify(person.email, code), person: person)
+        }
+        try metered.expectGrowth(of: name, ["way": "refresh", "outcome": "ok"]) {
+            #expect(try person.client.refresh(#require(session).refreshToken).status == 200)
+        }
+        try metered.expectGrowth(of: name, ["way": "refresh", "outcome": "refresh_token_not_found"]) {
+            #expect(try person.client.refresh("nothing").status == 400)
+        }
+        try metered.expectGrowth(of: name, ["way": "password", "outcome": "invalid_credentials"]) {
+            let body: JSONTree = ["email": .string(person.email), "password": "wrong and long enough"]
+            #expect(try person.client.post("/token?grant_type=password", body).status == 400)
+        }
     }
 
     @Test("kept answers by whether they were good, and their bytes")
@@ -102,12 +91,11 @@ import Testing
         let scene = try HandoverScene(on: metered.server)
         let phone = try scene.house.phone()
         let name = "quartermaster_answer_cache_answers_total"
-        #expect(try metered.growth(of: name, ["outcome": "miss"]) { #expect(try phone.get(scene.path).status == 200) } == 1)
+        try metered.expectGrowth(of: name, ["outcome": "miss"]) { #expect(try phone.get(scene.path).status == 200) }
         #expect(try #require(metered.scrape().value("quartermaster_answer_cache_size_bytes")) > 0)
-        #expect(
-            try metered.growth(of: name, ["outcome": "hit"]) {
-                for _ in 0..<3 { #expect(try phone.get(scene.path).status == 200) }
-            } == 3)
+        try metered.expectGrowth(of: name, ["outcome": "hit"], by: 3) {
+            for _ in 0..<3 { #expect(try phone.get(scene.path).status == 200) }
+        }
         let without = try MeteredServer(settings: ["ANSWER_CACHE": "off"])
         #expect(try without.scrape().value(name) == nil)
     }
@@ -119,16 +107,16 @@ import Testing
         let metered = try MeteredServer(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
         let phone = try RemoteScene(on: metered.server, storagePort: fake.service.port)
         let name = "quartermaster_storage_operation_duration_seconds_count"
-        func growth(_ operation: String, _ outcome: String, _ body: () throws -> Void) throws -> Double {
-            try metered.growth(of: name, ["operation": operation, "outcome": outcome], during: body)
+        func growth(_ operation: String, _ outcome: String, orMore: Bool = false, _ body: () throws -> Void) throws {
+            try metered.expectGrowth(of: name, ["operation": operation, "outcome": outcome], orMore: orMore, during: body)
         }
         var upload: MintedUpload?
-        #expect(try growth("sign_upload", "ok") { upload = try phone.uploaded() } == 1)
-        #expect(try growth("seal", "ok") { #expect(try phone.report([#require(upload)]).status == 201) } == 1)
-        #expect(try growth("sign_downloads", "ok") { #expect(try phone.list().status == 200) } >= 1)
+        try growth("sign_upload", "ok") { upload = try phone.uploaded() }
+        try growth("seal", "ok") { #expect(try phone.report([#require(upload)]).status == 201) }
+        try growth("sign_downloads", "ok", orMore: true) { #expect(try phone.list().status == 200) }
         let next = try phone.uploaded()
         fake.interrupt { _ in .answer(500) }
-        #expect(try growth("look", "failed") { #expect(try phone.report([next]).status == 502) } >= 1)
+        try growth("look", "failed", orMore: true) { #expect(try phone.report([next]).status == 502) }
     }
 
     @Test("who waits for changes")

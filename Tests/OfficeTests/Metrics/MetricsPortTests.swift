@@ -31,7 +31,8 @@ import Testing
             #expect(
                 answer[header: "Content-Type"]
                     == (isOpen
-                        ? "application/openmetrics-text; version=1.0.0; charset=utf-8" : "text/plain; version=0.0.4; charset=utf-8"))
+                        ? "application/openmetrics-text; version=1.0.0; charset=utf-8"
+                        : "text/plain; version=0.0.4; charset=utf-8"))
             #expect(answer.text.hasSuffix("# EOF\n") == isOpen)
             #expect(answer[header: "Cache-Control"] == "no-store")
         }

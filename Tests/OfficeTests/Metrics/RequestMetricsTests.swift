@@ -15,18 +15,15 @@ import Testing
         let scene = try HandoverScene(on: metered.server)
         let phone = try scene.house.phone()
         let reading = labels("GET", "/api/office/reservations/{id}", 200)
-        #expect(
-            try metered.growth(of: Self.name + "_count", reading) {
-                for _ in 0..<5 { #expect(try phone.get(scene.path).status == 200) }
-            } == 5)
-        #expect(
-            try metered.growth(of: Self.name + "_count", labels("POST", "/api/office/reservations/{id}/pickups", 200)) {
-                #expect(try phone.post(scene.pickups, scene.pickup).status == 200)
-            } == 1)
-        #expect(
-            try metered.growth(of: Self.name + "_count", labels("GET", "/api/office/reservations/{id}", 401)) {
-                #expect(try Phone(port: metered.server.port, token: "x").get(scene.path).status == 401)
-            } == 1)
+        try metered.expectGrowth(of: Self.name + "_count", reading, by: 5) {
+            for _ in 0..<5 { #expect(try phone.get(scene.path).status == 200) }
+        }
+        try metered.expectGrowth(of: Self.name + "_count", labels("POST", "/api/office/reservations/{id}/pickups", 200)) {
+            #expect(try phone.post(scene.pickups, scene.pickup).status == 200)
+        }
+        try metered.expectGrowth(of: Self.name + "_count", labels("GET", "/api/office/reservations/{id}", 401)) {
+            #expect(try Phone(port: metered.server.port, token: "x").get(scene.path).status == 401)
+        }
         let scrape = try metered.scrape()
         let sum = try #require(scrape.value(Self.name + "_sum", reading))
         #expect(sum > 0 && sum < 300)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// What `/metrics` says, taken apart.
 struct Scrape {
@@ -66,11 +67,15 @@ struct MeteredServer {
 
     func scrape(accept: String? = nil) throws -> Scrape { try Scrape(port, accept: accept) }
 
-    /// How much larger the sum of these series is after `body`; none before counts as 0.
-    func growth(of name: String, _ labels: [String: String] = [:], during body: () throws -> Void) throws -> Double {
+    /// Expects the sum of these series to be so much larger after `body`, or at least so much; none before counts as 0.
+    func expectGrowth(
+        of name: String, _ labels: [String: String] = [:], by expected: Double = 1, orMore: Bool = false,
+        sourceLocation: SourceLocation = #_sourceLocation, during body: () throws -> Void
+    ) throws {
         let before = try scrape().value(name, labels) ?? 0
         try body()
-        return (try scrape().value(name, labels) ?? 0) - before
+        let growth = (try scrape().value(name, labels) ?? 0) - before
+        #expect(orMore ? growth >= expected : growth == expected, "\(name) \(labels): \(growth)", sourceLocation: sourceLocation)
     }
 
     /// Whether the sum of these series comes to be as it should.

@@ -49,7 +49,8 @@ import Testing
         "00-\(trace.dropLast())-\(parent)-01", "00-\(trace)0-\(parent)-01", "00-.bf92f3577b34da6a3ce929d0e0e4736-\(parent)-01",
         "00-\(trace)-0000000000000000-01", "00-\(trace)-00F067AA0BA902B7-01", "00-\(trace)-\(parent.dropLast())-01",
         "00-\(trace)-\(parent)0-01", "00-\(trace)-.0f067aa0ba902b7-01", "00-\(trace)-\(parent)-.1", "00-\(trace)-\(parent)-0G",
-        "00-\(trace)-\(parent)-0A", "00_\(trace)_\(parent)_01", "\(trace)-\(parent)-01", " \(good)", "\(good) ", "\(good),\(good)",
+        "00-\(trace)-\(parent)-0A", "00_\(trace)_\(parent)_01", "\(trace)-\(parent)-01", " \(good)", "\(good) ",
+        "\(good),\(good)",
         "00-é\(trace.dropFirst(2))-\(parent)-01",
     ]
 
