@@ -35,7 +35,7 @@ struct ChangeLogState {
 
     /// How far it reaches back, and what is open, in a sentence.
     var sentence: String {
-        let days = reach.map { Int(($0 / 86_400).rounded()) }
+        let days = self.reach.map { Int(($0 / 86_400).rounded()) }
         let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
         let log =
             isOurs
