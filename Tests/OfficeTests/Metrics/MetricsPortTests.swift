@@ -68,7 +68,8 @@ import Testing
                 families.append(String(name))
             } else if !line.hasPrefix("#") {
                 let series = String(line.prefix { $0 != " " })
-                #expect(seen.insert(line.components(separatedBy: "} ")[0]).inserted, "\(line) twice")
+                let isNew = seen.insert(line.components(separatedBy: "} ")[0]).inserted
+                #expect(isNew, "\(line) twice")
                 #expect(series.hasPrefix(families.last ?? "none"), "\(line) is not of \(families.last ?? "")")
             }
         }

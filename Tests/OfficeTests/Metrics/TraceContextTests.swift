@@ -4,9 +4,9 @@ import Testing
 
 /// W3C Trace Context: what is taken for a trace, and what is passed on of it.
 @Suite struct TraceContextTests {
-    private static let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
-    private static let parent = "00f067aa0ba902b7"
-    private static let good = "00-\(trace)-\(parent)-01"
+    private static let trace: String = "4bf92f3577b34da6a3ce929d0e0e4736"
+    private static let parent: String = "00f067aa0ba902b7"
+    private static let good: String = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
     private func context(_ parents: [String], _ states: [String] = []) -> TraceContext? {
         TraceContext(parents: parents.map { Array($0.utf8)[...] }, states: states.map { Array($0.utf8)[...] })
@@ -25,7 +25,8 @@ import Testing
             #expect(parts[0] == "00" && parts[1] == Self.trace && parts[3] == (isSampled ? "01" : "00"))
             #expect(parts[2] != Self.parent && parts[2] == taken.spanID && parts[2] != "0000000000000000")
         }
-        #expect(try #require(context([Self.good])).spanID != #require(context([Self.good])).spanID)
+        let (first, second) = (try #require(context([Self.good])), try #require(context([Self.good])))
+        #expect(first.spanID != second.spanID)
         #expect(context([]) == nil)
     }
 
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    static let malformed = [
+    static let malformed: [String] = [
         "", "x", "00", "00-", "00-\(trace)", "00-\(trace)-\(parent)", "00-\(trace)-\(parent)-", "00-\(trace)-\(parent)-1",
         "00-\(trace)-\(parent)-011", "00-\(trace)-\(parent)-01-", "00-\(trace)-\(parent)-01-extra", "00-\(trace)-\(parent)-01.",
         "cc-\(trace)-\(parent)-01.what", "cc-\(trace)-\(parent)-0", "ff-\(trace)-\(parent)-01", "0-\(trace)-\(parent)-01",
@@ -60,12 +61,13 @@ import Testing
         #expect(fresh.traceID != Self.trace && fresh.traceID.utf8.count == 32)
         #expect(!fresh.isSampled && fresh.state == nil)
         #expect(fresh.fields.count == 1)
-        #expect(try #require(context(["00-" + fresh.fields[0].value.dropFirst(3)])).traceID == fresh.traceID)
+        #expect(context([fresh.fields[0].value])?.traceID == fresh.traceID)
     }
 
     @Test("two are as bad as a malformed one, though both be the same")
     func twice() throws {
-        #expect(try #require(context([Self.good, Self.good], ["a=1"])).traceID != Self.trace)
+        let fresh = try #require(context([Self.good, Self.good], ["a=1"]))
+        #expect(fresh.traceID != Self.trace && fresh.state == nil)
     }
 
     @Test("tracestate goes on unchanged, several fields as one in their order")

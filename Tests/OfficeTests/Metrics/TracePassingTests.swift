@@ -11,11 +11,10 @@ import Testing
 
     private func line(of id: String, in server: TestServer) throws -> JSONTree {
         var found: JSONTree?
-        #expect(
-            eventually {
-                found = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }.first { $0["request_id"]?.string == id }
-                return found != nil
-            })
+        _ = eventually {
+            found = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }.first { $0["request_id"]?.string == id }
+            return found != nil
+        }
         return try #require(found)
     }
 
@@ -27,7 +26,8 @@ import Testing
         _ = try client.send(Request("GET", "/livez", headers: Self.fields + [("X-Request-Id", good)]))
         let told = try line(of: good, in: server)
         #expect(told["trace_id"]?.string == Self.trace)
-        #expect(try #require(told["span_id"]?.string).wholeMatch(of: #/[0-9a-f]{16}/#) != nil)
+        let span = try #require(told["span_id"]?.string)
+        #expect(span.wholeMatch(of: #/[0-9a-f]{16}/#) != nil)
         let none = ID.fresh()
         _ = try client.send(Request("GET", "/livez", headers: [("X-Request-Id", none), ("tracestate", "a=1")]))
         #expect(try line(of: none, in: server)["trace_id"] == nil)
