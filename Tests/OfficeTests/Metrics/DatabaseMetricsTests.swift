@@ -102,13 +102,14 @@ import Testing
     func changeLog() throws {
         let metered = try MeteredServer(database: TestDatabase.fresh())
         let scene = try HandoverScene(on: metered.server)
-        let other = try metered.server.database.session()
-        try other.execute("begin; update items set notes = 'x' where id = '\(scene.item.id)'")
+        let other = try House(on: metered.server)
+        let item = try other.addItem()
+        try other.database.execute("begin; update items set name = name || 'x' where id = '\(item.id)'")
         // Postgres tells the server nothing of another role's session: it shows by what overtakes it.
         #expect(try scene.house.phone().post(scene.pickups, scene.pickup).status == 200)
         #expect(try metered.shows("quartermaster_change_log_reach_seconds") { $0 > 0 })
         #expect(try metered.shows("quartermaster_change_log_open_transaction_seconds") { $0 > 0.1 })
-        try other.execute("rollback")
+        try other.database.execute("rollback")
         #expect(try metered.shows("quartermaster_change_log_open_transaction_seconds") { $0 == 0 })
     }
 
