@@ -15,13 +15,13 @@ import Testing
             #expect(try metered.scrape().value("db_client_connection_max", [Self.pool: lane]) == count)
         }
         let name = "db_client_operation_duration_seconds_count"
-        try metered.expectGrowth(of: name, [Self.pool: "quick_read"], orMore: true) {
+        try metered.expectGrowth(of: name, [Self.pool: "quick_read"], orMore: true) { () throws in
             #expect(try phone.get("/me").status == 200)
         }
-        try metered.expectGrowth(of: name, [Self.pool: "slow_read"], orMore: true) {
+        try metered.expectGrowth(of: name, [Self.pool: "slow_read"], orMore: true) { () throws in
             #expect(try phone.get("/clients").status == 200)
         }
-        try metered.expectGrowth(of: name, [Self.pool: "write"], orMore: true) {
+        try metered.expectGrowth(of: name, [Self.pool: "write"], orMore: true) { () throws in
             #expect(try phone.post(scene.pickups, scene.pickup).status == 200)
         }
         #expect(try metered.scrape().value("db_client_operation_duration_seconds_sum", [Self.pool: "write"]) ?? -1 > 0)

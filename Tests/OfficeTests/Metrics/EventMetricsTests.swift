@@ -12,21 +12,21 @@ import Testing
         func office(_ code: String, _ body: () throws -> Void) throws {
             try metered.expectGrowth(of: name, ["api": "office", "code": code], during: body)
         }
-        try office("reservation_not_found") { _ = try phone.get("/reservations/\(ID.fresh())") }
-        try office("token_invalid") { _ = try Phone(port: metered.server.port, token: "x").get("/me") }
-        try office("not_found") { _ = try phone.get("/nothing") }
-        try office("method_not_allowed") { _ = try metered.server.client().send(Request("DELETE", "/livez")) }
-        try office("uri_too_long") {
+        try office("reservation_not_found") { () throws in _ = try phone.get("/reservations/\(ID.fresh())") }
+        try office("token_invalid") { () throws in _ = try Phone(port: metered.server.port, token: "x").get("/me") }
+        try office("not_found") { () throws in _ = try phone.get("/nothing") }
+        try office("method_not_allowed") { () throws in _ = try metered.server.client().send(Request("DELETE", "/livez")) }
+        try office("uri_too_long") { () throws in
             let long = Request("GET", "/" + String(repeating: "x", count: 9000))
             #expect(try HTTPClient(port: metered.server.port, isOfOffice: false).send(long).status == 414)
         }
-        try office("invalid_json") { #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) }
-        try office("asset_not_found") {
+        try office("invalid_json") { () throws in #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) }
+        try office("asset_not_found") { () throws in
             let body: JSONTree = ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]
             let entry = OutboxDraft("/api/office" + scene.pickups, body)
             #expect(try phone.sendOutbox([entry]).status == 200)
         }
-        try metered.expectGrowth(of: name, ["api": "storage"]) {
+        try metered.expectGrowth(of: name, ["api": "storage"]) { () throws in
             #expect(try metered.server.client().send(Request("GET", "/storage/v1/object/x/y")).status >= 400)
         }
     }
@@ -39,16 +39,16 @@ import Testing
         let name = "quartermaster_keyed_changes_total"
         let key = ID.fresh()
         func pickup() throws -> Answer { try phone.post(scene.pickups, scene.pickup, key: key) }
-        try metered.expectGrowth(of: name, ["outcome": "stored"]) { #expect(try pickup().status == 200) }
-        try metered.expectGrowth(of: name, ["outcome": "replayed"]) { #expect(try pickup().isReplay) }
-        try metered.expectGrowth(of: name, ["outcome": "reused"]) {
+        try metered.expectGrowth(of: name, ["outcome": "stored"]) { () throws in #expect(try pickup().status == 200) }
+        try metered.expectGrowth(of: name, ["outcome": "replayed"]) { () throws in #expect(try pickup().isReplay) }
+        try metered.expectGrowth(of: name, ["outcome": "reused"]) { () throws in
             let other = Phone.handover(scene.unit, WireTime.now(plus: 1), nil)
             #expect(try phone.post(scene.pickups, other, key: key).status == 422)
         }
         // As another server's function holds it while it runs.
         let lock = "(hashtextextended('twin', hashtextextended('\(scene.house.tenant)', 0)))"
         try scene.house.database.execute("select pg_advisory_lock\(lock)")
-        try metered.expectGrowth(of: name, ["outcome": "busy"], by: 2, orMore: true) {
+        try metered.expectGrowth(of: name, ["outcome": "busy"], by: 2, orMore: true) { () throws in
             #expect(try phone.post(scene.pickups, scene.pickup, key: "twin").status == 503)
         }
         try scene.house.database.execute("select pg_advisory_unlock\(lock)")
@@ -62,25 +62,25 @@ import Testing
         let name = "quartermaster_sign_ins_total"
         let person = try scene.person()
         var code = ""
-        try metered.expectGrowth(of: "quartermaster_messages_total", ["outbox": "mail", "outcome": "sent"]) {
+        try metered.expectGrowth(of: "quartermaster_messages_total", ["outbox": "mail", "outcome": "sent"]) { () throws in
             code = try person.requestCode()
             #expect(try MailQueue(of: scene.server.database).empties())
         }
-        try metered.expectGrowth(of: name, ["way": "code", "outcome": "otp_expired"]) {
+        try metered.expectGrowth(of: name, ["way": "code", "outcome": "otp_expired"]) { () throws in
             #expect(try person.client.verify(person.email, SignInPerson.wrong(for: code)).status == 403)
         }
         var session: SignedIn?
-        try metered.expectGrowth(of: name, ["way": "code", "outcome": "ok"]) {
+        try metered.expectGrowth(of: name, ["way": "code", "outcome": "ok"]) { () throws in
             session = try SignedIn(person.client.verify(person.email, code), person: person)
         }
-        try metered.expectGrowth(of: name, ["way": "refresh", "outcome": "ok"]) {
+        try metered.expectGrowth(of: name, ["way": "refresh", "outcome": "ok"]) { () throws in
             let token = try #require(session).refreshToken
             #expect(try person.client.refresh(token).status == 200)
         }
-        try metered.expectGrowth(of: name, ["way": "refresh", "outcome": "refresh_token_not_found"]) {
+        try metered.expectGrowth(of: name, ["way": "refresh", "outcome": "refresh_token_not_found"]) { () throws in
             #expect(try person.client.refresh("nothing").status == 400)
         }
-        try metered.expectGrowth(of: name, ["way": "password", "outcome": "invalid_credentials"]) {
+        try metered.expectGrowth(of: name, ["way": "password", "outcome": "invalid_credentials"]) { () throws in
             let body: JSONTree = ["email": .string(person.email), "password": "wrong and long enough"]
             #expect(try person.client.post("/token?grant_type=password", body).status == 400)
         }
@@ -92,9 +92,9 @@ import Testing
         let scene = try HandoverScene(on: metered.server)
         let phone = try scene.house.phone()
         let name = "quartermaster_answer_cache_answers_total"
-        try metered.expectGrowth(of: name, ["outcome": "miss"]) { #expect(try phone.get(scene.path).status == 200) }
+        try metered.expectGrowth(of: name, ["outcome": "miss"]) { () throws in #expect(try phone.get(scene.path).status == 200) }
         #expect(try metered.scrape().value("quartermaster_answer_cache_size_bytes") ?? -1 > 0)
-        try metered.expectGrowth(of: name, ["outcome": "hit"], by: 3) {
+        try metered.expectGrowth(of: name, ["outcome": "hit"], by: 3) { () throws in
             for _ in 0..<3 { #expect(try phone.get(scene.path).status == 200) }
         }
         let without = try MeteredServer(settings: ["ANSWER_CACHE": "off"])
@@ -112,13 +112,13 @@ import Testing
             try metered.expectGrowth(of: name, ["operation": operation, "outcome": outcome], orMore: orMore, during: body)
         }
         var upload: MintedUpload?
-        try growth("sign_upload", "ok") { upload = try phone.uploaded() }
+        try growth("sign_upload", "ok") { () throws in upload = try phone.uploaded() }
         let minted = try #require(upload)
-        try growth("seal", "ok") { #expect(try phone.report([minted]).status == 201) }
-        try growth("sign_downloads", "ok", orMore: true) { #expect(try phone.list().status == 200) }
+        try growth("seal", "ok") { () throws in #expect(try phone.report([minted]).status == 201) }
+        try growth("sign_downloads", "ok", orMore: true) { () throws in #expect(try phone.list().status == 200) }
         let next = try phone.uploaded()
         fake.interrupt { _ in .answer(500) }
-        try growth("look", "failed", orMore: true) { #expect(try phone.report([next]).status == 502) }
+        try growth("look", "failed", orMore: true) { () throws in #expect(try phone.report([next]).status == 502) }
     }
 
     @Test("who waits for changes")

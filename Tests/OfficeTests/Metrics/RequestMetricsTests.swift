@@ -15,13 +15,14 @@ import Testing
         let scene = try HandoverScene(on: metered.server)
         let phone = try scene.house.phone()
         let reading = labels("GET", "/api/office/reservations/{id}", 200)
-        try metered.expectGrowth(of: Self.name + "_count", reading, by: 5) {
+        try metered.expectGrowth(of: Self.name + "_count", reading, by: 5) { () throws in
             for _ in 0..<5 { #expect(try phone.get(scene.path).status == 200) }
         }
         try metered.expectGrowth(of: Self.name + "_count", labels("POST", "/api/office/reservations/{id}/pickups", 200)) {
+            () throws in
             #expect(try phone.post(scene.pickups, scene.pickup).status == 200)
         }
-        try metered.expectGrowth(of: Self.name + "_count", labels("GET", "/api/office/reservations/{id}", 401)) {
+        try metered.expectGrowth(of: Self.name + "_count", labels("GET", "/api/office/reservations/{id}", 401)) { () throws in
             #expect(try Phone(port: metered.server.port, token: "x").get(scene.path).status == 401)
         }
         let scrape = try metered.scrape()
