@@ -51,6 +51,7 @@ struct OutboxRun {
         do throws(OfficeError) {
             response = await self.respond(to: try admitted(entry, at: index, request), request)
         } catch {
+            context.services.meter.countRefusal(error.code.rawValue, in: OfficeDialect.name)
             response = OfficeDialect.response(error, to: request, id: request.id)
         }
         note(response, of: entry)

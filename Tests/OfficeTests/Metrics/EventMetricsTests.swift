@@ -23,7 +23,7 @@ import Testing
         try office("invalid_json") { () throws in #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) }
         try office("asset_not_found") { () throws in
             let body: JSONTree = ["asset_id": .string(ID.fresh()), "at": .string(WireTime.now())]
-            let entry = OutboxDraft("/api/office" + scene.pickups, body)
+            let entry = OutboxDraft(scene.pickups, body)
             #expect(try phone.sendOutbox([entry]).status == 200)
         }
         try metered.expectGrowth(of: name, ["api": "storage"]) { () throws in

@@ -74,7 +74,7 @@ import Testing
         let phones = try (0..<3).map { _ in try house.phone() }
         for phone in phones { #expect(try phone.get("/me").status == 200) }
         let scrape = try metered.scrape()
-        #expect(scrape.value("http_server_open_connections") ?? -1 >= 3)
+        #expect(scrape.value("quartermaster_open_connections") ?? -1 >= 3)
         #expect(scrape.value("http_server_active_requests") == 0)
         #expect(scrape.value("quartermaster_connections_total", ["outcome": "accepted"]) ?? -1 >= 3)
         let stream = try EventReader(port: metered.server.port, token: house.account(.staff).token())
