@@ -92,7 +92,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "JSON", "Images", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files",
+                "Text", "JSON", "Images", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound",
+                "Files",
                 "API", "Accounts", "Storage", "Push", "Office",
             ], swiftSettings: settings),
         .executableTarget(
