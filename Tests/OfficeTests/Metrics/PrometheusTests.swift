@@ -140,7 +140,7 @@ struct PrometheusTests {
         let known = Set(try prometheus.ask("label/__name__/values")["data"]?.array?.compactMap(\.string) ?? [])
         #expect(known.count > 40)
         let (alerts, queries) = (try alerts(), try queries())
-        #expect(alerts.count >= 20 && queries.count >= 40)
+        #expect(alerts.count >= 20 && queries.count >= 30)
         for expression in alerts + queries {
             #expect(try prometheus.series(expression) != nil, "\(expression)")
             let names = names(in: expression)
