@@ -44,7 +44,7 @@ public final class Connector: Sendable {
         return try await pool.run { () throws(PostgresError) in
             let connection = try LibPQ(
                 connecting: configuration.connectionString, timeout: configuration.connectTimeout)
-            connection.silenceNotices()
+            connection.watchNotices()
             // A pooler hands the session to others between two transactions, with whatever was set or prepared there.
             if configuration.preparesStatements {
                 let deadline = ContinuousClock.now + configuration.connectTimeout

@@ -66,6 +66,9 @@ final class ExclusiveConnection {
 
     private func finishWithResult() {
         switch result {
+        case .rows? where managed.connection?.isCommitUncertain == true:
+            request?.complete(.failure(.unavailable))
+            managed.drop()
         case .rows(let rows)?: finish(.success(rows))
         case .failed(let error)? where error.endsConnection:
             // The connection goes first: the next in line must not be sent over it.
@@ -89,6 +92,8 @@ final class ExclusiveConnection {
     private func timedOut() {
         guard let request else { return }
         request.complete(.failure(.timedOut))
-        managed.cancelAndDrop()
+        // Postgres ends it by itself, where the session could be told when. What it does not end then is a COMMIT that waits for a
+        // synchronous standby: cancelled, it would show everybody what a fail-over may take away.
+        if isPrepared { managed.drop() } else { managed.cancelAndDrop() }
     }
 }

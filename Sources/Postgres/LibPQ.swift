@@ -5,6 +5,8 @@ import Text
 /// A connection of libpq and what is done with it, in Swift's types. Used by one thread at a time.
 final class LibPQ: @unchecked Sendable {
     private let connection: OpaquePointer
+    /// Whether a COMMIT's wait for a synchronous standby was cancelled: it is there, and a fail-over may take it away.
+    private(set) var isCommitUncertain = false
 
     /// How an answer ended.
     enum Outcome {
@@ -41,9 +43,17 @@ final class LibPQ: @unchecked Sendable {
     var descriptor: Int32 { PQsocket(connection) }
     var isUsable: Bool { PQstatus(connection) == CONNECTION_OK }
 
-    /// A session that answers notices into nowhere: they are for people at a prompt.
-    func silenceNotices() {
-        PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    /// Notices are for people at a prompt, and are answered into nowhere; but one of them says that a commit is uncertain. Neither its
+    /// SQLSTATE nor its words in the server's language tell it from others: the function of Postgres that speaks does.
+    func watchNotices() {
+        PQsetNoticeReceiver(
+            connection,
+            { this, notice in
+                guard let this, let function = PQresultErrorField(notice, qm_diag_source_function()),
+                    strcmp(function, "SyncRepWaitForLSN") == 0
+                else { return }
+                Unmanaged<LibPQ>.fromOpaque(this).takeUnretainedValue().isCommitUncertain = true
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     // MARK: Blocking
@@ -80,7 +90,8 @@ final class LibPQ: @unchecked Sendable {
             last = next
         }
         switch last {
-        case .rows(let rows)?: return rows
+        case .rows(let rows)? where !isCommitUncertain: return rows
+        case .rows?: throw .unavailable
         case .failed(let error)?: throw error
         case .aborted?, .synced?, nil: throw .unavailable
         }

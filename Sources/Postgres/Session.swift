@@ -12,7 +12,7 @@ public final class Session {
     ) throws(PostgresError) {
         self.patience = patience
         connection = try LibPQ(connecting: connectionString, timeout: timeout)
-        connection.silenceNotices()
+        connection.watchNotices()
     }
 
     /// The process id that the other end gave when it let us in: the backend's, unless a pooler stands in between.

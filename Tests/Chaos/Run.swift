@@ -8,6 +8,10 @@ struct Run {
     let seconds: Int
     /// SQL that breaks the server, for a run that has to find out.
     var plant: Plant?
+    /// Where Postgres has a standby: how often it takes over.
+    var failOvers: Int?
+
+    var quota: Quota { Quota(seconds: seconds, failOvers: failOvers) }
 
     func verdict(_ outer: Surroundings) throws -> Verdict {
         let name = "chaos_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
@@ -18,10 +22,15 @@ struct Run {
         try prepare(world, name, surroundings)
 
         let history = History()
-        let fleet = Fleet(surroundings, database: database, port: FreePort.take(), history: history)
+        let fleet = Fleet(surroundings, database: database, history: history)
         for _ in 0..<2 { try fleet.add() }
         let stage = Stage(world, port: fleet.port, history, generator)
-        let nemesis = Nemesis(fleet, surroundings.cluster, database: name, history: history, generator)
+        let nemesis: any Adversary =
+            if let standby = surroundings.standby {
+                FailOverNemesis(fleet, standby, history: history, generator)
+            } else {
+                Nemesis(fleet, surroundings.cluster, database: name, history: history, generator)
+            }
         let crowd = try Crowd(stage) { person, house in
             let arguments = ["token", "--tenant", house.tenant, "--email", person.email, "--ttl", "86400"]
             return try surroundings.quartermaster(arguments, database: database)
@@ -30,12 +39,17 @@ struct Run {
         let replicas = Replicas(stage, tokens: crowd.tokens) { try cluster.session(database: name) }
         crowd.play()
         replicas.play()
-        try nemesis.haunt(stage, quota: Quota(seconds: seconds))
+        try nemesis.haunt(stage, quota: quota)
         crowd.drain()
         replicas.end()
         try cluster.session(database: name).execute(Edit.remembering)
-        try goBack(replicas, fleet, Restoration(cluster: cluster, database: name, folder: surroundings.folder)) {
-            _ = try surroundings.quartermaster(["migrate"], database: database)
+        if surroundings.standby == nil {
+            try goBack(replicas, fleet, Restoration(cluster: cluster, database: name, folder: surroundings.folder)) {
+                _ = try surroundings.quartermaster(["migrate"], database: database)
+            }
+        } else {
+            replicas.expectInStep()
+            replicas.noteShown()
         }
         for server in fleet.servers { fleet.stop(server) }
 

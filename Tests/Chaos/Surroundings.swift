@@ -10,6 +10,8 @@ struct Surroundings: Sendable {
     /// Where logs and photos go.
     let folder: String
     let cluster: Cluster
+    /// Where Postgres has a standby.
+    let standby: Standby?
     /// The Python that the push services need; nil where no trial asks for them.
     let python: String?
 
@@ -32,12 +34,14 @@ struct Surroundings: Sendable {
         cluster = Cluster(
             target: try value("CHAOS_POSTGRES"), data: try value("CHAOS_POSTGRES_DATA"),
             programs: try value("CHAOS_POSTGRES_PROGRAMS"), log: try value("CHAOS_POSTGRES_LOG"))
+        standby = try environment["CHAOS_PATRONI"].map { try Standby(folder: $0) }
     }
 
     private init(_ other: Surroundings, folder: String) {
         root = other.root
         program = other.program
         cluster = other.cluster
+        standby = other.standby
         python = other.python
         self.folder = folder
     }

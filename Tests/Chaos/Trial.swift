@@ -1,4 +1,4 @@
-/// What can be tried: what phones change, or what devices are told.
+/// What can be tried: what phones change, also while a standby takes over, or what devices are told.
 struct Trial: Sendable {
     /// What the command line says for it.
     let option: String?
@@ -6,10 +6,15 @@ struct Trial: Sendable {
     let plants: String
     private let run: @Sendable (UInt64, Int, Plant?, Surroundings) throws -> any Outcome
 
-    static let all = [changes, push]
+    static let all = [changes, failOvers, push]
 
     static let changes = Trial(option: nil, plants: "Plants") { seed, seconds, plant, surroundings in
         try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
+    }
+
+    /// The number is not one of seconds, but of fail-overs.
+    static let failOvers = Trial(option: "--failover", plants: "Plants") { seed, count, plant, surroundings in
+        try Run(seed: seed, seconds: count * FailOverNemesis.secondsEach, plant: plant, failOvers: count).verdict(surroundings)
     }
 
     static let push = Trial(option: "--push", plants: "PushPlants") { seed, seconds, plant, surroundings in

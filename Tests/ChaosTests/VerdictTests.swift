@@ -20,6 +20,13 @@ import Testing
         #expect(verdict.text.contains("NO PASS, too little happened"))
     }
 
+    @Test("where a standby takes over nothing else has to break")
+    func failOvers() {
+        let shortages = Quota(seconds: 10, failOvers: 3).shortages(History.Record(), [.failOver: 2])
+        #expect(shortages.contains("2 fail-overs, not 3"))
+        #expect(!shortages.contains { $0.contains("kills") || $0.contains("restarts of Postgres") })
+    }
+
     @Test("a violation is named, with what it means, and how to see it again")
     func violation() throws {
         let verdict = try verdict(

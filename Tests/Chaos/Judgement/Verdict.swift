@@ -7,7 +7,7 @@ struct Verdict: Outcome {
     let findings: [Finding]
     let judge: Judge
 
-    var shortages: [String] { Quota(seconds: run.seconds).shortages(record, toll) }
+    var shortages: [String] { run.quota.shortages(record, toll) }
 
     var isPass: Bool { findings.isEmpty && shortages.isEmpty }
 

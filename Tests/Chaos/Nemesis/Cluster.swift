@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// The private Postgres of a run.
+/// The private Postgres of a run, or whichever of two is the primary.
 struct Cluster: Sendable {
     /// What libpq needs to find it, without a database.
     let target: String

@@ -7,6 +7,9 @@ enum Fault: String, CaseIterable, Sendable {
     case terminateBackends = "all backends terminated"
     case stopServer = "SIGSTOP for a while"
     case handOver = "SIGTERM, another takes over"
+    /// Under Patroni alone.
+    case failOver = "the primary killed, the standby promoted"
+    case stallStandby = "the standby stalled before"
 
     static let deck: [Fault] = [
         .killServer, .killServer, .killAllServers, .restartPostgres, .terminateBackends, .terminateBackends, .stopServer,

@@ -1,8 +1,11 @@
 import Foundation
 
-/// The servers of a run, all on one port. Of the thread that made it.
+/// The servers of a run: all on one port, or each on its own behind a proxy. Of the thread that made it.
 final class Fleet {
+    /// Where the phones go.
     let port: UInt16
+    /// Those of the servers, in turn.
+    private let ports: [UInt16]
     private(set) var servers: [ServerProcess] = []
     private let program: String
     private let settings: [String: String]
@@ -18,16 +21,18 @@ final class Fleet {
     }
 
     init(
-        _ surroundings: Surroundings, database: String, port: UInt16, history: History,
+        _ surroundings: Surroundings, database: String, history: History,
         settings ownSettings: @escaping (Int) -> [String: String] = { _ in [:] }
     ) {
         self.ownSettings = ownSettings
-        self.port = port
+        let proxy = surroundings.standby?.proxy
+        port = proxy?.port ?? FreePort.take()
+        ports = proxy?.servers ?? [port]
         self.history = history
         program = surroundings.program
         folder = surroundings.folder
         settings = [
-            "DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "HOST": "127.0.0.1", "PORT": "\(port)",
+            "DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "HOST": "127.0.0.1",
             "STORAGE_DIR": "\(surroundings.folder)/photos", "WRITE_CONNECTIONS": "8", "LOOPS": "2", "LOCK_TIMEOUT": "2s",
             "STATEMENT_TIMEOUT": "5s", "RATE_LIMIT": "off", "LOG_FORMAT": "json", "PATH": "/usr/bin:/bin",
             // Where copies are compared nothing may move.
@@ -37,10 +42,11 @@ final class Fleet {
 
     /// Starts one more and waits until it listens.
     func add() throws {
+        let port = ports[started % ports.count]
         started += 1
         let log = "\(folder)/server-\(started).log"
-        let server = try ServerProcess(
-            program, number: started, settings: settings.merging(ownSettings(started)) { $1 }, log: log)
+        let own = settings.merging(["PORT": "\(port)"]) { $1 }.merging(ownSettings(started)) { $1 }
+        let server = try ServerProcess(program, number: started, settings: own, log: log)
         let deadline = ContinuousClock.now + .seconds(60)
         while !server.isListening {
             guard server.isRunning, .now < deadline else { throw DidNotStart(log: log) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Breaks things while the phones play, one after another, and mends them.
-final class Nemesis {
+/// Breaks servers and their Postgres while the phones play, one after another, and mends them.
+final class Nemesis: Adversary {
     private(set) var toll: [Fault: Int] = [:]
     /// Seconds from Postgres' return to health, each time.
     private(set) var recoveries: [Double] = []
@@ -43,6 +43,7 @@ final class Nemesis {
         case .terminateBackends: try cluster.terminateBackends(of: database)
         case .stopServer: stopForAWhile(anyServer)
         case .handOver: try handOver(anyServer)
+        case .failOver, .stallStandby: break
         }
     }
 

@@ -27,7 +27,7 @@ struct PushRun {
 
         let history = History()
         let fleet = Fleet(
-            surroundings, database: cluster.target(database: name), port: FreePort.take(), history: history,
+            surroundings, database: cluster.target(database: name), history: history,
             settings: services.settings)
         for _ in 0..<Self.serverCount { try fleet.add() }
         let desk = Desk(house, cluster, database: name, generator)

@@ -77,6 +77,59 @@ import Testing
         #expect(server.stop() == .code(0))
     }
 
+    @Test("a change whose commit is cancelled while it waits for the standby is a 503, and its key settles it")
+    func cancelledWait() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+        let scene = try HandoverScene(on: server)
+        let session = try Database(primary.target)
+        let answer = try whileStalled {
+            let answer = BackgroundWork { try scene.house.phone().post(scene.pickups, scene.pickup, key: "waits") }
+            #expect(try eventually(within: 60) { try waiting(session) == 1 })
+            try session.query("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
+            return try answer.value()
+        }
+        #expect(answer.status == 503 && answer.code == "unavailable")
+        #expect(answer["error"]?["retryable"] == true)
+        let again = try scene.house.phone().post(scene.pickups, scene.pickup, key: "waits")
+        #expect(again.status == 200)
+        #expect(try scene.house.facts().checkouts.count == 1)
+        #expect(server.stop() == .code(0))
+    }
+
+    @Test("a change that waits for the standby longer than anybody waits for it is seen by nobody before the standby has it")
+    func longWait() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1", "STATEMENT_TIMEOUT": "500ms"], database: database)
+        let scene = try HandoverScene(on: server)
+        let phone = try scene.house.phone()
+        let session = try Database(primary.target)
+        let before = try scene.house.facts()
+        try whileStalled {
+            let answer = try phone.post(scene.pickups, scene.pickup, key: "waits")
+            #expect(answer.status == 504 || answer.status == 503)
+            #expect(answer["error"]?["retryable"] == true)
+            #expect(try phone.post(scene.pickups, scene.pickup, key: "waits").status == 503)
+            #expect(try waiting(session) == 1)
+            #expect(try scene.house.facts() == before)
+        }
+        #expect(try eventually(within: 60) { try phone.post(scene.pickups, scene.pickup, key: "waits").status == 200 })
+        #expect(try scene.house.facts().checkouts.count == 1)
+        #expect(server.stop() == .code(0))
+    }
+
+    /// Nothing reaches the standby meanwhile.
+    private func whileStalled<Value>(_ body: () throws -> Value) throws -> Value {
+        let query = "select pid from pg_stat_activity where backend_type = 'walreceiver'"
+        let receiver = try #require(try Database(standby.target).value(query).flatMap { pid_t($0) })
+        #expect(kill(receiver, SIGSTOP) == 0)
+        defer { kill(receiver, SIGCONT) }
+        return try body()
+    }
+
+    /// How many commits wait for the standby.
+    private func waiting(_ session: Database) throws -> Int {
+        try session.query("select from pg_stat_activity where wait_event = 'SyncRep'").count
+    }
+
     private func promote() throws {
         #expect(try Database(standby.target).value("select pg_promote(true, 60)") == "t")
     }
