@@ -93,6 +93,7 @@ class _Connection(asyncio.Protocol):
         self.buffer = self.buffer[place_in:]
         if taken:
             out.append(self._room(taken))
-        self.transport.write(b"".join(out))
+        # Before whoever waits for the answers may ask how many there were.
         with self.answered.get_lock():
             self.answered.value += ended
+        self.transport.write(b"".join(out))
