@@ -2,7 +2,7 @@
 # that may be read-only: photos go to a volume. `script/image-check` carries out these very lines on a machine without a
 # Docker engine.
 ARG SWIFT_IMAGE=swift:6.3-bookworm
-ARG DEBIAN_IMAGE=debian:bookworm-slim
+ARG DEBIAN_IMAGE=debian:trixie-slim
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
@@ -20,16 +20,22 @@ COPY Tests Tests
 RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinker --strip-all \
     && install -D -m 755 .build/release/quartermaster /out/quartermaster
 
+# pg_dump and pg_restore, without what Debian's package brings along. They are of the compose file's Postgres, or a later one.
+FROM ${DEBIAN_IMAGE} AS client
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17
+
 FROM ${DEBIAN_IMAGE}
 # libcurl is loaded for JWKS_URL and for photos elsewhere than on disk, and with it the certificates; the others are linked.
 # A volume that is new begins as a copy of the folder made here, its owner included.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates libcurl4 libpq5 libssl3 libstdc++6 zlib1g \
+    && apt-get install -y --no-install-recommends ca-certificates libcurl4t64 liblz4-1 libpq5 libssl3t64 libstdc++6 libzstd1 zlib1g \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log /var/log/alternatives.log \
     && groupadd --gid 10001 quartermaster \
     && useradd --uid 10001 --gid 10001 --no-log-init --no-create-home --home-dir /nonexistent \
         --shell /usr/sbin/nologin quartermaster \
-    && install --directory --owner 10001 --group 10001 --mode 700 /var/lib/quartermaster
+    && install --directory --owner 10001 --group 10001 --mode 700 /var/lib/quartermaster /var/backups/quartermaster
+COPY --from=client /usr/lib/postgresql/17/bin/pg_dump /usr/lib/postgresql/17/bin/pg_dump
+COPY --from=client /usr/lib/postgresql/17/bin/pg_restore /usr/lib/postgresql/17/bin/pg_restore
 COPY --from=build /out/quartermaster /usr/local/bin/quartermaster
 
 ARG VERSION=0.0.0-dev

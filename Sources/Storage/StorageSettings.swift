@@ -36,6 +36,8 @@ package struct StorageSettings: Sendable {
     package var place: Place
     /// The folder, where the store is that.
     package var disk: Disk
+    /// The S3 store that the settings speak of, wherever photos lie: backups may go there.
+    package var s3Access: S3Access?
     /// The largest photo, in bytes.
     package var photoSizeLimit: Int
     /// The fewest pixels of a photo that a report names; 0 for any.
@@ -48,11 +50,13 @@ package struct StorageSettings: Sendable {
     package var uploadQuota: UploadQuota
 
     package init(
-        place: Place, disk: Disk, photoSizeLimit: Int, leastPixels: Int, mostPixels: Int, uploadRetention: Duration,
+        place: Place, disk: Disk, s3Access: S3Access?, photoSizeLimit: Int, leastPixels: Int, mostPixels: Int,
+        uploadRetention: Duration,
         uploadQuota: UploadQuota
     ) {
         self.place = place
         self.disk = disk
+        self.s3Access = s3Access
         self.photoSizeLimit = photoSizeLimit
         self.leastPixels = leastPixels
         self.mostPixels = mostPixels

@@ -21,7 +21,7 @@ struct Quartermaster: ParsableCommand {
         subcommands: [
             Serve.self, Migrate.self, Tenant.self, Account.self, Import.self, Demo.self, Token.self, Keys.self, Ready.self,
             Diagnose.self,
-            Verify.self,
+            Verify.self, BackUp.self, RestoreBackup.self,
             ListSettings.self,
         ])
 

@@ -127,6 +127,7 @@ def main(context, work):
     told = dockerfile.configuration(stages[-1])
     (Path(work) / "image.json").write_text(json.dumps(told))
     layers = size(builder.root, builder.began)
+    (Path(work) / "began").write_text(str(builder.began))
     program = os.stat(builder.root / told["Entrypoint"][0].lstrip("/")).st_size
     (Path(work) / "size").write_text(f"{builder.base_size + layers} {builder.base_size} {layers} {program}\n")
 

@@ -24,9 +24,10 @@ class House:
             (self.volumes / name).mkdir(parents=True, exist_ok=True)
         # A volume begins as a copy of what the image has there: Postgres' own folder, and that of the photos.
         os.chown(self.volumes / "database", 999, 999)
-        photos = (self.work / "image/var/lib/quartermaster").stat()
-        os.chown(self.volumes / "photos", photos.st_uid, photos.st_gid)
-        (self.volumes / "photos").chmod(photos.st_mode)
+        for volume, folder in (("photos", "lib"), ("backups", "backups")):
+            found = (self.work / f"image/var/{folder}/quartermaster").stat()
+            os.chown(self.volumes / volume, found.st_uid, found.st_gid)
+            (self.volumes / volume).chmod(found.st_mode)
 
     def told(self, name):
         """The arguments and the command of a service."""

@@ -125,6 +125,18 @@ def photos(house):
     held("… and it comes back as it was", urllib.request.urlopen(url, timeout=30).read() == picture)
 
 
+def backup(house):
+    said = house.run("backup", 120)
+    held("a backup is made beside the server, by the image's own pg_dump", " photos, " in said, said)
+    said = house.run("backup", 120)
+    held("… and a second one copies no photo again", said.rstrip().endswith(" 0 of them copied now"), said)
+    arguments, command = house.told("backup")
+    tried = subprocess.run(
+        house.container("backup", arguments, [command[0], "restore", "/var/backups/quartermaster", "--check"]), timeout=120,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    held("… which can be restored", tried.returncode == 0 and "can be restored" in tried.stdout, tried)
+
+
 def ask(path, token, body=None):
     """Status and body of the server's answer."""
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
@@ -187,7 +199,7 @@ def main(project, work):
     broken = list(compose.broken_promises(house.file, house.image))
     held("the compose file keeps its promises", not broken, "; ".join(broken))
     try:
-        for part in (image_itself, no_toolchain, secrets, database, server, photos, outside, paste, end):
+        for part in (image_itself, no_toolchain, secrets, database, server, photos, backup, outside, paste, end):
             part(house)
     finally:
         house.kill_everything()

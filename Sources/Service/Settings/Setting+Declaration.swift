@@ -8,11 +8,11 @@ extension Setting {
         switch self {
         case .databaseURL:
             declare(
-                .text, .required, [.serve, .migrate, .tenant, .account, .demo, .token, .verify],
+                .text, .required, [.serve, .migrate, .tenant, .account, .demo, .token, .verify, .backup, .restore],
                 "The server's connection: a URL or keywords, anything libpq takes.")
         case .migrateDatabaseURL:
             declare(
-                .text, .described("`DATABASE_URL`"), [.serve, .migrate, .demo, .verify],
+                .text, .described("`DATABASE_URL`"), [.serve, .migrate, .demo, .verify, .backup, .restore],
                 "The table owner's connection, where that is another role; `serve` uses it with `MIGRATE` only.")
         case .migrate:
             declare(.isOn, .value("off"), [.serve], "Whether `serve` brings the database up to date before it serves.")
@@ -139,10 +139,12 @@ extension Setting {
     private var storageDeclaration: Declaration {
         switch self {
         case .storage:
-            declare(.choice(StorageSettings.Kind.allCases.map(\.rawValue)), .value("disk"), [.serve], "Where photos lie.")
+            declare(
+                .choice(StorageSettings.Kind.allCases.map(\.rawValue)), .value("disk"), [.serve, .backup, .restore],
+                "Where photos lie.")
         case .storageDir:
             declare(
-                .text, .value("/var/lib/quartermaster/storage"), [.serve, .demo],
+                .text, .value("/var/lib/quartermaster/storage"), [.serve, .demo, .backup, .restore],
                 "The folder of `disk`; made where its parent is there. Servers that share it share its photos.")
         case .storageServiceKey:
             declare(

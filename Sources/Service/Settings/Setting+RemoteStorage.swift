@@ -7,19 +7,22 @@ extension Setting {
         switch self {
         case .s3Endpoint:
             declare(
-                .url, .described("Amazon's of the region"), [.serve],
+                .url, .described("Amazon's of the region"), [.serve, .backup, .restore],
                 "Where the S3 store is; phones are sent there, too. Needs the library libcurl.")
-        case .s3Region: declare(.text, .value("us-east-1"), [.serve], "The store's region, as signatures name it.")
-        case .s3Bucket: declare(.text, .none, [.serve], "The bucket that photos lie in; `STORAGE=s3` needs it.")
+        case .s3Region:
+            declare(.text, .value("us-east-1"), [.serve, .backup, .restore], "The store's region, as signatures name it.")
+        case .s3Bucket:
+            declare(.text, .none, [.serve, .backup, .restore], "The bucket that photos lie in; `STORAGE=s3` needs it.")
         case .s3AccessKeyID:
             declare(
-                .text, .none, [.serve],
+                .text, .none, [.serve, .backup, .restore],
                 "Names the key that may read, write, delete and list in the bucket; `STORAGE=s3` needs it.")
-        case .s3SecretAccessKey: declare(.text, .none, [.serve], "The secret of that key; `STORAGE=s3` needs it.")
-        case .s3SessionToken: declare(.text, .none, [.serve], "What temporary keys come with.")
+        case .s3SecretAccessKey:
+            declare(.text, .none, [.serve, .backup, .restore], "The secret of that key; `STORAGE=s3` needs it.")
+        case .s3SessionToken: declare(.text, .none, [.serve, .backup, .restore], "What temporary keys come with.")
         default:
             declare(
-                .isOn, .described("on with `S3_ENDPOINT`"), [.serve],
+                .isOn, .described("on with `S3_ENDPOINT`"), [.serve, .backup, .restore],
                 "Whether the bucket stands in the path of URLs; else it stands in their host.")
         }
     }
@@ -29,12 +32,13 @@ extension Setting {
         switch self {
         case .supabaseURL:
             declare(
-                .url, .none, [.serve],
+                .url, .none, [.serve, .backup, .restore],
                 "The Supabase project whose storage holds the photos, in its bucket `\(ObjectPath.bucket)`; `STORAGE=supabase` "
                     + "needs it. Needs the library libcurl.")
         default:
             declare(
-                .text, .none, [.serve], "The project's service_role or secret key; `STORAGE=supabase` needs it.")
+                .text, .none, [.serve, .backup, .restore],
+                "The project's service_role or secret key; `STORAGE=supabase` needs it.")
         }
     }
 }

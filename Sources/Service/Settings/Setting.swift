@@ -157,6 +157,6 @@ package enum Setting: String, Sendable, CaseIterable {
 
     /// A command of the program that heeds settings.
     package enum Command: String, Sendable, CaseIterable {
-        case serve, migrate, tenant, account, demo, token, keys, ready, doctor, verify
+        case serve, migrate, tenant, account, demo, token, keys, ready, doctor, verify, backup, restore
     }
 }

@@ -9,7 +9,8 @@ extension StorageSettings {
 
     init(_ reader: inout SettingsReader) {
         let kind: Kind? = reader.choice(.storage)
-        let s3 = S3Settings(&reader, isNeeded: kind == .s3)
+        let (s3Access, bucket) = S3Access.read(&reader, isNeeded: kind == .s3)
+        let s3 = bucket.flatMap { s3Access?.bucket($0) }
         let supabase = SupabaseSettings(&reader, isNeeded: kind == .supabase)
         let place: Place =
             switch kind {
@@ -27,7 +28,8 @@ extension StorageSettings {
             reader.fail(.photoMaxPixels, "must not be less than \(Setting.photoMinPixels.name)")
         }
         self.init(
-            place: place, disk: disk, photoSizeLimit: photoSizeLimit, leastPixels: leastPixels, mostPixels: mostPixels,
+            place: place, disk: disk, s3Access: s3Access, photoSizeLimit: photoSizeLimit, leastPixels: leastPixels,
+            mostPixels: mostPixels,
             uploadRetention: reader.duration(.uploadRetention), uploadQuota: UploadQuota(&reader))
         if let key = disk.serviceKey, key.utf8.count < Self.shortestServiceKey {
             reader.fail(
@@ -45,21 +47,35 @@ extension UploadQuota {
 }
 
 extension S3Settings {
-    /// Nil when something is missing; that is a fault only where it is needed.
-    init?(_ reader: inout SettingsReader, isNeeded: Bool) {
+    /// Nil when it is missing or none; that is a fault only where it is needed.
+    static func bucketName(_ reader: inout SettingsReader, isNeeded: Bool) -> String? {
+        guard let name = reader.text(.s3Bucket, isNeeded: isNeeded, "names the bucket of photos") else { return nil }
+        guard S3Bucket.isName(name) else {
+            reader.fail(.s3Bucket, "must be 3 to 63 lower-case letters, digits, dots and hyphens")
+            return nil
+        }
+        return name
+    }
+}
+
+extension S3Access {
+    /// The store, and the bucket of photos in it; nil where something is missing, which is a fault only where it is needed.
+    static func read(_ reader: inout SettingsReader, isNeeded: Bool) -> (store: S3Access?, bucket: String?) {
         let region = Self.region(&reader)
         let ownEndpoint = reader.address(.s3Endpoint)
         let usesPathStyle = reader.text(.s3PathStyle) == nil ? ownEndpoint != nil : reader.isOn(.s3PathStyle)
-        let name = Self.bucketName(&reader, isNeeded: isNeeded)
+        let bucket = S3Settings.bucketName(&reader, isNeeded: isNeeded)
         let accessKeyID = reader.text(.s3AccessKeyID, isNeeded: isNeeded, "names the key that may use the bucket")
         let secret = reader.text(.s3SecretAccessKey, isNeeded: isNeeded, "is the secret of S3_ACCESS_KEY_ID")
         let sessionToken = reader.text(.s3SessionToken)
-        guard let endpoint = ownEndpoint ?? WebAddress(S3Bucket.amazonEndpoint(region: region)), let name, let accessKeyID,
-            let secret
-        else { return nil }
-        self.init(
-            bucket: S3Bucket(name: name, endpoint: endpoint, usesPathStyle: usesPathStyle), region: region,
-            credentials: SigV4Credentials(accessKeyID: accessKeyID, secretAccessKey: secret, sessionToken: sessionToken))
+        guard let endpoint = ownEndpoint ?? WebAddress(S3Bucket.amazonEndpoint(region: region)), let accessKeyID, let secret
+        else {
+            return (nil, bucket)
+        }
+        let credentials = SigV4Credentials(accessKeyID: accessKeyID, secretAccessKey: secret, sessionToken: sessionToken)
+        return (
+            S3Access(endpoint: endpoint, usesPathStyle: usesPathStyle, region: region, credentials: credentials), bucket
+        )
     }
 
     private static func region(_ reader: inout SettingsReader) -> String {
@@ -68,15 +84,6 @@ extension S3Settings {
             reader.fail(.s3Region, "must be lower-case letters, digits and hyphens, such as eu-central-1")
         }
         return region
-    }
-
-    private static func bucketName(_ reader: inout SettingsReader, isNeeded: Bool) -> String? {
-        guard let name = reader.text(.s3Bucket, isNeeded: isNeeded, "names the bucket of photos") else { return nil }
-        guard S3Bucket.isName(name) else {
-            reader.fail(.s3Bucket, "must be 3 to 63 lower-case letters, digits, dots and hyphens")
-            return nil
-        }
-        return name
     }
 }
 

@@ -95,14 +95,21 @@ package final class ObjectFolder: Sendable {
         return try open(path, in: sealed)
     }
 
+    /// Makes nothing: a backup may be another user's, whose folders the server could not write to.
     private func open(_ path: ObjectPath, in part: Directory) throws(FileFault) -> OpenedFile? {
-        do throws(FileFault) { return try shelf(part, path).openFile(path.fileName) } catch .notFound { return nil }
+        do throws(FileFault) {
+            return try part.folder(Self.shelfName(path)).openFile(path.fileName)
+        } catch .notFound {
+            return nil
+        }
     }
 
     /// One of 256 folders, so that none gets too long.
     private func shelf(_ part: Directory, _ path: ObjectPath) throws(FileFault) -> Directory {
-        try part.makeFolder(String(path.fileName.prefix(2)))
+        try part.makeFolder(Self.shelfName(path))
     }
+
+    private static func shelfName(_ path: ObjectPath) -> String { String(path.fileName.prefix(2)) }
 
     // MARK: The folder itself
 

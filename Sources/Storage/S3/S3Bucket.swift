@@ -59,3 +59,25 @@ package struct S3Settings: Sendable {
         self.credentials = credentials
     }
 }
+
+/// An S3 store without a bucket: where it is, and the keys that may use it.
+package struct S3Access: Sendable {
+    private let endpoint: WebAddress
+    private let usesPathStyle: Bool
+    private let region: String
+    private let credentials: SigV4Credentials
+
+    package init(endpoint: WebAddress, usesPathStyle: Bool, region: String, credentials: SigV4Credentials) {
+        self.endpoint = endpoint
+        self.usesPathStyle = usesPathStyle
+        self.region = region
+        self.credentials = credentials
+    }
+
+    /// A bucket of the store.
+    package func bucket(_ name: String) -> S3Settings {
+        S3Settings(
+            bucket: S3Bucket(name: name, endpoint: endpoint, usesPathStyle: usesPathStyle), region: region,
+            credentials: credentials)
+    }
+}

@@ -61,10 +61,13 @@ struct S3Client: Sendable {
         guard response.status == 200 else { throw StorageFault(S3Fault(response)) }
     }
 
-    private func send(_ request: SigV4Request, limit: Int = 1 << 16) async throws(StorageFault) -> OutboundResponse {
+    func send(
+        _ request: SigV4Request, body: [UInt8] = [], limit: Int = 1 << 16
+    ) async throws(StorageFault) -> OutboundResponse {
         guard let method = OutboundRequest.Method(rawValue: request.method) else { throw .failed("no such method") }
-        let signed = signer.signed(request, payload: .empty, at: Int64(time(nil)))
-        return try await client.send(method, signed.url, headers: signed.headers, limit: limit)
+        let payload: SigV4Payload = body.isEmpty ? .empty : .digest(SHA256.digest(of: body))
+        let signed = signer.signed(request, payload: payload, at: Int64(time(nil)))
+        return try await client.send(method, signed.url, headers: signed.headers, body: body, limit: limit)
     }
 }
 

@@ -89,6 +89,15 @@ struct SupabaseClient: Sendable {
         return urls
     }
 
+    /// Writes an object, over one that is there.
+    func upload(_ path: String, type: String, _ bytes: [UInt8]) async throws(StorageFault) {
+        let fields = [(name: "content-type", value: type), ("x-upsert", "true")]
+        let response = try await client.send(
+            .post, "\(base)/object/\(Self.encoded(path))",
+            headers: [(name: "apikey", value: key), ("authorization", "Bearer \(key)")] + fields, body: bytes)
+        guard response.status == 200 else { throw StorageFault(SupabaseFault(response)) }
+    }
+
     /// Where an object would be, for whoever may: nobody without a key.
     func unsignedURL(_ path: String) -> String { "\(base)/object/authenticated/\(Self.encoded(path))" }
 

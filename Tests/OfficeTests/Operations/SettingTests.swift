@@ -33,6 +33,7 @@ import Testing
         "each command refuses a wrong setting with 78",
         arguments: [
             ["serve"], ["migrate"], ["demo"], ["account", "list"], ["token", "--email", "a@b.example"], ["ready"], ["verify"],
+            ["backup", "/nonexistent"], ["restore", "/nonexistent"],
         ])
     func everyCommand(arguments: [String]) throws {
         let run = try ServerBinary.run(arguments, settings: Self.good.merging(["PORT": "x"]) { $1 })

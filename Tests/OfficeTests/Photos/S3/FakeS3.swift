@@ -12,6 +12,8 @@ final class FakeS3: Sendable {
 
     private final class Shelf: Sendable {
         let objects = Mutex<[String: Object]>([:])
+        /// Of uploads that have not ended, by their ids.
+        let parts = Mutex<[String: [Int: [UInt8]]]>([:])
         /// What a test has the store say instead of doing what it is asked.
         let interruption = Mutex<(@Sendable (StubHTTPServer.Request) -> StubHTTPServer.Reply?)?>(nil)
     }
@@ -56,7 +58,8 @@ final class FakeS3: Sendable {
         guard ask.path.hasPrefix(start), let key = ask.path.dropFirst(start.count + 1).removingPercentEncoding else {
             return error(404, "NoSuchBucket")
         }
-        if key.isEmpty { return .answer(200) }
+        if key.isEmpty { return ask.target.contains("list-type=2") ? list(ask, shelf) : .answer(200) }
+        if let reply = partReply(to: ask, key, shelf) { return reply }
         return shelf.objects.withLock { objects in
             switch ask.method {
             case "PUT": put(ask, key, &objects)
@@ -101,4 +104,58 @@ final class FakeS3: Sendable {
     static func error(_ status: Int, _ code: String) -> StubHTTPServer.Reply {
         .text(status, "<?xml version=\"1.0\"?><Error><Code>\(code)</Code><Resource>/photos/canary</Resource></Error>")
     }
+}
+
+/// What only commands ask: a list, and objects in parts.
+extension FakeS3 {
+    private static let pageLength = 2
+
+    private static func parameter(_ name: String, of ask: StubHTTPServer.Request) -> String? {
+        URLComponents(string: ask.target)?.queryItems?.first { $0.name == name }.map { $0.value ?? "" }
+    }
+
+    /// Short pages, so that there are many.
+    private static func list(_ ask: StubHTTPServer.Request, _ shelf: Shelf) -> StubHTTPServer.Reply {
+        let prefix = parameter("prefix", of: ask) ?? ""
+        let start = parameter("continuation-token", of: ask) ?? ""
+        let found = shelf.objects.withLock { $0 }.filter { $0.key.hasPrefix(prefix) && $0.key > start }.sorted { $0.key < $1.key }
+        let page = found.prefix(pageLength)
+        let entries = page.map { key, object in
+            "<Contents><Key>\(key.replacingOccurrences(of: "&", with: "&amp;"))</Key><Size>\(object.bytes.count)</Size></Contents>"
+        }
+        let next =
+            found.count > page.count ? "<NextContinuationToken>\(page.last?.key ?? "")</NextContinuationToken>" : ""
+        return .text(200, "<?xml version=\"1.0\"?><ListBucketResult>\(entries.joined())\(next)</ListBucketResult>")
+    }
+
+    private static func partReply(to ask: StubHTTPServer.Request, _ key: String, _ shelf: Shelf) -> StubHTTPServer.Reply? {
+        if ask.method == "POST", parameter("uploads", of: ask) != nil {
+            let id = ID.fresh()
+            shelf.parts.withLock { $0[id] = [:] }
+            return .text(200, "<InitiateMultipartUploadResult><UploadId>\(id)</UploadId></InitiateMultipartUploadResult>")
+        }
+        guard let id = parameter("uploadId", of: ask) else { return nil }
+        guard let parts = shelf.parts.withLock({ $0[id] }) else { return error(404, "NoSuchUpload") }
+        switch ask.method {
+        case "PUT":
+            let number = parameter("partNumber", of: ask).flatMap { Int($0) } ?? 0
+            shelf.parts.withLock { $0[id]?[number] = ask.body }
+            return .answer(200, headers: [("ETag", "\"part-\(number)\"")])
+        case "POST":
+            let named = (1...max(1, parts.count)).map { "<PartNumber>\($0)</PartNumber><ETag>\"part-\($0)\"</ETag>" }
+            guard named.allSatisfy({ String(decoding: ask.body, as: UTF8.self).contains($0) }) else {
+                return error(400, "InvalidPart")
+            }
+            let bytes = parts.sorted { $0.key < $1.key }.flatMap(\.value)
+            shelf.objects.withLock { $0[key] = Object(bytes: bytes, type: "application/octet-stream") }
+            shelf.parts.withLock { $0[id] = nil }
+            return .text(200, "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>")
+        default:
+            shelf.parts.withLock { $0[id] = nil }
+            return .answer(204)
+        }
+    }
+
+    /// How many uploads in parts have not ended.
+    var openUploads: Int { shelf.parts.withLock { $0.count } }
 }

@@ -1,0 +1,72 @@
+import API
+import Postgres
+
+/// Puts a dump into a database, by `pg_restore`: all of it or nothing.
+struct DatabaseRestore {
+    let backup: WholeBackup
+    /// The folder of `pg_restore`; nil looks for it.
+    let programs: String?
+
+    /// Throws before anything is changed when that Postgres is too old, or there is no program for it.
+    func program(for owner: OwnerSession) throws(CommandFailure) -> PostgresProgram {
+        let manifest = backup.manifest
+        guard owner.major >= manifest.postgres else {
+            throw CommandFailure(
+                .misconfigured,
+                "the backup is of Postgres \(manifest.postgres) and this is Postgres \(owner.major), which may not understand it: "
+                    + "restore into Postgres \(manifest.postgres) or later")
+        }
+        return try PostgresProgram.find(.restore, atLeast: max(owner.major, manifest.dumped), in: programs)
+    }
+
+    /// Restores with the rights of that connection: what is made belongs to it, until `migrate` gives the functions back.
+    func run(_ program: PostgresProgram, into owner: OwnerSession) throws(CommandFailure) {
+        try owner.asking { session throws(PostgresError) in _ = try session.execute(Self.role) }
+        let arguments = [
+            "--single-transaction", "--exit-on-error", "--no-owner", "--no-acl",
+            "--dbname=\(ConnectionOptions.naming(owner.database))",
+        ]
+        let end = try program.called(arguments, as: owner.options).run(source: try checkedPieces())
+        guard end.isGood else {
+            throw CommandFailure(.failed, "pg_restore failed, and kept nothing of what it did: \(end.complaint)")
+        }
+    }
+
+    /// The dump, piece by piece. Its last piece comes only when all of it was found to be what was written: a dump that was damaged
+    /// leaves nothing.
+    private func checkedPieces() throws(CommandFailure) -> CalledProgram.Source {
+        let path = backup.path(BackupFile.database)
+        let (place, expected) = (backup.place, backup.manifest.database)
+        let next = try place.reader(of: path)
+        var file = HashedFile()
+        var held = try next()
+        file.take(held)
+        return { () throws(CommandFailure) in
+            guard !held.isEmpty else { return [] }
+            let piece = held
+            held = try next()
+            guard held.isEmpty else {
+                file.take(held)
+                return piece
+            }
+            guard file.finish() == expected else { throw place.changed(path) }
+            return piece
+        }
+    }
+
+    /// Policies name the role, and a new cluster has none. As the first migration makes it.
+    private static let role = """
+        do $$
+        begin
+            if not exists (select from pg_roles where rolname = 'quartermaster_app') then
+                create role quartermaster_app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
+            end if;
+            if not pg_has_role(current_user, 'quartermaster_app', 'usage') then
+                execute format('grant quartermaster_app to %I', current_user);
+            end if;
+        exception
+            when duplicate_object or unique_violation then null;
+        end
+        $$
+        """
+}

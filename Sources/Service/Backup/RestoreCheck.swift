@@ -1,0 +1,97 @@
+import API
+import Crypto
+import Postgres
+import Storage
+import Text
+
+/// Whether a backup can be restored, tried: into a database of its own on the same Postgres, which goes again.
+package struct RestoreCheck {
+    private let settings: Settings
+    private let backup: WholeBackup
+    private let database: DatabaseRestore
+
+    /// Opens a backup, as `Restore` does.
+    package init(
+        _ settings: Settings, from source: String, named name: String?, programs: String?
+    ) throws(CommandFailure) {
+        self.settings = settings
+        backup = try WholeBackup(name, in: try BackupPlaces.open(source, settings, isWritten: false))
+        database = DatabaseRestore(backup: backup, programs: programs)
+    }
+
+    /// Throws a sentence for what is wrong; `verify`'s report goes to `show`.
+    package func run(show: (String) -> Void) throws(CommandFailure) {
+        let owner = try OwnerSession(settings)
+        let program = try database.program(for: owner)
+        let scratch = "quartermaster_check_" + Hexadecimal.encode(randomBytes(6))
+        try create(scratch, by: owner)
+        defer { drop(scratch, by: owner) }
+        try check(owner.options.connectionString(to: scratch), program, show: show)
+        try checkPhotos()
+        show(
+            "\(backup.place.description)/\(backup.name) can be restored: \(backup.manifest.rows.count) tables, "
+                + "\(backup.photos.present.count) photos")
+    }
+
+    private func create(_ scratch: String, by owner: OwnerSession) throws(CommandFailure) {
+        do throws(PostgresError) {
+            try owner.session.execute("create database \(scratch) template template0 encoding 'UTF8'")
+        } catch {
+            guard error.sqlState == "42501" else { throw CommandFailure(error) }
+            throw CommandFailure(
+                .misconfigured,
+                "this role may not make a database to try the backup in (42501): `alter role … createdb`, or set MIGRATE_DATABASE_URL "
+                    + "to a role that may")
+        }
+    }
+
+    private func drop(_ scratch: String, by owner: OwnerSession) {
+        _ = try? owner.session.execute("drop database if exists \(scratch) with (force)")
+    }
+
+    private func check(
+        _ url: String, _ program: PostgresProgram, show: (String) -> Void
+    ) throws(CommandFailure) {
+        var settings = settings
+        settings.databaseURL = url
+        settings.migrateDatabaseURL = nil
+        try restore(connecting: url, program)
+        let schema = try Schema(settings)
+        _ = try schema.migrate()
+        _ = try schema.buildIndexes()
+        try schema.checkAll()
+        guard case .sound = try Verification(settings).run(show: show) else {
+            throw CommandFailure(.failed, "the backup holds what must never be found (above): it was in the database already")
+        }
+    }
+
+    /// Every row is counted before anything changes one.
+    private func restore(connecting url: String, _ program: PostgresProgram) throws(CommandFailure) {
+        let owner = try OwnerSession(connecting: url)
+        try database.run(program, into: owner)
+        let counted = try owner.rowCounts()
+        let wrong = Set(counted.keys).union(backup.manifest.rows.keys).sorted().filter { counted[$0] != backup.manifest.rows[$0] }
+        guard wrong.isEmpty else {
+            let sentences = wrong.map { "\($0) has \(counted[$0] ?? 0) rows, not \(backup.manifest.rows[$0] ?? 0)" }
+            throw CommandFailure(.failed, "the backup is not what its manifest says: \(sentences.joined(separator: "; "))")
+        }
+        try checkNames(owner)
+    }
+
+    /// The list has every photo that a report of the database names.
+    private func checkNames(_ owner: OwnerSession) throws(CommandFailure) {
+        let named = try owner.asking { session throws(PostgresError) in
+            try session.execute("select stored_key from public.condition_report_photos").rows.compactMap { $0.text(0) }
+        }
+        let listed = Set(backup.photos.photos.map(\.photo.key))
+        let unlisted = named.filter { !listed.contains($0) }
+        guard unlisted.isEmpty else {
+            throw CommandFailure(
+                .failed, "the backup lacks \(unlisted.count) photos that its database names, such as \(unlisted[0])")
+        }
+    }
+
+    private func checkPhotos() throws(CommandFailure) {
+        for photo in backup.photos.present { _ = try backup.bytes(of: photo.digest, size: photo.size) }
+    }
+}

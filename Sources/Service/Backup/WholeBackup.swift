@@ -1,0 +1,51 @@
+import API
+import Postgres
+
+/// A backup that is whole, with what it says of itself.
+struct WholeBackup {
+    let place: any BackupPlace
+    /// Its folder.
+    let name: String
+    let manifest: BackupManifest
+    let photos: PhotoList
+
+    /// The one of that name, or the newest.
+    init(_ name: String?, in place: any BackupPlace) throws(CommandFailure) {
+        let whole = try place.backups()
+        guard let found = name ?? whole.last, whole.contains(found) else {
+            let there = whole.isEmpty ? "there is none" : "there is: \(whole.joined(separator: ", "))"
+            throw CommandFailure(
+                .failed, "\(place.description) has no whole backup\(name.map { " of the name \($0)" } ?? ""); \(there)")
+        }
+        self.place = place
+        self.name = found
+        let manifestPath = "\(found)/\(BackupFile.manifest)"
+        manifest = try BackupManifest(
+            parsing: try place.contents(of: manifestPath), of: "\(place.description)/\(manifestPath)")
+        let listPath = "\(found)/\(BackupFile.photos)"
+        let list = try place.contents(of: listPath)
+        guard HashedFile.of(list) == manifest.photos, let photos = PhotoList(parsing: list) else {
+            throw place.changed(listPath)
+        }
+        self.photos = photos
+        guard manifest.schema <= EmbeddedSchema.source.version else {
+            throw CommandFailure(
+                .misconfigured,
+                "the backup is of a newer program (schema \(manifest.schema)); this one has \(EmbeddedSchema.source.version). Run the "
+                    + "newer program")
+        }
+    }
+
+    func path(_ file: String) -> String { "\(name)/\(file)" }
+
+    /// The bytes of a photo. Throws when they are not those that were written.
+    func bytes(of digest: String, size: Int) throws(CommandFailure) -> [UInt8] {
+        let path = BackupFile.photo(digest)
+        guard try place.size(of: path) != nil else {
+            throw CommandFailure(.failed, "\(place.description)/\(path) is not there. Use another backup")
+        }
+        let bytes = try place.contents(of: path)
+        guard HashedFile.of(bytes) == BackupManifest.File(size: size, digest: digest) else { throw place.changed(path) }
+        return bytes
+    }
+}

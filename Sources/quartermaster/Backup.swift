@@ -1,0 +1,85 @@
+import API
+import ArgumentParser
+import Glibc
+import Service
+
+struct BackUp: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Writes the database and the photos to a folder, beside a running server.",
+        discussion: """
+            The database as it is at one moment, by pg_dump, then the photos that it names, of which only those are copied that no \
+            backup there has yet. It connects with MIGRATE_DATABASE_URL where it is set (the table owner), else with DATABASE_URL. A \
+            backup that was cut short is none, and goes with the next.
+
+            Exit code 0 when all is there, 1 when not, also for a photo that storage has lost since the last backup.
+
+            Example: quartermaster backup /var/backups/quartermaster --keep 14
+            """)
+
+    @Argument(help: "The folder; or s3://bucket/prefix, with the S3 settings.") var destination: String
+    @Option(help: "How many backups to keep, this one included; all unless said.") var keep: Int?
+    @OptionGroup var programs: ProgramsOption
+
+    func validate() throws {
+        guard keep.map({ $0 >= 1 }) ?? true else { throw ValidationError("--keep must be at least 1") }
+    }
+
+    func run() throws {
+        let settings = try Environment.settings()
+        try Environment.run { () throws(CommandFailure) in
+            let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
+            print(report.sentence)
+            for key in report.lost { print("a report names this photo, and storage does not have it: \(key)") }
+            guard report.lost.isEmpty else {
+                throw CommandFailure(.failed, "the backup is whole, but for \(report.lost.count) photos that are lost")
+            }
+        }
+    }
+}
+
+struct RestoreBackup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Puts a backup into an empty database, and its photos into storage.",
+        discussion: """
+            The newest backup unless told otherwise. Stop the servers first. Afterwards the database is up to date, and whoever keeps a \
+            copy by /changes fetches everything anew. With --check it tries the backup in a database of its own, which it makes and \
+            drops: for every night.
+
+            Exit code 0 when done, 1 when the backup is not as it was written, 69 when something it needs is not there, 78 when the \
+            database is not as it should be.
+
+            Example: quartermaster restore /var/backups/quartermaster --check
+            """)
+
+    @Argument(help: "The folder of the backups; or s3://bucket/prefix, with the S3 settings.") var source: String
+    @Option(help: "The backup's name, such as 20261123T030000Z.") var backup: String?
+    @Flag(help: "Tries the backup, and changes nothing.") var check = false
+    @Flag(help: "Throws away what the database has.") var replace = false
+    @Flag(help: "Puts photos back that storage has lost; the database stays as it is.") var photos = false
+    @OptionGroup var programs: ProgramsOption
+
+    func validate() throws {
+        guard [check, replace, photos].count(where: { $0 }) <= 1 else {
+            throw ValidationError("--check, --replace and --photos exclude one another")
+        }
+    }
+
+    func run() throws {
+        let settings = try Environment.settings()
+        try Environment.run { () throws(CommandFailure) in
+            if check {
+                return try RestoreCheck(settings, from: source, named: backup, programs: programs.programs).run { print($0) }
+            }
+            let restore = try Restore(settings, from: source, named: backup, programs: programs.programs)
+            print(restore.sentence)
+            if photos { return try restore.restorePhotos { print($0) } }
+            try restore.run(replacing: replace) { print($0) }
+        }
+    }
+}
+
+struct ProgramsOption: ParsableArguments {
+    @Option(help: "The folder of pg_dump and pg_restore; looked for unless said.") var programs: String?
+}

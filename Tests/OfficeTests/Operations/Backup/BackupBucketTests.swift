@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import API
+@testable import Storage
+
+/// Backups to a bucket of an S3 store, and photos that lie in one.
+@Suite(.timeLimit(.minutes(5))) struct BackupBucketTests {
+    @Test("to s3://bucket/prefix and back, out of a folder of photos into a bucket of photos")
+    func bucket() throws {
+        let scene = try BackupScene()
+        let s3 = try FakeS3()
+        var access = s3.settings
+        access["STORAGE"] = "disk"
+        let settings = scene.settings.merging(access) { $1 }
+        let place = "s3://\(FakeS3.bucket)/every/night"
+        for copied in [2, 0] {
+            let run = try ServerBinary.run(["backup", place, "--keep", "1"], settings: settings)
+            #expect(run.exit == .code(0), "\(run.output)")
+            #expect(run.output.hasPrefix("\(place)/20") && run.output.hasSuffix(" 2 photos, \(copied) of them copied now\n"))
+        }
+        let kept = Set(s3.objects.keys.map { $0.split(separator: "/").dropFirst(2).first.map(String.init) ?? "" })
+        #expect(kept.count == 2 && kept.contains("photos"))
+        let copy = try TestDatabase.empty()
+        let there = copy.settings.merging(s3.settings) { $1 }
+        let run = try ServerBinary.run(["restore", place], settings: there)
+        #expect(run.exit == .code(0), "\(run.output)")
+        let key = try #require(try copy.session().value("select stored_key from condition_report_photos"))
+        #expect(s3.objects[key]?.bytes == BackupScene.picture && s3.objects[key]?.type == "image/png")
+        #expect(s3.objects[scene.upload]?.bytes == BackupScene.waiting)
+        let folder = try StorageFolder()
+        let again = try ServerBinary.run(["backup", folder.path], settings: there)
+        #expect(again.exit == .code(0) && again.output.hasSuffix(" 2 photos, 2 of them copied now\n"), "\(again.output)")
+        let last = try #require(s3.objects.keys.first { $0.hasSuffix("/manifest.json") })
+        s3.remove(last)
+        let none = try ServerBinary.run(["restore", place, "--check"], settings: settings)
+        #expect(none.exit == .code(1) && none.output == "quartermaster: \(place) has no whole backup; there is none\n")
+    }
+
+    @Test("a store that will not is told by its words: 1; one that is not there: 69; settings that are not there: 78")
+    func refused() throws {
+        let scene = try BackupScene()
+        let s3 = try FakeS3()
+        var access = s3.settings
+        access["STORAGE"] = "disk"
+        let settings = scene.settings.merging(access) { $1 }
+        s3.interrupt { $0.method == "PUT" ? FakeS3.error(403, "AccessDenied") : nil }
+        let denied = try ServerBinary.run(["backup", "s3://\(FakeS3.bucket)"], settings: settings)
+        #expect(denied.exit == .code(1))
+        #expect(denied.output.contains("/database.dump: the S3 store answered with 403 AccessDenied"), "\(denied.output)")
+        s3.service.close()
+        let gone = try ServerBinary.run(["backup", "s3://\(FakeS3.bucket)"], settings: settings)
+        #expect(gone.exit == .code(69), "\(gone.output)")
+        let unset = try ServerBinary.run(["backup", "s3://\(FakeS3.bucket)"], settings: scene.settings)
+        #expect(unset.exit == .code(78))
+        #expect(unset.output.contains("needs a bucket's name (s3://bucket/prefix), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"))
+    }
+
+    @Test("a large object goes in parts, and is none when it is cut short")
+    func parts() throws {
+        let s3 = try FakeS3()
+        let settings = try #require(S3Settings.reading(s3.settings))
+        let objects = try S3Objects(settings, partSize: 64 << 10)
+        let piece = [UInt8](repeating: 9, count: 24 << 10)
+        try objects.write("large", type: "application/octet-stream", failing: { $0 }) { append throws(StorageFault) in
+            for _ in 0..<3 { try append(piece) }
+            try append([1, 2, 3])
+        }
+        #expect(try objects.size(of: "large") == 3 * piece.count + 3)
+        let next = try #require(try objects.reader(of: "large"))
+        var read: [UInt8] = []
+        while case let bytes = try next(), !bytes.isEmpty { read += bytes }
+        #expect(read == piece + piece + piece + [1, 2, 3])
+        func cut() throws(StorageFault) {
+            try objects.write("cut", type: "application/octet-stream", failing: { $0 }) { append throws(StorageFault) in
+                for _ in 0..<3 { try append(piece) }
+                throw .timedOut
+            }
+        }
+        #expect(throws: StorageFault.timedOut) { try cut() }
+        #expect(try objects.size(of: "cut") == nil)
+        #expect(s3.openUploads == 0)
+    }
+
+    @Test("the text of S3's answers, with its references put in")
+    func xml() {
+        let page = XMLText(Array("<A><Key>a&amp;b&lt;&#34;&x;</Key></A><A><Key/><Size>1</Size></A>".utf8))
+        #expect(page.elements("A").map { $0.text(of: "Key") } == ["a&b<\"&x;", nil])
+        #expect(page.elements("A").last?.text(of: "Size") == "1")
+        #expect(page.text(of: "Token") == nil)
+        #expect(XMLText(Array("<A><Key>".utf8)).elements("A").isEmpty)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// Two houses with gear that is out, a report with a photo and an upload that no report names yet, behind a server that goes on, and a
+/// folder for backups.
+struct BackupScene {
+    static let picture = Photo.png(filler: Array(repeating: 7, count: 3000))
+    static let waiting = Photo.png(filler: Array(repeating: 8, count: 4000))
+
+    let database: TestDatabase
+    let server: TestServer
+    let houses: TwoHouses
+    let phone: Phone
+    /// Where the photo lies that no report names.
+    let upload: String
+    let folder: StorageFolder
+
+    init(folder: StorageFolder? = nil, storage: [String: String] = [:], _ database: TestDatabase? = nil) throws {
+        self.database = try database ?? TestDatabase.fresh()
+        server = try TestServer.start(settings: storage, database: self.database)
+        houses = try TwoHouses(on: server)
+        phone = try houses.ours.house.phone()
+        self.folder = try folder ?? StorageFolder()
+        let photo = try phone.upload(Self.picture, of: houses.ours.units[0], on: houses.ours.reservation)
+        #expect(
+            try phone.report(houses.ours.units[0], on: houses.ours.reservation, photos: [photo], direction: "out").status == 201)
+        upload = try phone.upload(Self.waiting, of: houses.ours.units[1], on: houses.ours.reservation)
+    }
+
+    var settings: [String: String] { database.settings.merging(["STORAGE_DIR": server.storage.path]) { $1 } }
+
+    func backUp(_ options: String..., settings changes: [String: String] = [:]) throws -> ProgramRun {
+        try ServerBinary.run(["backup", folder.path] + options, settings: settings.merging(changes) { $1 })
+    }
+
+    /// Backs up and takes no failure.
+    @discardableResult
+    func backedUp() throws -> String {
+        let run = try backUp()
+        #expect(run.exit == .code(0), "\(run.output)")
+        return try #require(names.last)
+    }
+
+    /// The folders of backups, in their order.
+    var names: [String] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return all.filter { !["photos", "temporary", "lock"].contains($0) }.sorted()
+    }
+
+    /// The photos that backups share.
+    var photos: [String] { folder.files(in: "photos") }
+
+    /// Changes a byte of a file in the folder of backups.
+    func damage(_ path: String, at offset: UInt64 = 200) throws {
+        let file = try #require(FileHandle(forUpdatingAtPath: "\(folder.path)/\(path)"))
+        try file.seek(toOffset: offset)
+        let byte = try #require(try file.read(upToCount: 1)?.first)
+        try file.seek(toOffset: offset)
+        try file.write(contentsOf: [byte ^ 0x55])
+        try file.close()
+    }
+
+    /// The photo of the only report, as whoever looks at the reservation is shown it.
+    func reported(on server: TestServer) throws -> [UInt8] {
+        let phone = Phone(port: server.port, token: houses.ours.house.account(.staff).token())
+        let reports = try phone.reports(of: houses.ours.reservation)
+        let text = try #require(reports["condition_reports"]?[0]?["photos"]?[0]?["url"]?.string)
+        let url = try #require(URL(string: text))
+        return try server.client().send(Request("GET", "\(url.path)?\(url.query ?? "")")).body
+    }
+}
+
+/// A stand-in for pg_dump, in a folder to be named by `--programs`.
+struct StandIn {
+    let folder: StorageFolder
+
+    /// - Parameter script: what a shell does in its place.
+    init(_ script: String, for program: String = "pg_dump") throws {
+        folder = try StorageFolder()
+        let path = "\(folder.path)/\(program)"
+        try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+
+    var path: String { folder.path }
+
+    /// The version of Postgres that the tests run on, as its programs say it.
+    static let version = #"case "$1" in --version) echo "pg_dump (PostgreSQL) 99.1"; exit;; esac"#
+}

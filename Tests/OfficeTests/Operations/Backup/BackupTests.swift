@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// `quartermaster backup`: what it writes, and what it does when it can't.
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+    @Test("a photo is copied once: what a backup has is not read again, and what is gone from storage stays in the backup")
+    func incremental() throws {
+        let scene = try BackupScene()
+        let first = try scene.backUp()
+        #expect(first.output.hasSuffix(" 2 photos, 2 of them copied now\n"), "\(first.output)")
+        #expect(scene.photos.count == 2)
+        for file in scene.server.storage.files(in: "sealed") {
+            try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/sealed/\(file)")
+        }
+        let second = try scene.backUp()
+        #expect(second.exit == .code(0))
+        #expect(second.output.hasSuffix(" 2 photos, 0 of them copied now\n"), "\(second.output)")
+        #expect(scene.names.count == 2)
+        let run = try ServerBinary.run(["restore", scene.folder.path, "--photos"], settings: scene.settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try scene.reported(on: scene.server) == BackupScene.picture)
+    }
+
+    @Test("a photo that is lost is told by 1 once; the backup is whole all the same")
+    func lost() throws {
+        let scene = try BackupScene()
+        for file in scene.server.storage.files(in: "sealed") {
+            try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/sealed/\(file)")
+        }
+        let first = try scene.backUp()
+        #expect(first.exit == .code(1))
+        #expect(
+            first.output.contains("a report names this photo, and storage does not have it: \(scene.houses.ours.house.tenant)/"))
+        #expect(first.output.contains("quartermaster: the backup is whole, but for 1 photos that are lost"))
+        #expect(try scene.backUp().exit == .code(0))
+        let copy = try TestDatabase.empty()
+        let storage = try StorageFolder()
+        let settings = copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 }
+        let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
+        #expect(run.exit == .code(0))
+        #expect(run.output.contains("1 photos are in storage\n1 that reports name were lost before the backup was made\n"))
+    }
+
+    @Test("--keep keeps the newest, and the photos that these name")
+    func kept() throws {
+        let scene = try BackupScene()
+        for _ in 0..<2 { try scene.backedUp() }
+        let before = scene.names
+        try scene.database.session().execute("delete from photo_uploads where reported_at is null")
+        try FileManager.default.createDirectory(
+            atPath: "\(scene.folder.path)/of-somebody-else", withIntermediateDirectories: false)
+        let run = try scene.backUp("--keep", "1")
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(scene.names.count == 2 && scene.names.last == "of-somebody-else")
+        #expect(!before.contains(scene.names[0]))
+        #expect(scene.photos.count == 1)
+        #expect(try ServerBinary.run(["backup", scene.folder.path, "--keep", "0"], settings: scene.settings).exit == .code(64))
+    }
+
+    @Test("one that was killed is none, and goes with the next; meanwhile nobody else writes there")
+    func killed() throws {
+        let scene = try BackupScene()
+        let hanging = try StandIn("\(StandIn.version)\nprintf begun\nexec sleep 30")
+        let log = LogFile()
+        let child = try ChildProcess(
+            ServerBinary.path, ["backup", scene.folder.path, "--programs", hanging.path],
+            environment: ServerBinary.environment(scene.settings), log: log)
+        #expect(eventually(within: 60) { !scene.folder.files(in: "temporary").isEmpty }, "\(log.text)")
+        let second = try scene.backUp()
+        #expect(second.exit == .code(69))
+        #expect(second.output == "quartermaster: another backup to \(scene.folder.path) is under way\n")
+        child.send(SIGKILL)
+        #expect(child.wait() == .signal(SIGKILL))
+        let none = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings)
+        #expect(none.exit == .code(1))
+        #expect(none.output == "quartermaster: \(scene.folder.path) has no whole backup; there is none\n")
+        try FileManager.default.createDirectory(
+            atPath: "\(scene.folder.path)/20200101T000000Z", withIntermediateDirectories: false)
+        try scene.backedUp()
+        #expect(scene.names.count == 1 && scene.names[0] > "2026")
+        #expect(scene.folder.files(in: "temporary") == [])
+    }
+
+    @Test("no password is on a command line or in what is said")
+    func secret() throws {
+        let scene = try BackupScene()
+        let seen = LogFile()
+        let programs = try PrivatePostgres.programs()
+        let spy = try StandIn(
+            """
+            printf '%s\\n' "$0" "$@" >>\(seen.path)
+            exec \(programs)pg_dump "$@"
+            """)
+        let run = try scene.backUp("--programs", spy.path)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(seen.text.contains("--format=custom"))
+        #expect(!seen.text.contains(DatabaseRole.password) && !run.output.contains(DatabaseRole.password))
+    }
+
+    @Test("what pg_dump complains of is told with 1, and nothing is left behind")
+    func failed() throws {
+        let scene = try BackupScene()
+        let broken = try StandIn("\(StandIn.version)\necho 'pg_dump: error: the moon is full' >&2\nexit 1")
+        let run = try scene.backUp("--programs", broken.path)
+        #expect(run.exit == .code(1))
+        #expect(run.output == "quartermaster: pg_dump failed: pg_dump: error: the moon is full\n")
+        #expect(scene.names == [] && scene.photos == [])
+    }
+
+    @Test("without pg_dump, or with one that is too old, it is 69 and the package is named")
+    func missing() throws {
+        let scene = try BackupScene()
+        let empty = try StorageFolder()
+        let none = try scene.backUp("--programs", empty.path)
+        #expect(none.exit == .code(69))
+        #expect(none.output.contains("pg_dump is not here, in \(empty.path): install postgresql-client-"))
+        let old = try StandIn("echo 'pg_dump (PostgreSQL) 9.6.24'")
+        let run = try scene.backUp("--programs", old.path)
+        #expect(run.exit == .code(69))
+        #expect(run.output.contains("pg_dump is here of Postgres 9, which can't work on Postgres "))
+        #expect(scene.names == [])
+    }
+
+    @Test("a full disk is told with 1, and no backup is there", .enabled(if: StorageFolder.canBeDisk))
+    func fullDisk() throws {
+        let scene = try BackupScene(folder: StorageFolder(diskSize: 256 << 10))
+        try scene.folder.fill(but: 16 << 10)
+        let run = try scene.backUp()
+        #expect(run.exit == .code(1))
+        #expect(run.output.contains(": the disk is full\n"), "\(run.output)")
+        let check = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings)
+        #expect(check.output.contains("has no whole backup"))
+    }
+
+    @Test("a role that row-level security holds is refused with 78, a folder that can't be made with 1, no Postgres with 69")
+    func refused() throws {
+        let scene = try BackupScene()
+        let server = try scene.backUp(settings: ["MIGRATE_DATABASE_URL": ""])
+        #expect(server.exit == .code(78))
+        #expect(server.output.contains("this role may not read every row of every table (42501): set MIGRATE_DATABASE_URL"))
+        let nowhere = try ServerBinary.run(["backup", "/nonexistent/backups"], settings: scene.settings)
+        #expect(nowhere.exit == .code(1))
+        #expect(nowhere.output == "quartermaster: /nonexistent/backups: nothing has that name\n")
+        let down = try scene.backUp(settings: ["MIGRATE_DATABASE_URL": "host=/nonexistent"])
+        #expect(down.exit == .code(69))
+        let bare = try BareDatabase()
+        let unmigrated = try bare.run("backup", scene.folder.path)
+        #expect(unmigrated.exit == .code(78))
+        #expect(unmigrated.output.contains("run `quartermaster migrate`"))
+        #expect(scene.names == [])
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+/// `quartermaster restore`: a house comes back whole, or not at all.
+@Suite(.timeLimit(.minutes(5))) struct RestoreCommandTests {
+    @Test("into an empty database: both houses apart, photos, an upload that a report may still name, and a new epoch")
+    func whole() throws {
+        let scene = try BackupScene()
+        let feed = Feed(phone: try scene.houses.ours.house.phone(.manager))
+        let cursor = try feed.cursor()
+        try scene.backedUp()
+        let copy = try TestDatabase.empty()
+        let storage = try StorageFolder()
+        let settings = copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 }
+        let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.output.contains("2 photos are in storage\nthe database is restored\nand up to date."))
+        let counts =
+            "select (select count(*) from audit_log), (select count(*) from asset_checkouts), (select count(*) from tenants)"
+        #expect(try copy.session().query(counts) == scene.database.session().query(counts))
+        #expect(try copy.session().value("select count(*) from change_log") == "0")
+        #expect(
+            try copy.session().value("select epoch from office.change_epoch")
+                != scene.database.session().value("select epoch from office.change_epoch"))
+        for command in [["migrate", "--check"], ["verify"]] {
+            #expect(try ServerBinary.run(command, settings: settings).exit == .code(0))
+        }
+        let server = try TestServer.start(database: copy, storage: storage)
+        #expect(try scene.reported(on: server) == BackupScene.picture)
+        let there = Phone(port: server.port, token: scene.houses.ours.house.account(.manager).token())
+        let old = try there.get("/changes?since=\(cursor)")
+        #expect(old.status == 410 && old.code == "resync_required")
+        let report = try Phone(port: server.port, token: scene.houses.ours.house.account(.staff).token())
+            .report(scene.houses.ours.units[1], on: scene.houses.ours.reservation, photos: [scene.upload], direction: "out")
+        #expect(report.status == 201, "\(report.text)")
+        try scene.houses.expectApart(on: server)
+        #expect(server.stop() == .code(0))
+    }
+
+    @Test("on a Postgres that has never seen the office: its role is made")
+    func freshCluster() throws {
+        let scene = try BackupScene()
+        try scene.backedUp()
+        let cluster = try PrivatePostgres()
+        let maintenance = try Database(cluster.target)
+        for role in DatabaseRole.allCases {
+            try maintenance.execute("create role \(role.rawValue) login \(role == .owner ? "createrole" : "")")
+        }
+        try maintenance.execute("create database house owner \(DatabaseRole.owner.rawValue)")
+        func url(_ role: DatabaseRole) throws -> String {
+            try cluster.target.with(database: "house").with(user: role.rawValue, password: "").text
+        }
+        let storage = try StorageFolder()
+        let settings = try ["DATABASE_URL": url(.server), "MIGRATE_DATABASE_URL": url(.owner), "STORAGE_DIR": storage.path]
+        let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try ServerBinary.run(["migrate", "--check"], settings: settings).exit == .code(0))
+        #expect(try ServerBinary.run(["verify"], settings: settings).exit == .code(0))
+        let owned =
+            "select count(*) from pg_proc where pronamespace = 'office'::regnamespace and proowner <> 'quartermaster_app'::regrole"
+        #expect(try Database(cluster.target.with(database: "house")).value(owned) == "0")
+    }
+
+    @Test(
+        "a database with something in it is refused with 78, and one that somebody works on; --replace throws away what is there")
+    func replaced() throws {
+        let scene = try BackupScene()
+        try scene.backedUp()
+        let target = try BareDatabase()
+        #expect(try target.run("migrate", "--tenant-name", "Of before").exit == .code(0))
+        try target.session(as: .owner).execute("create table of_a_newer_program (tenant uuid references tenants)")
+        let storage = try StorageFolder()
+        func restore(_ options: String...) throws -> ProgramRun {
+            try target.run(["restore", scene.folder.path] + options, settings: ["STORAGE_DIR": storage.path])
+        }
+        let full = try restore()
+        #expect(full.exit == .code(78))
+        #expect(full.output.contains("the database \(target.name) is not empty (it has accounts, asset"), "\(full.output)")
+        let somebody = try target.session()
+        let busy = try restore("--replace")
+        #expect(busy.exit == .code(78))
+        #expect(busy.output.contains(" other sessions work on the database \(target.name): stop the servers first"))
+        #expect(storage.files(in: "sealed") == [])
+        #expect(try somebody.value("select name from tenants") == "Of before")
+        let watcher = try TestDatabase.shared().session()
+        try watcher.execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = '\(target.name)'")
+        #expect(
+            try eventually {
+                try watcher.value("select count(*) from pg_stat_activity where datname = '\(target.name)'") == "0"
+            })
+        let run = try restore("--replace")
+        #expect(run.exit == .code(0), "\(run.output)")
+        let names = "select string_agg(id::text, ',' order by id) from tenants"
+        #expect(try target.session().value(names) == scene.database.session().value(names))
+        #expect(try target.session().value("select to_regclass('of_a_newer_program')") == nil)
+        #expect(try target.run("verify").exit == .code(0))
+    }
+
+    @Test("--check restores into a database of its own, which goes again, and says so; without the right to make one it is 78")
+    func checked() throws {
+        let scene = try BackupScene()
+        try scene.backedUp()
+        let run = try check(scene)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.output.contains(": all hold\n"))
+        #expect(run.output.hasSuffix(" tables, 2 photos\n"))
+        let owner = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings)
+        #expect(owner.exit == .code(78))
+        #expect(owner.output.contains("this role may not make a database to try the backup in (42501)"))
+        try expectNoScratch(scene)
+    }
+
+    @Test("a dump, a list, a photo or a count that is not as it was written is told with 1, and nothing is restored")
+    func damaged() throws {
+        let scene = try BackupScene()
+        let name = try scene.backedUp()
+        try scene.damage("\(name)/database.dump", at: 5000)
+        let dump = try check(scene)
+        #expect(dump.exit == .code(1))
+        #expect(
+            dump.output.contains("/database.dump is not as it was written: its SHA-256 is another. Use another backup")
+                || dump.output.contains("pg_restore failed, and kept nothing of what it did"), "\(dump.output)")
+        try scene.damage("\(name)/database.dump", at: 5000)
+        let photo = try #require(scene.photos.first)
+        try scene.damage("photos/\(photo)")
+        let bad = try check(scene)
+        #expect(bad.exit == .code(1))
+        #expect(bad.output.contains("photos/\(photo) is not as it was written"), "\(bad.output)")
+        try FileManager.default.removeItem(atPath: "\(scene.folder.path)/photos/\(photo)")
+        let gone = try check(scene)
+        #expect(gone.output.contains("photos/\(photo) is not there. Use another backup"))
+        try scene.backedUp()
+        #expect(try check(scene).exit == .code(0))
+        try scene.damage("\(name)/photos.txt", at: 3)
+        let list = try check(scene, "--backup", name)
+        #expect(list.exit == .code(1) && list.output.contains("/photos.txt is not as it was written"), "\(list.output)")
+        try expectNoScratch(scene)
+    }
+
+    @Test("a manifest that counts other rows, is of a newer program or none at all is told; so is a backup that is not there")
+    func manifests() throws {
+        let scene = try BackupScene()
+        let name = try scene.backedUp()
+        let path = "\(scene.folder.path)/\(name)/manifest.json"
+        let manifest = try String(contentsOfFile: path, encoding: .utf8)
+        func with(_ old: String, _ new: String) throws -> ProgramRun {
+            #expect(manifest.contains(old))
+            try manifest.replacingOccurrences(of: old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+            return try check(scene)
+        }
+        let tenants = try #require(try scene.database.session().value("select count(*) from tenants"))
+        let counted = try with(#""public.tenants":"# + tenants, #""public.tenants":9"# + tenants)
+        #expect(counted.exit == .code(1))
+        #expect(
+            counted.output.contains(
+                "the backup is not what its manifest says: public.tenants has \(tenants) rows, not 9\(tenants)"))
+        let format = try with(#""format":1"#, #""format":2"#)
+        #expect(format.exit == .code(1) && format.output.contains("the backup is of a newer program (format 2)"))
+        let schema = try with(#""schema":"#, #""schema":9"#)
+        #expect(schema.exit == .code(78) && schema.output.contains("the backup is of a newer program (schema 9"))
+        let postgres = try with(#""postgres":"#, #""postgres":9"#)
+        #expect(postgres.exit == .code(78) && postgres.output.contains("the backup is of Postgres 9"), "\(postgres.output)")
+        let tool = try with(#""pg_dump":"#, #""pg_dump":9"#)
+        #expect(tool.exit == .code(69) && tool.output.contains("pg_restore is here of Postgres "), "\(tool.output)")
+        let none = try with("{", "[")
+        #expect(none.exit == .code(1) && none.output.contains("/manifest.json: that is no manifest of a backup"))
+        let missing = try check(scene, "--backup", "20200101T000000Z")
+        #expect(missing.exit == .code(1))
+        #expect(missing.output.contains("has no whole backup of the name 20200101T000000Z; there is: \(name)"))
+        try expectNoScratch(scene)
+    }
+
+    @Test("what can't be done at the end is told before anything is changed: a server's role that is not let in")
+    func serverRole() throws {
+        let scene = try BackupScene()
+        try scene.backedUp()
+        let copy = try BareDatabase()
+        let run = try copy.run(
+            ["restore", scene.folder.path], settings: ["DATABASE_URL": copy.target().with(database: "nowhere").text])
+        #expect(run.exit == .code(78))
+        #expect(run.output.contains("Postgres has no database of the name in DATABASE_URL"))
+        #expect(try copy.session().value("select count(*) from pg_class where relnamespace = 'public'::regnamespace") == "0")
+    }
+
+    // MARK: Pieces
+
+    /// As a role that may make databases.
+    private func check(_ scene: BackupScene, _ options: String...) throws -> ProgramRun {
+        let settings = scene.settings.merging(["MIGRATE_DATABASE_URL": scene.database.target().text]) { $1 }
+        return try ServerBinary.run(["restore", scene.folder.path, "--check"] + options, settings: settings)
+    }
+
+    private func expectNoScratch(_ scene: BackupScene) throws {
+        let count = "select count(*) from pg_database where datname like 'quartermaster\\_check\\_%'"
+        #expect(try eventually { try scene.database.session().value(count) == "0" })
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import Postgres
+@testable import Service
+
+/// A server of the release before goes on while the schema is the new one: Postgres still takes every statement that it sends, and answers
+/// with the columns that it reads, in their places (CONTRIBUTING.md, Upgrades without a failed request).
+@Suite struct PreviousStatementTests {
+    struct Previous: Sendable, CustomTestStringConvertible {
+        let name: String
+        let columns: String
+        let sql: String
+        var testDescription: String { name }
+    }
+
+    private static let path = "migrations/previous/statements.sql"
+
+    @Test(
+        "what the release before sends is prepared, by the server's own role, and has the columns that it had", arguments: record)
+    func prepared(statement: Previous) throws {
+        let session = try TestDatabase.shared().session(as: .server)
+        try session.execute("prepare previous as \(statement.sql); deallocate previous")
+        let columns = try Self.columns(of: statement.name, TestDatabase.shared().session())
+        #expect(columns == statement.columns || columns.hasPrefix(statement.columns + ", "))
+    }
+
+    @Test("the record is of a program that this schema says it serves, and of all that it sent")
+    func isServed() throws {
+        let heading = try #require(try Document(Self.path).lines.first)
+        let version = try #require(heading.split(separator: " ").last.flatMap { Int($0) })
+        #expect(heading.hasPrefix("-- What the program of this schema sends: "))
+        #expect(version >= EmbeddedSchema.source.serves && version <= EmbeddedSchema.source.version)
+        #expect(Self.record.count > 80)
+    }
+
+    @Test(
+        "written anew by script/upgrade --record",
+        .enabled(if: ProcessInfo.processInfo.environment["TEST_RECORD_STATEMENTS"] != nil))
+    func recorded() throws {
+        let path = try #require(ProcessInfo.processInfo.environment["TEST_RECORD_STATEMENTS"])
+        let session = try TestDatabase.shared().session()
+        var text = "-- What the program of this schema sends: \(EmbeddedSchema.source.version)\n"
+        for statement in Set(EntryPoints.statements).sorted(by: { $0.name < $1.name }) {
+            let columns = try Self.columns(of: statement.name, session)
+            text += "\n-- \(statement.name): \(columns)\n\(statement.sql)\n"
+        }
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    /// In the file a statement has a line of its name and columns before it, and an empty one behind it.
+    static let record: [Previous] = {
+        let text = (try? Document(path).lines.joined(separator: "\n")) ?? ""
+        return text.components(separatedBy: "\n\n-- ").dropFirst().compactMap { part in
+            let lines = part.split(separator: "\n", maxSplits: 1).map(String.init)
+            guard lines.count == 2, let colon = lines[0].range(of: ": ") ?? lines[0].range(of: ":") else { return nil }
+            return Previous(
+                name: String(lines[0][..<colon.lowerBound]), columns: String(lines[0][colon.upperBound...]), sql: lines[1])
+        }
+    }()
+
+    /// What the function of that name returns, column by column; nothing for a statement that is no call.
+    private static func columns(of name: String, _ session: Database) throws -> String {
+        guard name.hasPrefix("office.") else { return "" }
+        return try session.value(
+            """
+            select coalesce(
+                (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum)
+                 from pg_type t join pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+                 where t.oid = p.prorettype and t.typrelid <> 0),
+                regexp_replace(pg_get_function_result(p.oid), '^TABLE\\((.*)\\)$', '\\1'))
+            from pg_proc p where p.pronamespace = 'office'::regnamespace and p.proname = $1
+            """, [String(name.dropFirst("office.".count))]) ?? ""
+    }
+}
