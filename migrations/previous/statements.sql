@@ -267,6 +267,9 @@ select * from office.search_reservations(tenant => $1::uuid, subject => $2::uuid
 -- office.set_account: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.set_account(tenant => $1::text, email => $2::text, fields => $3::jsonb)
 
+-- office.set_device_environment: boolean
+select * from office.set_device_environment(device_id => $1::uuid, environment => $2::text, registered_at_epoch_ms => $3::bigint)
+
 -- office.set_reservation_status: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.set_reservation_status(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, reservation => $10::uuid, to_status => $11::text, reason => $12::text, shortage_reason => $13::text)
 

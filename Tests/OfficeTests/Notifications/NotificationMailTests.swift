@@ -24,7 +24,7 @@ import Testing
         try house.set("accounts", "locale = 'es-CO'", where: house.account(.manager).id)
         let reference = try lateCamera(house).reference
         let server = try TestServer.start(settings: settings, database: database)
-        #expect(try eventually(within: 60) { sink.messages.count == 2 }, "\(server.log.tail)")
+        #expect(eventually(within: 60) { sink.messages.count == 2 }, "\(server.log.tail)")
         let (admin, manager) = (house.account(.admin).email, house.account(.manager).email)
         let messages = sink.messages.sorted { ($0["recipient"] ?? "") < ($1["recipient"] ?? "") }
         #expect(messages.map { $0["recipient"] } == [admin, manager])
