@@ -24,6 +24,8 @@ struct Run {
         let history = History()
         let fleet = Fleet(surroundings, database: database, history: history)
         for _ in 0..<2 { try fleet.add() }
+        // A proxy has to see them first.
+        _ = HealthWatch(port: fleet.port).secondsToHealth()
         let stage = Stage(world, port: fleet.port, history, generator)
         let nemesis: any Adversary =
             if let standby = surroundings.standby {
