@@ -6,7 +6,7 @@ import Text
 public enum PostgresError: Error, Sendable, Equatable {
     /// No connection, or it was lost before the answer: whether the statement took effect is unknown.
     case unavailable
-    /// The answer did not come in time; the statement was cancelled.
+    /// The answer did not come in time; the statement was given up, and whether it took effect is unknown.
     case timedOut
     /// Every connection of the pool was taken for too long; nothing was sent.
     case poolExhausted
