@@ -16506,9 +16506,9 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_pickups",
-    checksum: "3ed1f710f629ee2d619c9be7dc292694c82a34f8671fa4978c851d625337ecee",
+    checksum: "2676bcb782c518fa3de1d8b489d45b397567ccf138caa3ee89ca5ad735f3df2a",
     sql: ##"""
--- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out; to some 2,000 people at once.
+-- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out; to some 100 people at once.
 -- Whether there is more to tell.
 create or replace function office.sweep_pickups(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
@@ -16517,7 +16517,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    most constant int := 2000;
+    most constant int := 100;
     house record;
     near record;
     told int := 0;
@@ -16546,10 +16546,10 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_returns",
-    checksum: "edf5f1928ba0297387a7f4f0eff5ab898b4fa8e3483eb2c29d5d1e13bfe8e443",
+    checksum: "5fe8abe7b415ee5410b196e325d44dc5ce2801bc094a5aaed50c807664a039b4",
     sql: ##"""
 -- Tells of what is out past its return and the house's grace: when that is over, and again each day at 9 by the house's clock. Of the
--- mornings that no sweep has seen the last one counts. To some 2,000 people at once; whether there is more to tell.
+-- mornings that no sweep has seen the last one counts. To some 100 people at once; whether there is more to tell.
 create or replace function office.sweep_returns(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
 language plpgsql
@@ -16563,7 +16563,7 @@ declare
     morning timestamptz;
     late record;
     meant timestamptz;
-    most constant int := 2000;
+    most constant int := 100;
     told int := 0;
 begin
     select t.time_zone, make_interval(mins => t.return_grace_minutes) as grace into house from public.tenants t where t.id = tenant;
@@ -16609,11 +16609,11 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_shortages",
-    checksum: "38435acebe2e4f5dc35f1833be7d24b174f7ac840e356d6dc434a445fa9f2981",
+    checksum: "de3ddda96a7f7b5c6788b1a7d0d37e0bb04ffb5085521deebb06b16ee6b33ced",
     sql: ##"""
 -- Tells managers of the items of which the next seven days need more than there is: of each the first stretch of time that they were
 -- not told of. What is short no longer is over for the next time.
--- To some 2,000 people at once; whether there is more to tell.
+-- To some 100 people at once; whether there is more to tell.
 create or replace function office.sweep_shortages(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
 language plpgsql
@@ -16625,7 +16625,7 @@ declare
     until constant timestamptz := at + interval '7 days';
     present jsonb;
     short record;
-    most constant int := 2000;
+    most constant int := 100;
     told int := 0;
 begin
     select jsonb_agg(to_jsonb(s) order by s.starts_at) into present from office.short_stretches(tenant, at, until) s;

@@ -13,11 +13,16 @@ enum NotificationSweep {
     /// How many houses one transaction looks at.
     private static let batch = 5
 
-    /// Runs until the loop ends: a pause, then batches until no house is due.
+    /// Runs until the loop ends: a pause, then batches until no house is due. Each is followed by a rest twice as long as it took, so that
+    /// whoever works at the shelf hardly notices that a whole house is told at once.
     static func run(on services: Services, every pause: Duration, sendsMail: Bool) async {
         while true {
             await services.loop.sleep(for: pause)
-            while let swept = await sweepOnce(services, pause, sendsMail), swept > 0 {}
+            var begun = EventLoop.Instant.now
+            while let swept = await sweepOnce(services, pause, sendsMail), swept > 0 {
+                await services.loop.sleep(for: (.now - begun) * 2)
+                begun = .now
+            }
         }
     }
 

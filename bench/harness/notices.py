@@ -32,7 +32,7 @@ PEOPLE, PICKUPS = 100, 100
 RATE = 50
 SECONDS = 12
 TENANT = str(uuid.uuid5(uuid.NAMESPACE_OID, "house of notices"))
-_OPEN = f"select count(*) from push_outbox where tenant_id = '{TENANT}' and done_at is null"
+_TOLD = f"select count(done_at) from push_outbox where tenant_id = '{TENANT}'"
 
 
 def run(measurements: Measurements, count: int, say) -> dict:
@@ -99,13 +99,11 @@ def _telling() -> Iterator[list[float]]:
             begun = time.perf_counter()
             database.query(_PICKUPS, COPY)
             told = (len(taken) + 1) * PEOPLE * PICKUPS
-            while True:
-                made = int(database.query(f"select count(*) from notifications where tenant_id = '{TENANT}'", COPY))
-                if made == told and database.query(_OPEN, COPY) == "0":
-                    break
+            # Seldom: each look is a process of its own, beside phones whose waits are measured.
+            while not told <= int(database.query(_TOLD, COPY)):
                 if time.perf_counter() - begun > 10 * MOST_SECONDS:
                     return
-                time.sleep(0.1)
+                time.sleep(1)
             taken.append(time.perf_counter() - begun)
 
     thread = threading.Thread(target=tell_all)

@@ -1,4 +1,4 @@
--- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out; to some 2,000 people at once.
+-- Tells of the pickups that are as near as the house wants to know of them, while nothing of them is out; to some 100 people at once.
 -- Whether there is more to tell.
 create or replace function office.sweep_pickups(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
@@ -7,7 +7,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    most constant int := 2000;
+    most constant int := 100;
     house record;
     near record;
     told int := 0;

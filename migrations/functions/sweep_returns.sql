@@ -1,5 +1,5 @@
 -- Tells of what is out past its return and the house's grace: when that is over, and again each day at 9 by the house's clock. Of the
--- mornings that no sweep has seen the last one counts. To some 2,000 people at once; whether there is more to tell.
+-- mornings that no sweep has seen the last one counts. To some 100 people at once; whether there is more to tell.
 create or replace function office.sweep_returns(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
 language plpgsql
@@ -13,7 +13,7 @@ declare
     morning timestamptz;
     late record;
     meant timestamptz;
-    most constant int := 2000;
+    most constant int := 100;
     told int := 0;
 begin
     select t.time_zone, make_interval(mins => t.return_grace_minutes) as grace into house from public.tenants t where t.id = tenant;

@@ -1,6 +1,6 @@
 -- Tells managers of the items of which the next seven days need more than there is: of each the first stretch of time that they were
 -- not told of. What is short no longer is over for the next time.
--- To some 2,000 people at once; whether there is more to tell.
+-- To some 100 people at once; whether there is more to tell.
 create or replace function office.sweep_shortages(tenant uuid, at timestamptz, sends_mail boolean)
 returns boolean
 language plpgsql
@@ -12,7 +12,7 @@ declare
     until constant timestamptz := at + interval '7 days';
     present jsonb;
     short record;
-    most constant int := 2000;
+    most constant int := 100;
     told int := 0;
 begin
     select jsonb_agg(to_jsonb(s) order by s.starts_at) into present from office.short_stretches(tenant, at, until) s;

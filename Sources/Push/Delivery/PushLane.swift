@@ -27,7 +27,9 @@ final class PushLane {
 
     /// The most that are under way.
     private static let window = 128
-    private static let leastRoom = 32
+    /// The most that are taken up at once, and a second: a whole house that is told at once leaves the processors to its phones.
+    private static let mostAtOnce = 16
+    private static let mostPerSecond = 200
     private static let stopPause: Duration = .seconds(60)
 
     init(
@@ -49,15 +51,17 @@ final class PushLane {
     /// Takes up and sends what is due, until it is closed and what it took up is settled.
     func run() async {
         while !isClosed {
-            let room = stoppedUntil == nil ? Self.window - inFlight : 1 - inFlight
+            let room = stoppedUntil == nil ? min(Self.window - inFlight, Self.mostAtOnce) : 1 - inFlight
             if let stoppedUntil, .now < stoppedUntil {
                 await wait(atMost: stoppedUntil - .now)
             } else if notes.isInTrouble {
                 await wait(atMost: pace.firstPause)
-            } else if room < (stoppedUntil == nil ? Self.leastRoom : 1) {
+            } else if room < (stoppedUntil == nil ? Self.mostAtOnce : 1) {
                 await wait(atMost: pace.lease, forRoom: true)
-            } else if await take(room) < room {
-                await wait(atMost: pace.firstPause)
+            } else {
+                let begun = EventLoop.Instant.now
+                let count = await take(room)
+                await wait(atMost: count < room ? pace.firstPause : begun + .seconds(count) / Self.mostPerSecond - .now)
             }
         }
         while inFlight > 0 { await wait(atMost: pace.lease, forRoom: true) }

@@ -102,14 +102,14 @@ import Testing
         try house.psql(
             """
             insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
-            select $1, 'R-' || n, $2, 'confirmed', '2031-05-10T17:00:00Z', '2031-05-12T17:00:00Z' from generate_series(1, 700) as n
+            select $1, 'R-' || n, $2, 'confirmed', '2031-05-10T17:00:00Z', '2031-05-12T17:00:00Z' from generate_series(1, 40) as n
             """, [house.tenant, house.client])
         let at = "2031-05-10T16:45:00Z"
         _ = try Self.sweep(session, batch: 1000, at: at)
-        #expect(try house.told("pickup_soon").count == 2001)
+        #expect(try house.told("pickup_soon").count == 102)
         // Not after the pause alone.
         #expect(try Self.sweep(session, batch: 1000, at: at) == ["1", nil])
-        #expect(try house.told("pickup_soon").count == 2100)
+        #expect(try house.told("pickup_soon").count == 120)
         #expect(try Self.sweep(session, batch: 1000, at: at) == ["0", nil])
     }
 
