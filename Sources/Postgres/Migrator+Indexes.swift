@@ -5,7 +5,7 @@ extension Migrator {
 
     /// Builds what indexes are missing while others read and write (`create index concurrently`), one migrator at a time; returns
     /// their names. One that was begun and not ended is made again: what a crash leaves behind is no index. A file that validates a
-    /// foreign key is one of them: that, too, takes long and is in nobody's way.
+    /// constraint is one of them: that, too, takes long and is in nobody's way.
     public func buildIndexes() throws(Failure) -> [String] {
         var built: [String] = []
         do throws(PostgresError) {

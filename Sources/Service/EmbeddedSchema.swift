@@ -1410,6 +1410,35 @@ create policy short_links_of_stranger on public.short_links for select to quarte
     using (code = (select nullif(current_setting('office.sticker', true), '')));
 
 """##),
+Migration(
+    name: "0015_files",
+    checksum: "a036b7a286737b3f4bdeeae575060707eb62387a3612492586ab565bfc6d159b",
+    sql: ##"""
+-- Videos and papers beside photos (contract, section 16): what may be uploaded, and for what.
+
+-- What was minted for an inspection or a document is looked for by the same sweep. Servers of the release before name neither of
+-- the new columns, and sweep what the others mint.
+alter table public.photo_uploads
+    -- What names it in the end.
+    add column purpose       text not null default 'report',
+    add column inspection_id uuid,
+    -- What it counts as where nobody said how many bytes it has.
+    add column most_bytes    bigint,
+    -- A document may belong to a reservation, an asset or both.
+    alter column reservation_id drop not null,
+    alter column asset_id drop not null,
+    drop constraint photo_uploads_content_type_check,
+    add constraint photo_uploads_content_type_check
+        check (content_type in (
+            'image/jpeg', 'image/png', 'image/heic', 'image/webp', 'video/mp4', 'video/quicktime', 'application/pdf')) not valid,
+    add constraint photo_uploads_purpose_check
+        check (case purpose
+                   when 'report' then reservation_id is not null and asset_id is not null
+                   when 'inspection' then inspection_id is not null
+                   else purpose = 'document'
+               end) not valid;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -5067,6 +5096,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/document_place_refusal",
+    checksum: "ecf01377a1feac471aaf1902c9f90d8c3f9c53e6067dbdcb9756983286207f44",
+    sql: ##"""
+-- Why a document can't belong where it is to: a reservation or an asset that the tenant does not have; null where nothing stands
+-- against it. Null for either is none.
+create or replace function office.document_place_refusal(caller office.caller, reservation uuid, asset uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if reservation is not null
+        and not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
+    then
+        return office.not_found_result(caller, 'reservation_not_found');
+    elsif asset is not null and not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.not_found_result(caller, 'asset_not_found');
+    end if;
+    return null;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/double_booking_refusal",
     checksum: "45d671cf86413ff45a9956397a8da486aff7e669c9ee009999ac5df61b784101",
     sql: ##"""
@@ -7996,7 +8051,7 @@ $$;
 """##),
 Migration(
     name: "functions/insert_report",
-    checksum: "7254731b6107f6a074ee471ff034631a7568cec0dd0953c1a7ea9665e072739e",
+    checksum: "f3f56d0482133cfc5fce2968b8497e5f37f03caacf13d8fea4e7bf6ab7f2f429",
     sql: ##"""
 -- Writes a report, its photos and its audit row. The uploads it names are uploads no more; but where a photo was sealed as
 -- a copy its upload stays, for the sweep to take the original.
@@ -8028,13 +8083,7 @@ begin
         (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
     from json_array_elements(photos) with ordinality as photo (p, place);
 
-    update public.photo_uploads u
-    set reported_at = filed_at
-    where u.tenant_id = tenant and u.object_path = any (paths);
-    delete from public.photo_uploads u
-    where u.tenant_id = tenant
-      and u.object_path in (
-          select p ->> 'object_path' from json_array_elements(photos) as p where p ->> 'stored_key' = p ->> 'object_path');
+    perform office.settle_uploads(tenant, photos, filed_at);
 
     perform office.write_audit(
         tenant, 'condition_report.created', 'condition_report', report, reservation, asset, null, null,
@@ -11118,13 +11167,50 @@ $$;
 
 """##),
 Migration(
-    name: "functions/mint_upload",
-    checksum: "dc70c7e2eb5bc7d1eb6012c3e0a29a5233cb6fa20e045dd3d61bf1e33db54a15",
+    name: "functions/mint_document_upload",
+    checksum: "4b71ac18e113d4821e4120b3bdfc4acce18f6f0dde91a8d496d5a968a96b9437",
     sql: ##"""
--- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded under a path of its own, which nobody
--- but the server makes. Needs no key: a path that is never used is swept. Until then, and until a report names it, it counts
--- as open: an account and a tenant may have so many of them, and so many bytes in all, a photo that did not say how many
--- counted as `largest`.
+-- POST /documents/uploads: notes that a paper may be uploaded, for a reservation, an asset, or both.
+create or replace function office.mint_document_upload(
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
+    content_length bigint, largest bigint, most_of_account int, bytes_of_account bigint, most_of_tenant int,
+    bytes_of_tenant bigint
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    refused office.function_result;
+    wanted public.photo_uploads;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    refused := office.document_place_refusal(caller, reservation, asset);
+    if refused.status is not null then
+        return office.clear_context(refused);
+    end if;
+    wanted.object_path := concat_ws('/', caller.tenant, 'documents', gen_random_uuid(), gen_random_uuid()) || '.' || extension;
+    wanted.purpose := 'document';
+    wanted.reservation_id := reservation;
+    wanted.asset_id := asset;
+    wanted.content_type := content_type;
+    wanted.content_length := content_length;
+    wanted.most_bytes := largest;
+    return office.clear_context(
+        office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/mint_upload",
+    checksum: "67a9db69e0c6c4842682805b183f107f338e2144c57b0c9114f2731f2151d9df",
+    sql: ##"""
+-- POST /condition-reports/uploads: notes that a photo of this kind may be uploaded.
 create or replace function office.mint_upload(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid, asset uuid, content_type text, extension text,
     content_length bigint, largest bigint, most_of_account int, bytes_of_account bigint, most_of_tenant int,
@@ -11137,10 +11223,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    size constant bigint := coalesce(content_length, largest);
-    -- What is open already.
-    taken record;
-    path text;
+    wanted public.photo_uploads;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
@@ -11149,27 +11232,15 @@ begin
     elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
         return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
     end if;
-    -- One after another in a house, or several at once would all find room.
-    perform pg_advisory_xact_lock(hashtextextended(caller.tenant::text, 2));
-    select
-        count(*) filter (where u.actor_user_id = subject) as of_account,
-        coalesce(sum(coalesce(u.content_length, largest)) filter (where u.actor_user_id = subject), 0) as account_bytes,
-        count(*) as of_tenant,
-        coalesce(sum(coalesce(u.content_length, largest)), 0) as tenant_bytes
-    into taken
-    from public.photo_uploads u
-    where u.tenant_id = caller.tenant and u.reported_at is null;
-    if taken.of_account >= most_of_account or taken.account_bytes + size > bytes_of_account
-        or taken.of_tenant >= most_of_tenant or taken.tenant_bytes + size > bytes_of_tenant
-    then
-        return office.clear_context(row(429, 'too_many_uploads', null, null, null, caller.tenant, caller.account)::office.function_result);
-    end if;
-
-    path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
-    insert into public.photo_uploads (
-        tenant_id, object_path, reservation_id, asset_id, content_type, content_length, actor_user_id)
-    values (caller.tenant, path, reservation, asset, mint_upload.content_type, mint_upload.content_length, subject);
-    return office.clear_context(office.ok_result(caller, json_build_object('object_path', path)::text));
+    wanted.object_path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
+    wanted.purpose := 'report';
+    wanted.reservation_id := reservation;
+    wanted.asset_id := asset;
+    wanted.content_type := content_type;
+    wanted.content_length := content_length;
+    wanted.most_bytes := largest;
+    return office.clear_context(
+        office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
 end
 $$;
 
@@ -12216,6 +12287,55 @@ $$;
 
 """##),
 Migration(
+    name: "functions/open_upload",
+    checksum: "bd0600616f10d36d7d0a5d1bcb0e5003dbdf17cc326fac56e142a798d9343675",
+    sql: ##"""
+-- Notes that a file may be uploaded under a path of its own, which nobody but the server makes. Needs no key: a path that is never
+-- used is swept. Until then, and until something names it, it counts as open: an account and a tenant may have so many of them, and
+-- so many bytes in all, one that did not say how many counted as the largest of its type. `wanted` has the path, the type and what
+-- it is for; the answer has the path, or is a 429.
+create or replace function office.open_upload(
+    caller office.caller, subject uuid, wanted public.photo_uploads, most_of_account int, bytes_of_account bigint,
+    most_of_tenant int, bytes_of_tenant bigint
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    size constant bigint := coalesce(wanted.content_length, wanted.most_bytes);
+    -- What is open already.
+    taken record;
+begin
+    -- One after another in a house, or several at once would all find room.
+    perform pg_advisory_xact_lock(hashtextextended(caller.tenant::text, 2));
+    select
+        count(*) filter (where u.actor_user_id = subject) as of_account,
+        coalesce(sum(coalesce(u.content_length, u.most_bytes, wanted.most_bytes)) filter (where u.actor_user_id = subject), 0) as account_bytes,
+        count(*) as of_tenant,
+        coalesce(sum(coalesce(u.content_length, u.most_bytes, wanted.most_bytes)), 0) as tenant_bytes
+    into taken
+    from public.photo_uploads u
+    where u.tenant_id = caller.tenant and u.reported_at is null;
+    if taken.of_account >= most_of_account or taken.account_bytes + size > bytes_of_account
+        or taken.of_tenant >= most_of_tenant or taken.tenant_bytes + size > bytes_of_tenant
+    then
+        return row(429, 'too_many_uploads', null, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+
+    insert into public.photo_uploads (
+        tenant_id, object_path, purpose, reservation_id, asset_id, inspection_id, content_type, content_length, most_bytes,
+        actor_user_id)
+    values (
+        caller.tenant, wanted.object_path, wanted.purpose, wanted.reservation_id, wanted.asset_id, wanted.inspection_id,
+        wanted.content_type, wanted.content_length, wanted.most_bytes, subject);
+    return office.ok_result(caller, json_build_object('object_path', wanted.object_path)::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/outbound_parcels_json",
     checksum: "9f8bb8be32e0c150362fb7b8d5ac922d609b3a84e369cbca4e549856e5d02f6a",
     sql: ##"""
@@ -12923,7 +13043,7 @@ $$;
 """##),
 Migration(
     name: "functions/prepare_condition_report",
-    checksum: "8d29f2f34187e75cb94e0d5a6f610579ba75b44c4a0437357d3e7d4b0e83cdff",
+    checksum: "607475df81d47e04509bc5f37844969df4c7d6ead20598ff8a514407612287aa",
     sql: ##"""
 -- Before storage is asked about a report's photos: who is asking, the key, and whatever stands against the report
 -- already. 200 with the state of the reservation and what each photo was said to be: then it is for storage to say whether
@@ -12960,15 +13080,9 @@ begin
         return result;
     end if;
 
-    select json_build_object(
+    body := json_build_object(
         'reservation_status', (select r.status from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation),
-        'uploads', json_agg(
-            json_build_object(
-                'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
-            order by array_position(paths, u.object_path)))::text
-    into body
-    from public.photo_uploads u
-    where u.tenant_id = caller.tenant and u.object_path = any (paths);
+        'uploads', office.uploads_json(caller.tenant, paths));
     return office.ok_result(caller, body);
 end
 $$;
@@ -14142,7 +14256,7 @@ $$;
 """##),
 Migration(
     name: "functions/report_refusal",
-    checksum: "1e320c107ffbe19c6e7dcc6d516c3495a7add64756afd60e12c95be55588c8ac",
+    checksum: "9e27713dc84231182e996d297f421b4af3ee154e997861c4ed0a3a7a2c5d6470",
     sql: ##"""
 -- Why a condition report can't be filed, in the order in which it is said; null when nothing stands against it. Of the
 -- photos it says which were not minted for this very reservation and asset, or are in a report already; whether they are
@@ -14184,7 +14298,7 @@ begin
     left join public.condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
     left join public.photo_uploads u
         on u.tenant_id = caller.tenant and u.object_path = photo.path
-        and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
+        and u.purpose = 'report' and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
     where u.object_path is null or p.object_path is not null;
     if refused is not null then
         return office.photos_conflict_result(caller, booking.status, refused);
@@ -15544,6 +15658,30 @@ begin
         return office.clear_context(row(400, 'time_zone_unknown', null, null, null, caller.tenant, null));
     end if;
     return office.clear_context(row(200, null, office.tenant_json(edited.after)::text, null, null, caller.tenant, null));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/settle_uploads",
+    checksum: "a5df3f84e7ea6a2179195162939c50ef1101f3ee6f3e267e129d971130176bc0",
+    sql: ##"""
+-- What a report, an inspection or a document names was uploaded and is no upload any more; but where a file was sealed as a copy its
+-- upload stays, for the sweep to take the original. `files` is an array of what storage said of each: object_path, stored_key.
+create or replace function office.settle_uploads(tenant uuid, files json, named_at timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update public.photo_uploads u
+    set reported_at = named_at
+    where u.tenant_id = tenant and u.object_path in (select f ->> 'object_path' from json_array_elements(files) as f);
+    delete from public.photo_uploads u
+    where u.tenant_id = tenant
+      and u.object_path in (
+          select f ->> 'object_path' from json_array_elements(files) as f where f ->> 'stored_key' = f ->> 'object_path');
 end
 $$;
 
@@ -18005,6 +18143,29 @@ $$;
 
 """##),
 Migration(
+    name: "functions/uploads_json",
+    checksum: "751a1522628260ccfcfdb0847761e14290e70a571de4c12b8abbc8e7841c90c1",
+    sql: ##"""
+-- What was said of the files of these paths when they were minted, in the order of the paths: what storage then looks for.
+create or replace function office.uploads_json(tenant uuid, paths text[])
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(
+        json_agg(
+            json_build_object(
+                'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
+            order by array_position(paths, u.object_path)),
+        '[]')
+    from public.photo_uploads u
+    where u.tenant_id = tenant and u.object_path = any (paths)
+$$;
+
+"""##),
+Migration(
     name: "functions/user_json",
     checksum: "3614403ba79b534f6ae19d7aa3057d40da378097e626140ec3bfc1fc44c24ba1",
     sql: ##"""
@@ -18925,6 +19086,20 @@ Migration(
     checksum: "148fd7ef1e3f7652671d92ea16e5e1b5b305e28ca5fffb98e3fa1f3326c489fb",
     sql: ##"""
 create index concurrently audit_log_by_key on public.audit_log (tenant_id, idempotency_key) where idempotency_key is not null
+
+"""##),
+Migration(
+    name: "indexes/photo_uploads_content_type_check",
+    checksum: "1e51b307cd186cbabc564e4221676f15577898b32b4fd55097586acde07efbc5",
+    sql: ##"""
+alter table public.photo_uploads validate constraint photo_uploads_content_type_check
+
+"""##),
+Migration(
+    name: "indexes/photo_uploads_purpose_check",
+    checksum: "636b38c234f141f8fa2187e7b98a3e3ea723d490fb45b547ce6375e5d821d378",
+    sql: ##"""
+alter table public.photo_uploads validate constraint photo_uploads_purpose_check
 
 """##),
 Migration(

@@ -19,9 +19,9 @@ package final class OfficeServer: Sendable {
     /// Nil where another issuer is trusted.
     private let issuer: Issuer?
     private let passwords: PasswordCheck
-    private let photos: any PhotoStore
+    private let photos: any FileStore
     /// The same, counted where figures are told: what endpoints ask.
-    private let askedPhotos: any PhotoStore
+    private let askedPhotos: any FileStore
     private let mail: Mailer?
     private let push: PushDelivery
     private let vapidKey: VAPIDKeyWatch
@@ -58,13 +58,13 @@ package final class OfficeServer: Sendable {
         connector = Connector(database) { [log] in log.connecting($0) }
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
-        photos = try PhotoStores.open(settings.storage)
+        photos = try FileStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
         push = try PushDelivery(settings.push)
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log)) { [push] in
             push.warnings
         }
-        let metered = MeteredPhotoStore(photos)
+        let metered = MeteredFileStore(photos)
         let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log)
         metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
         askedPhotos = settings.metrics == nil ? photos : metered
@@ -277,11 +277,11 @@ package final class OfficeServer: Sendable {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            photos: askedPhotos, mailSignal: mail?.signal,
+            files: askedPhotos, mailSignal: mail?.signal,
             rules: Services.Rules(
                 lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
                 isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
-                photoSizeLimit: settings.storage.photoSizeLimit, leastPixels: settings.storage.leastPixels,
+                fileLimits: settings.storage.fileLimits, leastPixels: settings.storage.leastPixels,
                 mostPixels: settings.storage.mostPixels,
                 uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota,
                 streamPause: settings.clients.streamPause, undoWindow: settings.undoWindow),

@@ -95,7 +95,7 @@ enum StorageWatch {
     private static let pauseInTrouble: Duration = .seconds(3)
 
     /// Runs until the loop ends.
-    static func run(_ store: any PhotoStore, telling readiness: Readiness, _ log: Log, on loop: EventLoop) async {
+    static func run(_ store: any FileStore, telling readiness: Readiness, _ log: Log, on loop: EventLoop) async {
         var known: String?
         var wasFull = false
         while true {

@@ -3,7 +3,7 @@ import Files
 import Outbound
 import Text
 
-/// Where photos lie and what they may be (contract, section 5).
+/// Where photos, videos and papers lie and what they may be (contract, sections 5 and 16).
 package struct StorageSettings: Sendable {
     /// The stores there are.
     package enum Kind: String, CaseIterable { case disk, s3, supabase }
@@ -38,26 +38,26 @@ package struct StorageSettings: Sendable {
     package var disk: Disk
     /// The S3 store that the settings speak of, wherever photos lie: backups may go there.
     package var s3Access: S3Access?
-    /// The largest photo, in bytes.
-    package var photoSizeLimit: Int
-    /// The fewest pixels of a photo that a report names; 0 for any.
+    /// How large files may be.
+    package var fileLimits: FileLimits
+    /// The fewest pixels of a photo that a report or an inspection names; 0 for any.
     package var leastPixels: Int
-    /// The most pixels of a photo that a report names.
+    /// The most pixels of one.
     package var mostPixels: Int
-    /// How long a photo is kept that no report names.
+    /// How long an upload is kept that nothing names.
     package var uploadRetention: Duration
     /// How many of them there may be.
     package var uploadQuota: UploadQuota
 
     package init(
-        place: Place, disk: Disk, s3Access: S3Access?, photoSizeLimit: Int, leastPixels: Int, mostPixels: Int,
+        place: Place, disk: Disk, s3Access: S3Access?, fileLimits: FileLimits, leastPixels: Int, mostPixels: Int,
         uploadRetention: Duration,
         uploadQuota: UploadQuota
     ) {
         self.place = place
         self.disk = disk
         self.s3Access = s3Access
-        self.photoSizeLimit = photoSizeLimit
+        self.fileLimits = fileLimits
         self.leastPixels = leastPixels
         self.mostPixels = mostPixels
         self.uploadRetention = uploadRetention
@@ -77,9 +77,9 @@ extension StorageSettings {
 }
 
 /// Makes the store that `STORAGE` names.
-package enum PhotoStores {
+package enum FileStores {
     /// Throws a sentence for who runs the server: a folder that can't be written to, a library that is not there.
-    package static func open(_ settings: StorageSettings) throws(CommandFailure) -> any PhotoStore {
+    package static func open(_ settings: StorageSettings) throws(CommandFailure) -> any FileStore {
         switch settings.place {
         case .disk:
             try opening(settings.disk.path) { path throws(FileFault) in

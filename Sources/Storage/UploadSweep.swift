@@ -59,7 +59,7 @@ package enum UploadSweep {
         var fault: StorageFault?
         for upload in uploads {
             do throws(StorageFault) {
-                try await services.photos.delete(upload.path, isReported: upload.isReported)
+                try await services.files.delete(upload.path, isReported: upload.isReported)
                 gone.append(upload)
             } catch {
                 fault = fault ?? error

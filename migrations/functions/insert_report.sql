@@ -28,13 +28,7 @@ begin
         (p ->> 'size_bytes')::bigint, (p ->> 'width')::int, (p ->> 'height')::int
     from json_array_elements(photos) with ordinality as photo (p, place);
 
-    update public.photo_uploads u
-    set reported_at = filed_at
-    where u.tenant_id = tenant and u.object_path = any (paths);
-    delete from public.photo_uploads u
-    where u.tenant_id = tenant
-      and u.object_path in (
-          select p ->> 'object_path' from json_array_elements(photos) as p where p ->> 'stored_key' = p ->> 'object_path');
+    perform office.settle_uploads(tenant, photos, filed_at);
 
     perform office.write_audit(
         tenant, 'condition_report.created', 'condition_report', report, reservation, asset, null, null,

@@ -33,15 +33,9 @@ begin
         return result;
     end if;
 
-    select json_build_object(
+    body := json_build_object(
         'reservation_status', (select r.status from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation),
-        'uploads', json_agg(
-            json_build_object(
-                'object_path', u.object_path, 'content_type', u.content_type, 'content_length', u.content_length)
-            order by array_position(paths, u.object_path)))::text
-    into body
-    from public.photo_uploads u
-    where u.tenant_id = caller.tenant and u.object_path = any (paths);
+        'uploads', office.uploads_json(caller.tenant, paths));
     return office.ok_result(caller, body);
 end
 $$;

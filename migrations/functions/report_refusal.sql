@@ -38,7 +38,7 @@ begin
     left join public.condition_report_photos p on p.tenant_id = caller.tenant and p.object_path = photo.path
     left join public.photo_uploads u
         on u.tenant_id = caller.tenant and u.object_path = photo.path
-        and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
+        and u.purpose = 'report' and u.reservation_id = reservation and u.asset_id = asset and u.swept_at is null
     where u.object_path is null or p.object_path is not null;
     if refused is not null then
         return office.photos_conflict_result(caller, booking.status, refused);

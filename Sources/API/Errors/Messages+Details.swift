@@ -38,6 +38,7 @@ enum PhotoMessages {
     /// Nil for what needs no sentence of its own.
     static func templates(_ code: ErrorCode, _ facts: [String: String]) -> (String, String)? {
         guard code == .photoNotUploaded else { return nil }
+        if facts["of"] == "document" { return paperTemplates(facts) }
         switch facts["reason"] {
         case "missing": return ("Photos still to be uploaded: {count}.", "Fotos que faltan por subir: {count}.")
         case "wrong_type":
@@ -65,6 +66,35 @@ enum PhotoMessages {
         case "not_minted":
             return ("A photo was not taken for this asset here.", "Una foto no se tomó para este equipo aquí.")
         default: return nil
+        }
+    }
+
+    /// Of the one file of a document.
+    private static func paperTemplates(_ facts: [String: String]) -> (String, String)? {
+        switch facts["reason"] {
+        case "missing": ("The file is still to be uploaded.", "El archivo todavía no se ha subido.")
+        case "wrong_type":
+            (
+                "The file is not of the kind it was said to be. Choose it again.",
+                "El archivo no es del tipo indicado. Elígelo de nuevo."
+            )
+        case "too_small":
+            (
+                "The picture has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
+                "La imagen tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
+            )
+        case "too_many_pixels":
+            (
+                "The picture has {width} × {height} pixels; {most} in all are the most. Take it again with a lower resolution.",
+                "La imagen tiene {width} × {height} píxeles; como máximo pueden ser {most} en total. Tómala de nuevo con menos resolución."
+            )
+        case "too_large":
+            ("The file is too large. Choose a smaller one.", "El archivo es demasiado grande. Elige uno más pequeño.")
+        case "wrong_length": ("The file did not arrive whole. Send it again.", "El archivo no llegó completo. Envíalo de nuevo.")
+        case "already_reported": ("The file is another document already.", "El archivo ya es otro documento.")
+        case "not_minted":
+            ("The file was not uploaded for this here.", "El archivo no se subió para esto aquí.")
+        default: nil
         }
     }
 }

@@ -7,7 +7,7 @@ package final class Services {
     package let loop: EventLoop
     package let database: Database
     let tokens: TokenVerifier
-    package let photos: any PhotoStore
+    package let files: any FileStore
     /// To be notified once what enqueued mail is committed; nil when this process sends none.
     package let mailSignal: MailSignal?
     package let rules: Rules
@@ -39,13 +39,13 @@ package final class Services {
         package var keyRetention: Duration
         /// Where clients reach the server, without a slash at the end; nil when only they know.
         package var publicURL: String?
-        /// The largest photo in bytes.
-        package var photoSizeLimit: Int
-        /// The fewest pixels, width times height, that a photo of a report may have; 0 for any.
+        /// How large files may be.
+        package var fileLimits: FileLimits
+        /// The fewest pixels, width times height, that a photo of a report or an inspection may have; 0 for any.
         package var leastPixels: Int
         /// The most pixels that one may have.
         package var mostPixels: Int
-        /// How long a photo is kept that no report names.
+        /// How long an upload is kept that nothing names.
         package var uploadRetention: Duration
         /// How many of them there may be.
         package var uploadQuota: UploadQuota
@@ -56,7 +56,7 @@ package final class Services {
 
         package init(
             lockTimeout: Duration, linksByEmail: Bool, isOwnIssuer: Bool, keyRetention: Duration, publicURL: String? = nil,
-            photoSizeLimit: Int, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota,
+            fileLimits: FileLimits, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota,
             streamPause: Duration = .seconds(15), undoWindow: Duration = .seconds(86_400)
         ) {
             self.lockTimeout = lockTimeout
@@ -64,7 +64,7 @@ package final class Services {
             self.isOwnIssuer = isOwnIssuer
             self.keyRetention = keyRetention
             self.publicURL = publicURL
-            self.photoSizeLimit = photoSizeLimit
+            self.fileLimits = fileLimits
             self.leastPixels = leastPixels
             self.mostPixels = mostPixels
             self.uploadRetention = uploadRetention
@@ -75,13 +75,13 @@ package final class Services {
     }
 
     package init(
-        loop: EventLoop, database: Database, tokens: TokenVerifier, photos: any PhotoStore, mailSignal: MailSignal?, rules: Rules,
+        loop: EventLoop, database: Database, tokens: TokenVerifier, files: any FileStore, mailSignal: MailSignal?, rules: Rules,
         log: Log, limiter: RateLimiter?, bodies: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
     ) {
         self.loop = loop
         self.database = database
         self.tokens = tokens
-        self.photos = photos
+        self.files = files
         self.mailSignal = mailSignal
         self.rules = rules
         self.log = log

@@ -60,7 +60,7 @@ enum StorageProbe {
     static func trouble(_ storage: StorageSettings) -> String? {
         if case .disk = storage.place { return folderTrouble(storage.disk) }
         do throws(CommandFailure) {
-            return trouble(of: try PhotoStores.open(storage))
+            return trouble(of: try FileStores.open(storage))
         } catch {
             return error.description
         }
@@ -83,7 +83,7 @@ enum StorageProbe {
         }
     }
 
-    private static func trouble(of store: any PhotoStore) -> String? {
+    private static func trouble(of store: any FileStore) -> String? {
         guard let loop = try? EventLoop() else { return "the process is out of file descriptors" }
         let answer = Answer()
         loop.spawn {

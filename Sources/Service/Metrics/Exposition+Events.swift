@@ -57,7 +57,7 @@ extension Exposition {
     }
 
     /// What was asked of the store of photos.
-    mutating func addStorage(_ operations: [MeteredPhotoStore.Operation: Histogram]) {
+    mutating func addStorage(_ operations: [MeteredFileStore.Operation: Histogram]) {
         family("quartermaster_storage_operation_duration_seconds", .histogram, "What the server asks the store of photos") {
             samples in
             for (operation, durations) in operations.sorted(by: { ($0.key.name, $0.key.outcome) < ($1.key.name, $1.key.outcome) })

@@ -11,7 +11,7 @@ final class MetricsPage: Sendable {
     struct Subjects: Sendable {
         let readiness: Readiness
         let keys: KeyRing
-        let photos: MeteredPhotoStore
+        let photos: MeteredFileStore
         let log: Log
     }
 

@@ -54,11 +54,11 @@ extension Setting {
         case .uploadsPerAccount:
             declare(
                 .number(most), .value("500"), [.serve],
-                "The most photos of one account that may be uploaded and that no report names yet; then 429.")
+                "The most files of one account that may be uploaded and that nothing names yet; then 429.")
         case .uploadBytesPerAccount:
             declare(
                 .number(mostBytes), .value("4294967296"), [.serve],
-                "How many bytes they may have in all; one that was not said to have fewer counts as `PHOTO_MAX_SIZE`.")
+                "How many bytes they may have in all; one that was not said to have fewer counts as the largest of its type.")
         case .uploadsPerTenant: declare(.number(most), .value("5000"), [.serve], "The same of one tenant.")
         case .uploadBytesPerTenant: declare(.number(mostBytes), .value("42949672960"), [.serve], "The same of one tenant.")
         default:

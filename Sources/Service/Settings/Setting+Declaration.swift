@@ -83,7 +83,8 @@ extension Setting {
         case .trustedProxies, .corsOrigins, .page, .rateLimit, .rateLimitAccount, .rateLimitAddress, .maxConnections,
             .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .streamPause:
             clientDeclaration
-        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .photoMinPixels, .photoMaxPixels, .uploadRetention:
+        case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .videoLimit, .documentLimit, .photoMinPixels,
+            .photoMaxPixels, .uploadRetention:
             storageDeclaration
         case .uploadsPerAccount, .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant, .storageReserve:
             uploadDeclaration
@@ -153,9 +154,17 @@ extension Setting {
         case .uploadRetention:
             declare(
                 .duration(atMost: .days(365), usual: (.days(1), .days(60))), .value("7d"), [.serve],
-                "How long a photo is kept that no report names.")
+                "How long an upload is kept that no report, inspection or document names.")
         case .photoMaxSize:
             declare(.number(1024...1_073_741_824), .value("15728640"), [.serve], "The largest photo in bytes; then 413.")
+        case .videoLimit:
+            declare(
+                .number(1024...5_368_709_120), .value("209715200"), [.serve],
+                "The largest video of an inspection in bytes; then 413.")
+        case .documentLimit:
+            declare(
+                .number(1024...1_073_741_824), .value("15728640"), [.serve],
+                "The largest PDF in bytes; then 413. A photo of a paper is held by `PHOTO_MAX_SIZE`.")
         case .photoMaxPixels:
             declare(
                 .number(1...1_000_000_000), .value("100000000"), [.serve],

@@ -85,6 +85,8 @@ package enum Setting: String, Sendable, CaseIterable {
     case supabaseURL = "SUPABASE_URL"
     case supabaseServiceKey = "SUPABASE_SERVICE_KEY"
     case photoMaxSize = "PHOTO_MAX_SIZE"
+    case videoLimit = "VIDEO_LIMIT"
+    case documentLimit = "DOCUMENT_LIMIT"
     case photoMinPixels = "PHOTO_MIN_PIXELS"
     case photoMaxPixels = "PHOTO_MAX_PIXELS"
     case uploadRetention = "UPLOAD_RETENTION"

@@ -21,14 +21,16 @@ extension StorageSettings {
         let disk = Disk(
             path: reader.text(.storageDir) ?? "", serviceKey: reader.text(.storageServiceKey),
             reserve: reader.number(.storageReserve) ?? 0)
-        let photoSizeLimit = reader.number(.photoMaxSize) ?? 1
+        let limits = FileLimits(
+            photo: reader.number(.photoMaxSize) ?? 1, video: reader.number(.videoLimit) ?? 1,
+            document: reader.number(.documentLimit) ?? 1)
         let leastPixels = reader.number(.photoMinPixels) ?? 0
         let mostPixels = reader.number(.photoMaxPixels) ?? 1
         if leastPixels > mostPixels, !reader.hasFault(of: .photoMaxPixels) {
             reader.fail(.photoMaxPixels, "must not be less than \(Setting.photoMinPixels.name)")
         }
         self.init(
-            place: place, disk: disk, s3Access: s3Access, photoSizeLimit: photoSizeLimit, leastPixels: leastPixels,
+            place: place, disk: disk, s3Access: s3Access, fileLimits: limits, leastPixels: leastPixels,
             mostPixels: mostPixels,
             uploadRetention: reader.duration(.uploadRetention), uploadQuota: UploadQuota(&reader))
         if let key = disk.serviceKey, key.utf8.count < Self.shortestServiceKey {

@@ -6,7 +6,7 @@ import Text
 
 /// The answer with an object's bytes: streamed, in part where that is asked for, or a 304.
 ///
-/// What it is called is judged by its own bytes. A browser shows known images only, in a sandbox; the rest it saves.
+/// What it is called is judged by its own bytes. A browser shows known pictures only, in a sandbox; the rest it saves.
 struct ObjectDownload {
     static let unknownType = "application/octet-stream"
     static let cacheControl = "private"
@@ -40,7 +40,7 @@ struct ObjectDownload {
     }
 
     private func describe() async throws(StorageError) -> Headers {
-        let type = try await context.imageType(of: file)
+        let type = try await context.fileType(of: file)
         var headers = Headers()
         headers.add(.contentType, type?.rawValue ?? Self.unknownType)
         headers.add(.etag, tag)
@@ -51,7 +51,8 @@ struct ObjectDownload {
         // A web office shows photos on pages of its own origin.
         headers.add("Cross-Origin-Resource-Policy", "cross-origin")
         let name = try context.queryValue("download")
-        if name != nil || type == nil { headers.add("Content-Disposition", ContentDisposition.attachment(name ?? "")) }
+        let isSaved = try type?.image == nil || SavedFile.isDocument(context.object().text)
+        if isSaved || name != nil { headers.add("Content-Disposition", ContentDisposition.attachment(name ?? "")) }
         return headers
     }
 
@@ -81,9 +82,9 @@ struct ObjectDownload {
 }
 
 extension StorageContext {
-    /// What the first bytes of a file say it is; nil for no image that is known.
-    func imageType(of file: OpenedFile) async throws(StorageError) -> ImageType? {
-        ImageType(signature: try await onDisk { _ throws(FileFault) in try file.read(at: 0, count: ImageType.signatureLength) })
+    /// What the first bytes of a file say it is; nil for nothing that is known.
+    func fileType(of file: OpenedFile) async throws(StorageError) -> FileType? {
+        FileType(signature: try await onDisk { _ throws(FileFault) in try file.read(at: 0, count: FileType.signatureLength) })
     }
 }
 

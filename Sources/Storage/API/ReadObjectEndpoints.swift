@@ -32,7 +32,7 @@ enum ReadObjectEndpoints {
     private static func show(_ context: StorageContext, _ caller: StorageCaller) async throws(StorageError) -> Response {
         let path = try context.object()
         let file = try await visibleFile(context, caller)
-        let type = try await context.imageType(of: file)
+        let type = try await context.fileType(of: file)
         return Response(.ok, contentType: MediaType.json, body: description(path, file, type))
     }
 
@@ -48,7 +48,7 @@ enum ReadObjectEndpoints {
         return file
     }
 
-    private static func description(_ path: ObjectPath, _ file: OpenedFile, _ type: ImageType?) -> [UInt8] {
+    private static func description(_ path: ObjectPath, _ file: OpenedFile, _ type: FileType?) -> [UInt8] {
         let modified = Timestamp(microseconds: file.status.modified / 1000)?.text ?? ""
         let texts = [
             ("id", path.fileName), ("name", path.text), ("version", file.version), ("bucket_id", ObjectPath.bucket),

@@ -24,8 +24,11 @@ package struct StorageContext {
     var services: Services { requestContext.services }
     var disk: DiskStore { storage.disk }
 
-    /// The largest object in bytes.
-    var sizeLimit: Int { services.rules.photoSizeLimit }
+    /// The largest object in bytes, of any type.
+    var sizeLimit: Int { services.rules.fileLimits.largest }
+
+    /// The largest object that such an upload may become, in bytes.
+    func limit(of terms: UploadTerms) -> Int { terms.type.map(services.rules.fileLimits.most) ?? sizeLimit }
 
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }

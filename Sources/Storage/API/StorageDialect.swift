@@ -29,7 +29,7 @@ package enum StorageDialect: Dialect {
     }
 
     package static func settle(_ request: Request, _ services: Services) async {
-        await request.readRest(of: services.rules.photoSizeLimit)
+        await request.readRest(of: services.rules.fileLimits.photo)
     }
 }
 
@@ -56,12 +56,13 @@ package enum TusDialect: Dialect {
     }
 
     package static func settle(_ request: Request, _ services: Services) async {
-        await request.readRest(of: services.rules.photoSizeLimit)
+        await request.readRest(of: services.rules.fileLimits.photo)
     }
 }
 
 extension Request {
-    /// Reads what a refused client is still sending, within reason: many read no answer before they have sent it all.
+    /// Reads what a refused client is still sending, within reason: many read no answer before they have sent it all. Nobody reads
+    /// a whole video for that.
     fileprivate func readRest(of sizeLimit: Int) async {
         let most = sizeLimit + Self.surroundings
         guard headers[.expect] == nil, (body.announcedLength ?? 0) <= most else { return }

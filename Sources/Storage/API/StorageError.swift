@@ -38,7 +38,7 @@ extension StorageError {
     static let otherToken = StorageError(400, "InvalidSignature", "InvalidSignature", "the token is for something else")
     static let tooLarge = StorageError(413, "Payload too large", "EntityTooLarge", "the object is larger than is allowed")
     static let wrongType = StorageError(
-        415, "invalid_mime_type", "InvalidMimeType", "the bytes are no image of the type that was agreed")
+        415, "invalid_mime_type", "InvalidMimeType", "the bytes are no file of the type that was agreed")
     package static let encoded = StorageError(
         415, "InvalidRequest", "InvalidRequest", "an upload is sent as it is, without a Content-Encoding")
     package static let full = StorageError(

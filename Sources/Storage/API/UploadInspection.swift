@@ -3,7 +3,7 @@ import Files
 import HTTP
 import Images
 
-/// Judges an upload's bytes as they come: how many they are, whatever a header said, and whether they are an image.
+/// Judges an upload's bytes as they come: how many they are, whatever a header said, and whether they are a file of their type.
 package struct UploadInspection {
     private let terms: UploadTerms
     private let limit: Int
@@ -11,9 +11,9 @@ package struct UploadInspection {
     private var start: [UInt8]
 
     /// - Parameters:
-    ///   - limit: the largest upload in bytes.
+    ///   - limit: the most bytes of the upload.
     ///   - size: how many bytes came before, of an upload that is resumed.
-    ///   - start: the first of those, `ImageType.signatureLength` or all.
+    ///   - start: the first of those, `FileType.signatureLength` or all.
     init(_ terms: UploadTerms, limit: Int, size: Int = 0, start: [UInt8] = []) {
         self.terms = terms
         self.limit = limit
@@ -33,9 +33,9 @@ package struct UploadInspection {
         size += bytes.count
         if size > limit { throw .tooLarge }
         if let agreed = terms.length, size > agreed { throw Self.length(agreed) }
-        guard start.count < ImageType.signatureLength else { return }
-        start += bytes.prefix(ImageType.signatureLength - start.count)
-        if start.count == ImageType.signatureLength { try judgeType() }
+        guard start.count < FileType.signatureLength else { return }
+        start += bytes.prefix(FileType.signatureLength - start.count)
+        if start.count == FileType.signatureLength { try judgeType() }
     }
 
     /// All bytes have come.
@@ -45,7 +45,7 @@ package struct UploadInspection {
     }
 
     private func judgeType() throws(StorageError) {
-        guard let type = ImageType(signature: start), type == terms.type ?? type else { throw .wrongType }
+        guard let type = FileType(signature: start), type == terms.type ?? type else { throw .wrongType }
     }
 
     private static let empty = StorageError.invalid("the upload is empty")
@@ -57,9 +57,9 @@ extension StorageContext {
     /// Makes the body an object, streamed to the disk: it answers when the bytes and their name would outlast a power cut.
     package func store(as path: ObjectPath, _ terms: UploadTerms) async throws(StorageError) {
         var body = try UploadBody(request)
-        let inspection = UploadInspection(terms, limit: sizeLimit)
+        let inspection = UploadInspection(terms, limit: limit(of: terms))
         if let length = body.announcedLength { try inspection.announced(length) }
-        try await requireRoom(for: body.announcedLength ?? sizeLimit)
+        try await requireRoom(for: body.announcedLength ?? limit(of: terms))
         guard disk.uploads.enter(path.fileName) else { throw .crowded }
         defer { disk.uploads.leave(path.fileName) }
         let file = try await onDisk { folder throws(FileFault) in try folder.newFile() }

@@ -30,7 +30,7 @@ enum UploadObjectEndpoints {
         guard try await context.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }
         let now = context.now
         let token = context.disk.links.token(
-            .upload(UploadTerms(type: ImageType(ofPath: path))), for: path, issuedAt: now,
+            .upload(UploadTerms(type: FileType(ofPath: path.text))), for: path, issuedAt: now,
             expiresAt: now + SignedUpload.lifetime)
         var json = JSONWriter()
         json.object { json in
@@ -40,14 +40,5 @@ enum UploadObjectEndpoints {
             }
         }
         return Response(.ok, contentType: MediaType.json, body: json.bytes)
-    }
-}
-
-extension ImageType {
-    /// The type that goes with the end of an object's name.
-    fileprivate init?(ofPath path: ObjectPath) {
-        let end = path.text.split(separator: ".").last?.lowercased() ?? ""
-        guard let type = ImageType.allCases.first(where: { $0.extensions.contains(end) }) else { return nil }
-        self = type
     }
 }

@@ -49,10 +49,7 @@ struct SupabaseArchive: PhotoArchive {
 
 extension ArchivedPhoto {
     /// The media type, by the end of its name: every path that is minted has one of these.
-    var type: String {
-        let end = key.split(separator: ".").last.map(String.init) ?? ""
-        return ImageType.allCases.first { $0.extensions.contains(end) }?.rawValue ?? "application/octet-stream"
-    }
+    var type: String { FileType(ofPath: key)?.rawValue ?? "application/octet-stream" }
 }
 
 private func all(_ next: () throws(StorageFault) -> [UInt8]) throws(StorageFault) -> [UInt8] {

@@ -4,9 +4,9 @@ import Files
 import Glibc
 import Images
 
-/// The server as its own store: photos in a folder, behind signed URLs under `/storage/v1` that speak what Supabase Storage
+/// The server as its own store: files in a folder, behind signed URLs under `/storage/v1` that speak what Supabase Storage
 /// speaks (contract, section 5).
-package final class DiskStore: PhotoStore {
+package final class DiskStore: FileStore {
     package let folder: ObjectFolder
     let links: StorageLinks
     let uploads = OpenUploads()
@@ -30,9 +30,9 @@ package final class DiskStore: PhotoStore {
         return try await pool.run { () throws(FileFault) in try work(folder) }
     }
 
-    // MARK: PhotoStore
+    // MARK: FileStore
 
-    package func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+    package func mintUpload(_ upload: FileUpload, base: String) async throws(StorageFault) -> SignedUpload {
         let now = Int64(time(nil))
         let end = now + SignedUpload.lifetime
         let path = try Self.object(upload.path)
@@ -43,27 +43,29 @@ package final class DiskStore: PhotoStore {
             headers: [("content-type", upload.type.rawValue)])
     }
 
-    package func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+    package func look(at path: String, as type: FileType) async throws(StorageFault) -> FileFinding {
         let object = try Self.object(path)
         return try await working { folder throws(FileFault) in
             guard let file = try folder.open(object) else { return .missing }
-            let header = try ImageHeader.read { (offset, count) throws(FileFault) in try file.read(at: offset, count: count) }
-            guard case .success(let image) = header, image.type == type else { return .wrongType }
-            return .photo(
-                StoredPhoto(
-                    path: path, type: type, version: file.version, size: file.status.size, width: image.width,
-                    height: image.height))
+            let header = try FileHeader.read(length: file.status.size) { (offset, count) throws(FileFault) in
+                try file.read(at: offset, count: count)
+            }
+            guard case .success(let found) = header, found.type == type else { return .wrongType }
+            return .file(
+                StoredFile(
+                    path: path, type: type, version: file.version, size: file.status.size, width: found.image?.width,
+                    height: found.image?.height))
         }
     }
 
-    package func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
-        let object = try Self.object(photo.path)
+    package func seal(_ file: StoredFile) async throws(StorageFault) -> String {
+        let object = try Self.object(file.path)
         let version = try await working { folder throws(FileFault) in
             try folder.seal(object)
             return try folder.open(object)?.version
         }
-        guard version == photo.version else { throw .changed }
-        return photo.path
+        guard version == file.version else { throw .changed }
+        return file.path
     }
 
     package func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
@@ -73,14 +75,15 @@ package final class DiskStore: PhotoStore {
         for key in keys {
             let path = try Self.object(key)
             let token = links.token(.download, for: path, issuedAt: start, expiresAt: end)
-            let url = "\(base)/storage/v1/object/sign/\(path.inBucket)?token=\(token)"
+            let saving = SavedFile.isSaved(key) ? "&download=" : ""
+            let url = "\(base)/storage/v1/object/sign/\(path.inBucket)?token=\(token)\(saving)"
             downloads.append(SignedDownload(url: url, expiresAt: end))
         }
         return downloads
     }
 
     package func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
-        // What a report names lies under its own path here.
+        // What a row names lies under its own path here.
         guard !isReported else { return }
         let object = try Self.object(path)
         _ = try await working { folder throws(FileFault) in try folder.remove(object) }

@@ -10,10 +10,10 @@ enum StorageLink: Sendable, Equatable {
     case download
 }
 
-/// What a signed URL says of the photo that may be uploaded.
+/// What a signed URL says of the file that may be uploaded.
 package struct UploadTerms: Sendable, Equatable {
     /// Its type; nil for any that is known.
-    var type: ImageType?
+    var type: FileType?
     /// Exactly so many bytes; nil for any number up to the limit.
     var length: Int?
 }
@@ -92,7 +92,7 @@ package struct StorageLinks: Sendable {
     private static func terms(_ claims: JSONObject) throws(Fault) -> UploadTerms {
         var terms = UploadTerms()
         if let claim = claims["content_type"] {
-            guard case .string(let name) = claim, let type = ImageType(rawValue: name) else { throw .invalid }
+            guard case .string(let name) = claim, let type = FileType(rawValue: name) else { throw .invalid }
             terms.type = type
         }
         if let claim = claims["content_length"] {

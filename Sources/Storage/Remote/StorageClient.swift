@@ -10,20 +10,22 @@ struct StorageClient: Sendable {
     /// A client on threads of its own; throws when libcurl is not there.
     /// - Parameters:
     ///   - threads: how many requests run at a time; more wait for a turn, at most until their time is over.
-    ///   - timeout: the most time from being asked for to the last byte.
+    ///   - timeout: the most time from being asked for to the last byte, unless a request says another.
     init(threads: Int = 16, timeout: Duration = .seconds(10)) throws(OutboundFault) {
         client = try HTTPClient(threads: threads)
         self.timeout = timeout
     }
 
     /// The response, whatever its status but a redirect: what was signed, or carries a key, is meant for one place only.
-    /// - Parameter limit: the most bytes of its body, 256 KiB unless said.
+    /// - Parameters:
+    ///   - limit: the most bytes of its body, 256 KiB unless said.
+    ///   - patience: the most time that it may take, where that is more than usual.
     func send(
         _ method: OutboundRequest.Method, _ url: String, headers: [(name: String, value: String)], body: [UInt8] = [],
-        limit: Int = 1 << 18
+        limit: Int = 1 << 18, patience: Duration = .zero
     ) async throws(StorageFault) -> OutboundResponse {
         let request = OutboundRequest(
-            method, url: url, headers: headers, body: body, timeout: timeout, maximumResponseLength: limit)
+            method, url: url, headers: headers, body: body, timeout: max(timeout, patience), maximumResponseLength: limit)
         let response: OutboundResponse
         do throws(OutboundFault) {
             response = try await client.send(request)
@@ -35,6 +37,11 @@ struct StorageClient: Sendable {
         }
         return response
     }
+}
+
+extension Duration {
+    /// How long a service may take to copy a large video within itself.
+    static let copying: Duration = .seconds(60)
 }
 
 extension StorageFault {
@@ -62,32 +69,34 @@ extension RemoteObject {
     /// Reads bytes of the object: as many as asked for.
     typealias Reading = (_ range: Range<Int>) async throws(StorageFault) -> [UInt8]
 
-    /// What the object is to a report that takes it for an image of that type. Of its bytes only those are asked for that
-    /// tell: in most photos the first 128 KiB.
-    package func finding(path: String, as type: ImageType, read: Reading) async throws(StorageFault) -> PhotoFinding {
-        guard isDeclared(type), let image = try await imageHeader(read), image.type == type else { return .wrongType }
-        return .photo(
-            StoredPhoto(path: path, type: type, version: tag, size: size, width: image.width, height: image.height))
+    /// What the object is to whoever takes it for a file of that type. Of its bytes only those are asked for that tell: of most
+    /// photos the first 128 KiB, of a video the heads of its boxes.
+    package func finding(path: String, as type: FileType, read: Reading) async throws(StorageFault) -> FileFinding {
+        guard isDeclared(type), let header = try await header(read), header.type == type else { return .wrongType }
+        return .file(
+            StoredFile(
+                path: path, type: type, version: tag, size: size, width: header.image?.width, height: header.image?.height))
     }
 
     /// Media types are written in any case, and may have parameters (RFC 9110, section 8.3.1).
-    private func isDeclared(_ type: ImageType) -> Bool {
+    private func isDeclared(_ type: FileType) -> Bool {
         let essence = self.type.prefix { $0 != ";" && $0 != " " }
         return essence.lowercased().utf8.elementsEqual(type.rawValue.utf8)
     }
 
     private static let readAhead = 1 << 17
-    /// Each costs a request. Enough for 16 MiB that come before the size, as the largest photo unless a setting allows more.
-    private static let mostReads = 128
+    /// Each costs a request. Enough for 16 MiB that come before a picture's size, as the largest photo unless a setting allows
+    /// more, and for a movie of some minutes in fragments.
+    private static let mostReads = 512
 
-    private func imageHeader(_ read: Reading) async throws(StorageFault) -> ImageHeader? {
-        var reader = ImageHeaderReader(readAhead: Self.readAhead)
+    private func header(_ read: Reading) async throws(StorageFault) -> FileHeader? {
+        var reader = FileHeaderReader(length: size, readAhead: Self.readAhead)
         for _ in 0..<Self.mostReads {
             switch reader.next() {
             case .needs(let offset, let count):
                 let end = min(size, offset &+ count)
                 reader.supply(offset < end ? try await read(offset..<end) : [])
-            case .found(let image): return image
+            case .found(let header): return header
             case .fault: return nil
             }
         }

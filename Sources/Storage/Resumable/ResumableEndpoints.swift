@@ -30,7 +30,7 @@ package enum ResumableEndpoints {
         let (path, terms, expiresAt) = (grant.path, grant.terms, grant.expiresAt)
         let field = context.request.headers.first("Upload-Metadata") ?? []
         let length = try announcedLength(context, terms)
-        try await context.requireRoom(for: length ?? context.sizeLimit)
+        try await context.requireRoom(for: length ?? context.limit(of: terms))
         let upload = ResumableUpload(
             path, length: length, metadata: String(decoding: field, as: UTF8.self), expiresAt: expiresAt)
         let part = try await context.locking { folder throws(FileFault) in try folder.begin(upload) }
@@ -103,7 +103,7 @@ package enum ResumableEndpoints {
         let isDeferred = context.request.headers.first("Upload-Defer-Length")?.elementsEqual("1".utf8) == true
         let length = try context.length("Upload-Length")
         guard isDeferred == (length == nil) else { throw .invalid("Upload-Length or Upload-Defer-Length: 1 must be there") }
-        if let length { try UploadInspection(terms, limit: context.sizeLimit).announced(length) }
+        if let length { try UploadInspection(terms, limit: context.limit(of: terms)).announced(length) }
         return length
     }
 

@@ -64,9 +64,9 @@ extension StorageContext {
         of part: ResumablePart, _ upload: ResumableUpload, _ terms: UploadTerms
     ) async throws(StorageError) -> UploadInspection {
         let start = try await onDisk { _ throws(FileFault) in
-            try part.opened().read(at: 0, count: ImageType.signatureLength)
+            try part.opened().read(at: 0, count: FileType.signatureLength)
         }
-        return UploadInspection(terms, limit: upload.length ?? sizeLimit, size: part.file.size, start: start)
+        return UploadInspection(terms, limit: upload.length ?? limit(of: terms), size: part.file.size, start: start)
     }
 
     /// Forgets an upload that this request holds.

@@ -41,7 +41,7 @@ struct S3Client: Sendable {
         let fields = [
             (name: "x-amz-copy-source", value: bucket.copySource(key)), ("x-amz-copy-source-if-match", tag),
         ]
-        let response = try await send(bucket.request("PUT", key: destination, headers: fields))
+        let response = try await send(bucket.request("PUT", key: destination, headers: fields), patience: .copying)
         let fault = S3Fault(response)
         // A copy that fails half way says so under a 200.
         if response.status == 200, fault.code == nil { return .done }
@@ -62,12 +62,12 @@ struct S3Client: Sendable {
     }
 
     func send(
-        _ request: SigV4Request, body: [UInt8] = [], limit: Int = 1 << 16
+        _ request: SigV4Request, body: [UInt8] = [], limit: Int = 1 << 16, patience: Duration = .zero
     ) async throws(StorageFault) -> OutboundResponse {
         guard let method = OutboundRequest.Method(rawValue: request.method) else { throw .failed("no such method") }
         let payload: SigV4Payload = body.isEmpty ? .empty : .digest(SHA256.digest(of: body))
         let signed = signer.signed(request, payload: payload, at: Int64(time(nil)))
-        return try await client.send(method, signed.url, headers: signed.headers, body: body, limit: limit)
+        return try await client.send(method, signed.url, headers: signed.headers, body: body, limit: limit, patience: patience)
     }
 }
 

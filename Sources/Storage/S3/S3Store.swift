@@ -4,9 +4,9 @@ import Glibc
 import Images
 import Text
 
-/// Photos in a bucket of an S3 store. Phones PUT and GET by URLs that are signed here; the store is asked only what a report
-/// has to know (contract, section 5).
-struct S3Store: PhotoStore {
+/// Files in a bucket of an S3 store. Phones PUT and GET by URLs that are signed here; the store is asked only what a report
+/// has to know, an inspection or a document (contract, sections 5 and 16).
+struct S3Store: FileStore {
     private let bucket: S3Bucket
     private let signer: SigV4Signer
     private let s3: S3Client
@@ -17,7 +17,7 @@ struct S3Store: PhotoStore {
         s3 = S3Client(bucket: bucket, signer: signer, client: client)
     }
 
-    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+    func mintUpload(_ upload: FileUpload, base: String) async throws(StorageFault) -> SignedUpload {
         let now = Int64(time(nil))
         let type = (name: "content-type", value: upload.type.rawValue)
         // Every client sends a length by itself; signed, the store takes no other.
@@ -28,7 +28,7 @@ struct S3Store: PhotoStore {
         return SignedUpload(url: url, expiresAt: now + SignedUpload.lifetime, headers: [type])
     }
 
-    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+    func look(at path: String, as type: FileType) async throws(StorageFault) -> FileFinding {
         guard let object = try await s3.head(path) else { return .missing }
         return try await object.finding(path: path, as: type) { range throws(StorageFault) in
             try await s3.read(path, tag: object.tag, range: range)
@@ -37,9 +37,9 @@ struct S3Store: PhotoStore {
 
     /// The copy's key names its bytes, so that sealing twice, or two at once, comes to the same. The uploaded object stays
     /// where the phone put it, for the sweep.
-    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
-        let key = SealedKey.of(photo.path, tag: photo.version)
-        switch try await s3.copy(photo.path, tag: photo.version, to: key) {
+    func seal(_ file: StoredFile) async throws(StorageFault) -> String {
+        let key = SealedKey.of(file.path, tag: file.version)
+        switch try await s3.copy(file.path, tag: file.version, to: key) {
         case .done: return key
         case .sourceChanged:
             guard try await s3.head(key) != nil else { throw .changed }
@@ -50,8 +50,10 @@ struct S3Store: PhotoStore {
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
         let start = SignedDownload.halfHour(of: Int64(time(nil)))
         return keys.map { key in
+            var request = bucket.request("GET", key: key)
+            if SavedFile.isSaved(key) { request.query.append(("response-content-disposition", "attachment")) }
             let url = signer.presignedURL(
-                for: bucket.request("GET", key: key), lifetime: Int(SignedDownload.lifetime), at: start)
+                for: request, lifetime: Int(SignedDownload.lifetime), at: start)
             return SignedDownload(url: url, expiresAt: start + SignedDownload.lifetime)
         }
     }
@@ -72,7 +74,7 @@ struct S3Store: PhotoStore {
     }
 }
 
-/// The key of a photo that a report names: one that no upload URL is signed for, and that other bytes would not get.
+/// The key of a file that a row names: one that no upload URL is signed for, and that other bytes would not get.
 enum SealedKey {
     /// `sealed/{path without extension}-{tag}.{ext}`.
     static func of(_ path: String, tag: String) -> String {

@@ -64,7 +64,7 @@ struct SupabaseClient: Sendable {
     /// Gives an object another path.
     func move(_ path: String, to destination: String) async throws(StorageFault) -> Move {
         let body = Self.object([("bucketId", Self.bucket), ("sourceKey", path), ("destinationKey", destination)])
-        let response = try await send(.post, "object/move", body: body)
+        let response = try await send(.post, "object/move", body: body, patience: .copying)
         if response.status == 200 { return .done }
         let fault = SupabaseFault(response)
         if fault.isMissing { return .sourceMissing }
@@ -116,11 +116,11 @@ struct SupabaseClient: Sendable {
 
     private func send(
         _ method: OutboundRequest.Method, _ path: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-        limit: Int = 1 << 16
+        limit: Int = 1 << 16, patience: Duration = .zero
     ) async throws(StorageFault) -> OutboundResponse {
         let type = body.isEmpty ? [] : [(name: "content-type", value: MediaType.json)]
         let fields = [(name: "apikey", value: key), ("authorization", "Bearer \(key)")] + type + headers
-        return try await client.send(method, "\(base)/\(path)", headers: fields, body: body, limit: limit)
+        return try await client.send(method, "\(base)/\(path)", headers: fields, body: body, limit: limit, patience: patience)
     }
 
     private static func encoded(_ path: String) -> String { PercentEncoding.encodedPath("\(bucket)/\(path)".utf8) }

@@ -4,11 +4,11 @@ import Images
 import JSON
 import Text
 
-/// Photos in a bucket of a Supabase Storage, which signs the URLs itself (contract, section 5).
+/// Files in a bucket of a Supabase Storage, which signs the URLs itself (contract, sections 5 and 16).
 ///
-/// A report moves its photos under `sealed/`, which no upload URL names. Once something is there it counts, whatever is
-/// uploaded later: so a report that broke off between sealing and filing goes on where it was.
-struct SupabaseStore: PhotoStore {
+/// What a report names is moved under `sealed/`, and so is what an inspection or a document does: no upload URL leads there. Once
+/// something is there it counts, whatever is uploaded later: so what broke off between sealing and filing goes on where it was.
+struct SupabaseStore: FileStore {
     private let supabase: SupabaseClient
     private let downloads = DownloadCache(capacity: 8192)
 
@@ -19,14 +19,14 @@ struct SupabaseStore: PhotoStore {
         supabase = SupabaseClient(settings, client: client)
     }
 
-    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+    func mintUpload(_ upload: FileUpload, base: String) async throws(StorageFault) -> SignedUpload {
         let signed = try await supabase.signUpload(upload.path)
         return SignedUpload(
             url: signed.url, expiresAt: signed.expiresAt ?? Int64(time(nil)) + SignedUpload.lifetime,
             headers: [("content-type", upload.type.rawValue)])
     }
 
-    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+    func look(at path: String, as type: FileType) async throws(StorageFault) -> FileFinding {
         var isMoving = false
         // A twin may be sealing it meanwhile: then what is gone from one place is at the other.
         for key in [Self.sealed(path), path, Self.sealed(path)] {
@@ -41,14 +41,14 @@ struct SupabaseStore: PhotoStore {
         return .missing
     }
 
-    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
-        let key = Self.sealed(photo.path)
-        let move = try await supabase.move(photo.path, to: key)
+    func seal(_ file: StoredFile) async throws(StorageFault) -> String {
+        let key = Self.sealed(file.path)
+        let move = try await supabase.move(file.path, to: key)
         guard let object = try await supabase.info(key) else {
             if move == .sourceMissing { throw .changed }
             throw .failed("Supabase Storage does not have what it moved")
         }
-        guard try await holds(photo, object, under: key) else { throw .changed }
+        guard try await holds(file, object, under: key) else { throw .changed }
         return key
     }
 
@@ -67,7 +67,10 @@ struct SupabaseStore: PhotoStore {
             }
         }
         // What is lost must not hide the other photos: its URL is well formed, and answered with an error.
-        return keys.map { SignedDownload(url: urls[$0] ?? supabase.unsignedURL($0), expiresAt: end) }
+        return keys.map { key in
+            let saving = urls[key] != nil && SavedFile.isSaved(key) ? "&download=" : ""
+            return SignedDownload(url: (urls[key] ?? supabase.unsignedURL(key)) + saving, expiresAt: end)
+        }
     }
 
     func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
@@ -87,21 +90,21 @@ struct SupabaseStore: PhotoStore {
     private static func sealed(_ path: String) -> String { "sealed/" + path }
 
     private func examine(
-        _ object: RemoteObject, under key: String, of path: String, as type: ImageType
-    ) async throws(StorageFault) -> PhotoFinding {
+        _ object: RemoteObject, under key: String, of path: String, as type: FileType
+    ) async throws(StorageFault) -> FileFinding {
         try await object.finding(path: path, as: type) { range throws(StorageFault) in
             try await supabase.read(key, tag: object.tag, range: range)
         }
     }
 
-    /// Whether all that a report says of a photo is true of an object. Some storages give a moved object a new tag, so where
-    /// that differs the picture is looked at again.
-    private func holds(_ photo: StoredPhoto, _ object: RemoteObject, under key: String) async throws(StorageFault) -> Bool {
-        if object.tag.utf8.elementsEqual(photo.version.utf8) { return true }
-        guard object.size == photo.size,
-            case .photo(let kept) = try await examine(object, under: key, of: photo.path, as: photo.type)
+    /// Whether all that is said of a file is true of an object. Some storages give a moved object a new tag, so where that differs
+    /// its bytes are looked at again.
+    private func holds(_ file: StoredFile, _ object: RemoteObject, under key: String) async throws(StorageFault) -> Bool {
+        if object.tag.utf8.elementsEqual(file.version.utf8) { return true }
+        guard object.size == file.size,
+            case .file(let kept) = try await examine(object, under: key, of: file.path, as: file.type)
         else { return false }
-        return kept.width == photo.width && kept.height == photo.height
+        return kept.width == file.width && kept.height == file.height
     }
 }
 

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func upload(_ changes: [String: String] = [:], length: Int? = nil) async throws -> (URLComponents, SignedUpload) {
-        let upload = PhotoUpload(path: "h/r/a/x.jpg", type: .jpeg, length: length)
+        let upload = FileUpload(path: "h/r/a/x.jpg", type: .jpeg, length: length)
         let signed = try await store(changes).mintUpload(upload, base: "http://unused")
         return (try #require(URLComponents(string: signed.url)), signed)
     }

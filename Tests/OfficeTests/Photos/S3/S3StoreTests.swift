@@ -22,8 +22,8 @@ import Testing
         return S3Store(settings, client: try StorageClients.get(isHasty: isHasty))
     }
 
-    private func photo() async throws -> StoredPhoto {
-        guard case .photo(let photo) = try await store.look(at: path, as: .png) else { throw StorageFault.failed("no photo") }
+    private func photo() async throws -> StoredFile {
+        guard case .file(let photo) = try await store.look(at: path, as: .png) else { throw StorageFault.failed("no photo") }
         return photo
     }
 

@@ -79,7 +79,7 @@ import Testing
     func brokenOff() async throws {
         let store = try store()
         let upload = try phone.uploaded()
-        guard case .photo(let photo) = try await store.look(at: upload.path, as: .png) else {
+        guard case .file(let photo) = try await store.look(at: upload.path, as: .png) else {
             throw StorageFault.failed("no photo")
         }
         #expect(try await store.seal(photo) == "sealed/" + upload.path)
@@ -105,12 +105,12 @@ import Testing
     func replaced() async throws {
         let store = try store()
         let upload = try phone.uploaded()
-        guard case .photo(let photo) = try await store.look(at: upload.path, as: .png) else {
+        guard case .file(let photo) = try await store.look(at: upload.path, as: .png) else {
             throw StorageFault.failed("no photo")
         }
         #expect(try phone.put(Photo.png(width: 9, height: 9), to: upload).status == 200)
         await #expect(throws: StorageFault.changed) { try await store.seal(photo) }
-        guard case .photo(let kept) = try await store.look(at: upload.path, as: .png) else {
+        guard case .file(let kept) = try await store.look(at: upload.path, as: .png) else {
             throw StorageFault.failed("no photo")
         }
         #expect(kept.width == 9)

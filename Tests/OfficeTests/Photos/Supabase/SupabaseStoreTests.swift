@@ -38,7 +38,7 @@ import Testing
             .text(200, #"{"url":"/object/upload/sign/condition-reports/h/r/a/x.png?token=e30.\#(claims).c2ln","token":"t"}"#)
         }
         defer { service.close() }
-        let upload = try await store(service).mintUpload(PhotoUpload(path: Self.path, type: .png, length: nil), base: "")
+        let upload = try await store(service).mintUpload(FileUpload(path: Self.path, type: .png, length: nil), base: "")
         #expect(
             upload.url == service.url + "/storage/v1/object/upload/sign/condition-reports/h/r/a/x.png?token=e30.\(claims).c2ln")
         #expect(upload.expiresAt == 2_000_000_000)
@@ -61,7 +61,7 @@ import Testing
         defer { service.close() }
         let store = try store(service)
         let fault = await ServiceTrouble.fault { () throws(StorageFault) in
-            _ = try await store.mintUpload(PhotoUpload(path: Self.path, type: .png, length: nil), base: "")
+            _ = try await store.mintUpload(FileUpload(path: Self.path, type: .png, length: nil), base: "")
         }
         #expect(fault?.kind == "failed")
     }
@@ -81,7 +81,7 @@ import Testing
             }
             defer { service.close() }
             let finding = try await store(service).look(at: Self.path, as: .png)
-            if case .photo(let photo) = finding {
+            if case .file(let photo) = finding {
                 #expect((photo.width, photo.height) == shape)
                 #expect(photo.path == Self.path)
                 #expect(service.requests.last?[header: "range"] == "bytes=0-\(bytes.count - 1)")
@@ -129,7 +129,7 @@ import Testing
     }
 
     private func seal(_ service: StubHTTPServer) async -> (key: String?, fault: StorageFault?) {
-        let photo = StoredPhoto(
+        let photo = StoredFile(
             path: Self.path, type: .png, version: "\"1\"", size: Photo.png().count, width: 640, height: 480)
         var key: String?
         let fault = await ServiceTrouble.fault { () throws(StorageFault) in key = try await store(service).seal(photo) }
@@ -269,7 +269,7 @@ import Testing
         let service = try StubHTTPServer { _ in reply }
         defer { service.close() }
         let store = try store(service, isHasty: trouble.isSilent)
-        let upload = PhotoUpload(path: Self.path, type: .png, length: nil)
+        let upload = FileUpload(path: Self.path, type: .png, length: nil)
         let faults = await [
             ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.mintUpload(upload, base: "") },
             ServiceTrouble.fault { () throws(StorageFault) in _ = try await store.look(at: Self.path, as: .png) },

@@ -4,32 +4,32 @@ import Images
 import Metrics
 import Synchronization
 
-/// A store of photos that counts what is asked of it and how long that takes. Shared by all loops.
-final class MeteredPhotoStore: PhotoStore {
+/// A store of files that counts what is asked of it and how long that takes. Shared by all loops.
+final class MeteredFileStore: FileStore {
     /// Of one kind, by what came of it.
     struct Operation: Hashable, Sendable {
         let name: String
         let outcome: String
     }
 
-    private let store: any PhotoStore
+    private let store: any FileStore
     private let operations = Mutex<[Operation: Histogram]>([:])
 
-    init(_ store: any PhotoStore) { self.store = store }
+    init(_ store: any FileStore) { self.store = store }
 
     /// What was asked so far.
     var figures: [Operation: Histogram] { operations.withLock { $0 } }
 
-    func mintUpload(_ upload: PhotoUpload, base: String) async throws(StorageFault) -> SignedUpload {
+    func mintUpload(_ upload: FileUpload, base: String) async throws(StorageFault) -> SignedUpload {
         try await counting("sign_upload") { store async throws(StorageFault) in try await store.mintUpload(upload, base: base) }
     }
 
-    func look(at path: String, as type: ImageType) async throws(StorageFault) -> PhotoFinding {
+    func look(at path: String, as type: FileType) async throws(StorageFault) -> FileFinding {
         try await counting("look") { store async throws(StorageFault) in try await store.look(at: path, as: type) }
     }
 
-    func seal(_ photo: StoredPhoto) async throws(StorageFault) -> String {
-        try await counting("seal") { store async throws(StorageFault) in try await store.seal(photo) }
+    func seal(_ file: StoredFile) async throws(StorageFault) -> String {
+        try await counting("seal") { store async throws(StorageFault) in try await store.seal(file) }
     }
 
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload] {
@@ -47,7 +47,7 @@ final class MeteredPhotoStore: PhotoStore {
     func isFull() async -> Bool { await store.isFull() }
 
     private func counting<Value>(
-        _ name: String, _ ask: (any PhotoStore) async throws(StorageFault) -> Value
+        _ name: String, _ ask: (any FileStore) async throws(StorageFault) -> Value
     ) async throws(StorageFault) -> Value {
         let start = EventLoop.Instant.now
         do throws(StorageFault) {

@@ -4,12 +4,12 @@ import HTTP
 extension AccountContext {
     /// Asks storage; what goes wrong is logged once, here, and told the phone.
     package func storing<Value: Sendable>(
-        _ ask: (any PhotoStore) async throws(StorageFault) -> Value
+        _ ask: (any FileStore) async throws(StorageFault) -> Value
     ) async throws(OfficeError) -> Value {
         let start = EventLoop.Instant.now
         defer { request.log.set("storage_us", .number(Int((.now - start) / .microseconds(1)))) }
         do throws(StorageFault) {
-            return try await request.traced { () async throws(StorageFault) in try await ask(services.photos) }
+            return try await request.traced { () async throws(StorageFault) in try await ask(services.files) }
         } catch {
             services.log.write(.error, "storage failed", [("request_id", .text(request.id)), ("reason", .text(error.reason))])
             throw OfficeError(storage: error)

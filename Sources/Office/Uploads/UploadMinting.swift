@@ -1,0 +1,93 @@
+import API
+import HTTP
+import Images
+import JSON
+import Postgres
+import Text
+
+/// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (contract, section 5).
+struct UploadMinting {
+    /// What the functions take that mint uploads.
+    static let parameters: Statement.Parameters = [
+        "content_type": "text", "extension": "text", "content_length": "bigint", "largest": "bigint", "most_of_account": "int",
+        "bytes_of_account": "bigint", "most_of_tenant": "int", "bytes_of_tenant": "bigint",
+    ]
+
+    private let type: FileType?
+    private let fileExtension: String
+    private let length: Int?
+
+    /// Takes out `content_type`, `ext` and `content_length`.
+    /// - Parameter types: those that may be uploaded here.
+    init(_ body: inout BodyFields, types: Set<FileType>, limits: FileLimits) {
+        var type = body.choice("content_type", FileType.self)
+        if let known = type, !types.contains(known) {
+            body.fail("content_type", .invalidValue)
+            type = nil
+        }
+        self.type = type
+        fileExtension = body.fileExtension(of: type)
+        let most = type.map(limits.most) ?? types.map(limits.most).max() ?? 1
+        length = body.optionalNumber("content_length", in: 1...most)
+    }
+
+    /// Notes the upload by a function that mints one, and answers where to send the file.
+    func response(
+        by statement: Statement, _ arguments: Arguments, of context: AccountContext
+    ) async throws(OfficeError) -> Response {
+        // First of all: a file that can't be taken is not to count as open.
+        if await context.services.files.isFull() { throw OfficeError(.storageFull) }
+        let answer = try await context.write(statement, arguments + terms(context.services.rules))
+        guard answer.refusal == nil, let type, let path = Self.path(in: answer.body) else { return try answer.response(to: context) }
+        let upload = try await context.storing { store throws(StorageFault) in
+            try await store.mintUpload(FileUpload(path: path, type: type, length: length), base: context.publicBase)
+        }
+        return Response(.ok, contentType: MediaType.json, body: Self.body(path, upload)).unstored()
+    }
+
+    private func terms(_ rules: Services.Rules) -> Arguments {
+        [
+            "content_type": type?.rawValue, "extension": fileExtension, "content_length": length.map { String($0) },
+            "largest": type.map { String(rules.fileLimits.most(of: $0)) },
+        ] + rules.uploadQuota.arguments
+    }
+
+    private static func path(in body: [UInt8]) -> String? {
+        guard case .object(let object)? = try? JSONValue(parsing: body), case .string(let path)? = object["object_path"] else {
+            return nil
+        }
+        return path
+    }
+
+    private static func body(_ path: String, _ upload: SignedUpload) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("upload_url")
+            json.string(upload.url)
+            json.name("object_path")
+            json.string(path)
+            json.name("expires_at")
+            json.string(Timestamp.wireText(seconds: upload.expiresAt))
+            json.name("method")
+            json.string("PUT")
+            json.name("headers")
+            json.object { json in
+                for header in upload.headers {
+                    json.name(header.name)
+                    json.string(header.value)
+                }
+            }
+        }
+        return json.bytes
+    }
+}
+
+extension BodyFields {
+    /// The extension, in lower case, that goes with a type; that of an unknown type is not judged.
+    fileprivate mutating func fileExtension(of type: FileType?) -> String {
+        guard let text = requiredText("ext") else { return "" }
+        let lowered = text.lowercased()
+        if let type, !type.extensions.contains(where: { $0.utf8.elementsEqual(lowered.utf8) }) { fail("ext", .invalidValue) }
+        return lowered
+    }
+}

@@ -1,0 +1,1 @@
+alter table public.photo_uploads validate constraint photo_uploads_purpose_check
