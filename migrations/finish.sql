@@ -53,6 +53,7 @@ begin
                 ('public.condition_reports', 'select, insert'),
                 ('public.condition_report_photos', 'select, insert'),
                 ('public.photo_uploads', 'select, insert, update, delete'),
+                ('public.documents', 'select, insert, update'),
                 ('public.audit_log', 'select, insert'),
                 ('public.idempotency_keys', 'select, insert, update, delete'),
                 ('public.change_log', 'select, insert, update, delete, truncate'),

@@ -20,7 +20,8 @@ with suspect as (
            or count(*) filter (where a.action like '%undone') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
            or (count(*) > 1 and count(*) filter (where a.action in (
-               'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0))
+               'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
+               'parcel.received')) > 0))
 ), cases as (
     -- Also where the case itself was out, or back, already.
     select c.tenant_id, c.pickup_key as key from public.asset_checkouts c where c.pickup_effect ? 'case'
@@ -54,7 +55,8 @@ with suspect as (
        or (count(*) filter (where a.action like 'reservation.%') > 1
            and count(*) filter (where a.after ? 'overridden') = 0)
        or (count(*) > 1 and count(*) filter (where a.action in (
-           'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0)
+           'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
+           'parcel.received')) > 0)
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found

@@ -3,6 +3,7 @@ select a.tenant_id, format('%s %s', a.entity_type, a.entity_id) as subject,
     format('%s %s times, rows %s', a.action, count(*), string_agg(a.id::text, ', ' order by a.id)) as found
 from public.audit_log a
 where a.action in (
-    'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created')
+    'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created',
+    'document.created', 'document.deleted')
 group by a.tenant_id, a.entity_type, a.entity_id, a.action
 having count(*) > 1

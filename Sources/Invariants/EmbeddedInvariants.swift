@@ -339,7 +339,8 @@ with suspect as (
            or count(*) filter (where a.action like '%undone') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
            or (count(*) > 1 and count(*) filter (where a.action in (
-               'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0))
+               'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
+               'parcel.received')) > 0))
 ), cases as (
     -- Also where the case itself was out, or back, already.
     select c.tenant_id, c.pickup_key as key from public.asset_checkouts c where c.pickup_effect ? 'case'
@@ -373,7 +374,8 @@ with suspect as (
        or (count(*) filter (where a.action like 'reservation.%') > 1
            and count(*) filter (where a.after ? 'overridden') = 0)
        or (count(*) > 1 and count(*) filter (where a.action in (
-           'condition_report.created', 'asset.created', 'ticket.created', 'ticket.updated', 'parcel.received')) > 0)
+           'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
+           'parcel.received')) > 0)
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found
@@ -471,7 +473,8 @@ select a.tenant_id, format('%s %s', a.entity_type, a.entity_id) as subject,
     format('%s %s times, rows %s', a.action, count(*), string_agg(a.id::text, ', ' order by a.id)) as found
 from public.audit_log a
 where a.action in (
-    'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created')
+    'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created',
+    'document.created', 'document.deleted')
 group by a.tenant_id, a.entity_type, a.entity_id, a.action
 having count(*) > 1
 
@@ -703,11 +706,16 @@ having count(*) > 1
 Invariant(
     file: "photo_to_be_swept",
     text: ##"""
--- A photo of a report still counts as an upload that nobody named: in some days it will be deleted.
+-- A photo of a report, or the file of a document, still counts as an upload that nobody named: in some days it will be deleted.
 select u.tenant_id, 'photo ' || u.object_path as subject, 'in report ' || p.report_id as found
 from public.photo_uploads u
 join public.condition_report_photos p on p.tenant_id = u.tenant_id and p.object_path = u.object_path
 where u.reported_at is null or p.stored_key = p.object_path
+union all
+select u.tenant_id, 'file ' || u.object_path, 'document ' || d.id
+from public.photo_uploads u
+join public.documents d on d.tenant_id = u.tenant_id and d.object_path = u.object_path
+where u.reported_at is null or d.stored_key = d.object_path
 
 """##),
 Invariant(

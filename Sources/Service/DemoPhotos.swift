@@ -4,7 +4,7 @@ import Postgres
 import Storage
 import Text
 
-/// The pictures of the demo's condition reports, and putting them where the server looks for photos.
+/// The pictures of the demo's condition reports and papers, and putting them where the server looks for photos.
 enum DemoPhotos {
     /// A picture that this program carries.
     struct Picture: Sendable {
@@ -41,7 +41,12 @@ enum DemoPhotos {
         let rows = try session.execute(
             """
             select p.object_path, k.name
-            from public.condition_report_photos p
+            from (
+                select tenant_id, object_path, stored_key, content_type, size_bytes, width, height
+                from public.condition_report_photos
+                union all
+                select tenant_id, object_path, stored_key, content_type, size_bytes, width, height from public.documents
+            ) as p
             join demo_pictures k using (content_type, size_bytes, width, height)
             where p.tenant_id in (select id from demo_tenant) and p.stored_key = p.object_path
             """)

@@ -1439,6 +1439,67 @@ alter table public.photo_uploads
                end) not valid;
 
 """##),
+Migration(
+    name: "0016_documents",
+    checksum: "cb9ca45270f9b69ab1ec4bebeb89a7227401cf7c81f20f1f08e9fba086d96b1c",
+    sql: ##"""
+-- Papers that hang on a reservation or an asset (contract, section 16): receipts, delivery notes, contracts.
+
+create table public.documents (
+    id             uuid not null default gen_random_uuid(),
+    tenant_id      uuid not null,
+    reservation_id uuid,
+    asset_id       uuid,
+    kind           text not null,
+    title          text,
+    amount         numeric(12, 2),
+    -- ISO 4217, as whoever wrote it down knows it.
+    currency       text,
+    spent_at       timestamptz,
+    -- The path that the phone knows, and the key under which the bytes lie since they were sealed.
+    object_path    text not null,
+    stored_key     text not null,
+    content_type   text not null,
+    size_bytes     bigint not null,
+    -- Of a picture.
+    width          int,
+    height         int,
+    actor_user_id  uuid,
+    created_at     timestamptz not null default now(),
+    created_key    text,
+    -- Then nobody is shown it any more; its bytes stay.
+    deleted_at     timestamptz,
+    constraint documents_pkey primary key (tenant_id, id),
+    constraint documents_object_path_key unique (tenant_id, object_path),
+    constraint documents_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint documents_reservation_id_fkey
+        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id)
+        on delete set null (reservation_id),
+    constraint documents_asset_id_fkey
+        foreign key (tenant_id, asset_id) references public.assets (tenant_id, id) on delete set null (asset_id),
+    constraint documents_kind_check check (kind in ('receipt', 'delivery_note', 'contract', 'other')),
+    constraint documents_title_check check (char_length(title) between 1 and 200),
+    constraint documents_amount_check check (amount >= 0 and (amount is null) = (currency is null)),
+    constraint documents_currency_check check (currency ~ '^[A-Z]{3}$'),
+    constraint documents_content_type_check
+        check (content_type in ('image/jpeg', 'image/png', 'image/heic', 'application/pdf')),
+    constraint documents_size_check check (size_bytes > 0 and width > 0 and height > 0)
+);
+
+create unique index documents_one_per_key on public.documents (tenant_id, created_key) where created_key is not null;
+-- The list is in this order.
+create index documents_in_list on public.documents (tenant_id, created_at, id) where deleted_at is null;
+create index documents_by_reservation on public.documents (tenant_id, reservation_id, created_at, id)
+    where reservation_id is not null;
+create index documents_by_asset on public.documents (tenant_id, asset_id, created_at, id) where asset_id is not null;
+
+alter table public.documents enable row level security;
+create policy documents_of_tenant on public.documents
+    using (tenant_id = (select case when current_user = 'quartermaster_app'
+        then nullif(current_setting('office.tenant', true), '')::uuid else office.session_tenant() end));
+revoke all on public.documents from public;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -4326,6 +4387,65 @@ $$;
 
 """##),
 Migration(
+    name: "functions/create_document",
+    checksum: "c8d6cd9c5b13ca397494daa1075d18bee333b8d6f34ad0541a7acb65d776f738",
+    sql: ##"""
+-- POST /documents. `files` is an array of what storage said of the one sealed file: object_path, stored_key, content_type, size_bytes,
+-- width, height. Its upload is locked, so that no sweep takes it and no other document. A key files one document, which keeps it
+-- for good.
+create or replace function office.create_document(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    reservation uuid, asset uuid, kind text, title text, amount numeric, currency text, spent_at timestamptz,
+    object_path text, files json, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    result office.function_result;
+    filed public.documents;
+    body text;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    caller := begun.caller;
+
+    body := office.document_body_by_key(caller, key);
+    if body is null then
+        perform from public.photo_uploads u
+        where u.tenant_id = caller.tenant and u.object_path = create_document.object_path
+        for update;
+        result := office.document_refusal(caller, reservation, asset, object_path);
+        if result.status is not null then
+            return office.clear_context(result);
+        end if;
+        insert into public.documents (
+            tenant_id, reservation_id, asset_id, kind, title, amount, currency, spent_at, object_path, stored_key, content_type,
+            size_bytes, width, height, actor_user_id, created_at, created_key)
+        select caller.tenant, reservation, asset, create_document.kind, create_document.title, create_document.amount,
+            create_document.currency, create_document.spent_at, f ->> 'object_path', f ->> 'stored_key', f ->> 'content_type',
+            (f ->> 'size_bytes')::bigint, (f ->> 'width')::int, (f ->> 'height')::int, subject, clock_timestamp(), key
+        from json_array_elements(files) as f
+        returning * into filed;
+        perform office.settle_uploads(caller.tenant, files, filed.created_at);
+        perform office.write_audit(
+            caller.tenant, 'document.created', 'document', filed.id, reservation, asset, null, null, null,
+            office.document_audit_json(filed));
+        body := office.document_body_by_key(caller, key);
+    end if;
+    return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/create_item",
     checksum: "584434160f0f7b374dcc2996b39396abc6bc4b8ab2eaafdb31d10eb9dd6ebad0",
     sql: ##"""
@@ -4936,6 +5056,50 @@ $$;
 
 """##),
 Migration(
+    name: "functions/delete_document",
+    checksum: "a71f098c753d379767c68e1a73a6a33027e191d9c29e8a10b39e856e5f653948",
+    sql: ##"""
+-- DELETE /documents/{id}: nobody is shown it any more. The row and its bytes stay, for whoever has to prove what was there.
+create or replace function office.delete_document(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    document uuid, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    gone public.documents;
+    gone_at timestamptz;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    caller := begun.caller;
+    if not office.is_edited_by(caller.tenant, 'document', document, key) then
+        gone_at := clock_timestamp();
+        update public.documents d
+        set deleted_at = gone_at
+        where d.tenant_id = caller.tenant and d.id = document and d.deleted_at is null
+        returning * into gone;
+        if not found then
+            return office.clear_context(office.not_found_result(caller, 'document_not_found'));
+        end if;
+        perform office.write_audit(
+            caller.tenant, 'document.deleted', 'document', gone.id, gone.reservation_id, gone.asset_id, null, null,
+            office.document_audit_json(gone), null);
+    end if;
+    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/delete_mail",
     checksum: "354405d819036c19cde404fc79517c2bd3665047885b9841a21979ace5896be7",
     sql: ##"""
@@ -5096,6 +5260,71 @@ $$;
 
 """##),
 Migration(
+    name: "functions/document_audit_json",
+    checksum: "f0d24fa31a906d0baa1e905b6b2239f8c8e8e28bd5076e4a0b27bda5837ecd89",
+    sql: ##"""
+-- A document as the audit has it: what a person wrote down of it, and its file.
+create or replace function office.document_audit_json(document public.documents)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'kind', document.kind, 'title', document.title, 'amount', document.amount, 'currency', document.currency,
+        'spent_at', office.rfc3339_time(document.spent_at), 'object_path', document.object_path,
+        'content_type', document.content_type, 'size_bytes', document.size_bytes)
+$$;
+
+"""##),
+Migration(
+    name: "functions/document_body_by_key",
+    checksum: "764f523dfcfeb7cec2c40750d441782da3a10704be81067e176dfe56106c2aee",
+    sql: ##"""
+-- The answer of a document that was filed under this key, however long ago: the key stays with the document when it is forgotten
+-- elsewhere. Null when there is none.
+create or replace function office.document_body_by_key(caller office.caller, key text)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select format('{"id":"%s"}', d.id)
+    from public.documents d
+    where d.tenant_id = caller.tenant and d.created_key = key
+$$;
+
+"""##),
+Migration(
+    name: "functions/document_json",
+    checksum: "c8a8c7cb28bf7b972364b554dc3940050cb4384091f470ce21f7d16d8747bdb7",
+    sql: ##"""
+-- A document as it is shown. `stored_key` never leaves the server, which signs a URL for it instead.
+create or replace function office.document_json(document public.documents)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select document.id, document.reservation_id, document.asset_id, document.kind, document.title, document.amount,
+            document.currency, office.rfc3339_time(document.spent_at) as spent_at, document.object_path,
+            document.content_type, document.size_bytes, document.width, document.height,
+            (
+                select a.display_name from public.accounts a
+                where a.tenant_id = document.tenant_id and a.auth_user_id = document.actor_user_id
+            ) as filed_by,
+            office.rfc3339_time(document.created_at) as created_at,
+            document.stored_key
+    ) as shown
+$$;
+
+"""##),
+Migration(
     name: "functions/document_place_refusal",
     checksum: "ecf01377a1feac471aaf1902c9f90d8c3f9c53e6067dbdcb9756983286207f44",
     sql: ##"""
@@ -5117,6 +5346,48 @@ begin
         return office.not_found_result(caller, 'asset_not_found');
     end if;
     return null;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/document_refusal",
+    checksum: "d4f37637093f5af906c8734d5fda066af93d3e5bf07187e34bc9a45e59c5894c",
+    sql: ##"""
+-- Why a document can't be filed; null when nothing stands against it. Of its file it says whether it was minted for this very place,
+-- or is another document already; whether it is in storage is not for the database to know.
+create or replace function office.document_refusal(caller office.caller, reservation uuid, asset uuid, path text)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    refused office.function_result := office.document_place_refusal(caller, reservation, asset);
+    reason text;
+begin
+    if refused.status is not null then
+        return refused;
+    elsif exists (select from public.documents d where d.tenant_id = caller.tenant and d.object_path = path) then
+        reason := 'already_reported';
+    elsif not exists (
+        select from public.photo_uploads u
+        where u.tenant_id = caller.tenant and u.object_path = path and u.purpose = 'document' and u.swept_at is null
+          and u.reservation_id is not distinct from reservation and u.asset_id is not distinct from asset)
+    then
+        reason := 'not_minted';
+    else
+        return null;
+    end if;
+    return row(
+        409, 'photo_not_uploaded', null,
+        json_build_object(
+            'params', json_build_object('count', 1, 'reason', reason, 'of', 'document'),
+            'current', json_strip_nulls(json_build_object(
+                'reservation_status', office.reservation_status(caller.tenant, reservation),
+                'photos', json_build_array(json_build_object('object_path', path, 'reason', reason)))))::text,
+        null, caller.tenant, caller.account)::office.function_result;
 end
 $$;
 
@@ -6538,6 +6809,36 @@ begin
         return office.not_found_result(caller, 'client_not_found');
     end if;
     return office.ok_result(caller, office.client_record_json(person)::text);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/get_document",
+    checksum: "71429b579e3a769aedf9473449be296d382d9ecd7c0f0567b6262a98808ad2c4",
+    sql: ##"""
+-- GET /documents/{id}.
+create or replace function office.get_document(tenant uuid, subject uuid, session uuid, role text, document uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    found_one public.documents;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    select * into found_one
+    from public.documents d
+    where d.tenant_id = caller.tenant and d.id = document and d.deleted_at is null;
+    if not found then
+        return office.not_found_result(caller, 'document_not_found');
+    end if;
+    return office.ok_result(caller, office.document_json(found_one)::text);
 end
 $$;
 
@@ -9662,6 +9963,54 @@ $$;
 
 """##),
 Migration(
+    name: "functions/list_documents",
+    checksum: "c52496df6086a4f52745feca4fb9e36f5d20e0fd2960eccb5af68404ab1ee1cb",
+    sql: ##"""
+-- GET /documents: those that are not deleted, newest first.
+create or replace function office.list_documents(
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, asset uuid, kind text, page_size int,
+    before_at timestamptz, before_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+-- Which index finds the rows depends on what is asked for.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.documents[];
+    last public.documents;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select d
+        from public.documents d
+        where d.tenant_id = caller.tenant and d.deleted_at is null
+          and (reservation is null or d.reservation_id = reservation)
+          and (asset is null or d.asset_id = asset)
+          and (list_documents.kind is null or d.kind = list_documents.kind)
+          and (before_id is null or (d.created_at, d.id) < (before_at, before_id))
+        order by d.created_at desc, d.id desc
+        limit page_size + 1);
+    last := page[page_size];
+    return office.list_result(
+        caller, 'documents',
+        array(
+            select office.document_json(page[place])
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
+        case when cardinality(page) > page_size then office.encode_cursor(last.created_at, last.id) end);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/list_item_assets",
     checksum: "ca4ea791bfe7d3daec1f7172666ee0f2f11ab41f8a8cab8e88516c60cf250e91",
     sql: ##"""
@@ -10275,9 +10624,10 @@ $$;
 """##),
 Migration(
     name: "functions/list_visible_photos",
-    checksum: "3214208160c5ccc9af0628d61c9bbb9f6463eb385f7972cfe763f723ae83999c",
+    checksum: "79b4b6bf592c914d8d9904c02ba6be71346d1a3f58d9323a938830e4e113a340",
     sql: ##"""
--- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
+-- Which of these paths are files that the caller may see, of reports and of documents that are not deleted, each with the key under
+-- which its bytes lie.
 create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.function_result
 language plpgsql
@@ -10288,16 +10638,23 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
-    photos json;
+    found_ones json;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
-    select json_object_agg(p.object_path, p.stored_key)
-    into photos
-    from public.condition_report_photos p
-    where p.tenant_id = caller.tenant and p.object_path = any (paths);
-    return office.ok_result(caller, coalesce(photos, '{}')::text);
+    select json_object_agg(seen.object_path, seen.stored_key)
+    into found_ones
+    from (
+        select p.object_path, p.stored_key
+        from public.condition_report_photos p
+        where p.tenant_id = caller.tenant and p.object_path = any (paths)
+        union all
+        select d.object_path, d.stored_key
+        from public.documents d
+        where d.tenant_id = caller.tenant and d.object_path = any (paths) and d.deleted_at is null
+    ) as seen;
+    return office.ok_result(caller, coalesce(found_ones, '{}')::text);
 end
 $$;
 
@@ -13089,6 +13446,52 @@ $$;
 
 """##),
 Migration(
+    name: "functions/prepare_document",
+    checksum: "2f1c9e83e4fcf467cb7db0557b3b9e057089971f757796240d45188edd99e179",
+    sql: ##"""
+-- Before storage is asked about a document's file: who is asking, the key, and whatever stands against it already. 200 with what the
+-- file was said to be: then it is for storage to say whether it is there. Nothing is written and no lock is held meanwhile;
+-- office.create_document() looks at all of it again.
+create or replace function office.prepare_document(
+    tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
+    object_path text, retention interval
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    result office.function_result;
+    body text;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    result := office.look_up_key(caller, key, fingerprint, retention);
+    if result.status is not null then
+        return result;
+    end if;
+    body := office.document_body_by_key(caller, key);
+    if body is not null then
+        return row(201, null, body, null, null, caller.tenant, caller.account)::office.function_result;
+    end if;
+    result := office.document_refusal(caller, reservation, asset, object_path);
+    if result.status is not null then
+        return result;
+    end if;
+    return office.ok_result(
+        caller,
+        json_build_object(
+            'reservation_status', office.reservation_status(caller.tenant, reservation),
+            'uploads', office.uploads_json(caller.tenant, array[object_path]))::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/prepare_outbox",
     checksum: "aa1bad6675b43d0b4a169a30ba0d31172b6d4179ccfcd5d282eae261f3634e25",
     sql: ##"""
@@ -14747,6 +15150,22 @@ begin
     order by l.next_at, l.id
     limit page_size;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/reservation_status",
+    checksum: "7f431242e3ed2563c45ef08226584d5d3c7fe0560d118c99c87d045228b791ac",
+    sql: ##"""
+-- The status of a reservation; null where there is none.
+create or replace function office.reservation_status(tenant uuid, reservation uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select r.status from public.reservations r where r.tenant_id = reservation_status.tenant and r.id = reservation
 $$;
 
 """##),
@@ -19120,7 +19539,7 @@ create index concurrently short_links_by_code on public.short_links (code)
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "fae47eb773ae8a12167f1e2b54574090843dd87ce5bba5b67cfa6ab8ebd1db80",
+    checksum: "511ca28f1f149a98714126ad54d72ec3cc3a18637ed41f26e3b0cdb384b43e3a",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -19177,6 +19596,7 @@ begin
                 ('public.condition_reports', 'select, insert'),
                 ('public.condition_report_photos', 'select, insert'),
                 ('public.photo_uploads', 'select, insert, update, delete'),
+                ('public.documents', 'select, insert, update'),
                 ('public.audit_log', 'select, insert'),
                 ('public.idempotency_keys', 'select, insert, update, delete'),
                 ('public.change_log', 'select, insert, update, delete, truncate'),
@@ -20114,6 +20534,38 @@ select c.tenant_id, c.created_at, 'api', c.actor_user_id, 'condition_report.crea
 from public.condition_reports c
 join demo_reports r on r.id = c.id
 order by c.created_at;
+
+"""##),
+Migration(
+    name: "70_documents",
+    checksum: "1129e32e37b0f846982361fc51f00c1918204f6a1d2da6fca4bd79006c3f73f1",
+    sql: ##"""
+-- A paper that hangs on a trip: the receipt of a tank of fuel. None where the program has nowhere to put its picture.
+
+create temporary table demo_receipts on commit drop as
+select t.tenant_id, t.reservation_id, pg_temp.demo_id(t.tenant_id, 'document', t.reservation_id || '/fuel') as id,
+    t.picked_up_at + interval '2 hours' as at, p.content_type, p.extension, p.size_bytes, p.width, p.height
+from (select * from demo_trips order by picked_up_at, asset_id limit 1) as t
+join demo_pictures p on p.name = 'receipt';
+
+insert into public.documents (
+    id, tenant_id, reservation_id, kind, title, amount, currency, spent_at, object_path, stored_key, content_type, size_bytes,
+    width, height, actor_user_id, created_at, created_key)
+select r.id, r.tenant_id, r.reservation_id, 'receipt', 'Diesel, Estación Sur', 142000, 'COP', r.at - interval '10 minutes',
+    path.text, path.text, r.content_type, r.size_bytes, r.width, r.height, staff.user_id, r.at, r.id::text
+from demo_receipts r
+join demo_people staff on staff.role = 'staff'
+cross join lateral (
+    select concat_ws('/', r.tenant_id, 'documents', r.id, pg_temp.demo_id(r.tenant_id, 'file', r.id::text)) || '.' || r.extension
+        as text
+) as path;
+
+insert into public.audit_log (
+    tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, after, idempotency_key)
+select d.tenant_id, d.created_at, 'api', d.actor_user_id, 'document.created', 'document', d.id, d.reservation_id,
+    office.document_audit_json(d), d.created_key
+from public.documents d
+join demo_receipts r on r.id = d.id;
 
 """##),
 ]

@@ -1,4 +1,5 @@
--- Which of these paths are photos of reports that the caller may see, each with the key under which its bytes lie.
+-- Which of these paths are files that the caller may see, of reports and of documents that are not deleted, each with the key under
+-- which its bytes lie.
 create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.function_result
 language plpgsql
@@ -9,15 +10,22 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     paths constant text[] := array(select json_array_elements_text(object_paths));
-    photos json;
+    found_ones json;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
-    select json_object_agg(p.object_path, p.stored_key)
-    into photos
-    from public.condition_report_photos p
-    where p.tenant_id = caller.tenant and p.object_path = any (paths);
-    return office.ok_result(caller, coalesce(photos, '{}')::text);
+    select json_object_agg(seen.object_path, seen.stored_key)
+    into found_ones
+    from (
+        select p.object_path, p.stored_key
+        from public.condition_report_photos p
+        where p.tenant_id = caller.tenant and p.object_path = any (paths)
+        union all
+        select d.object_path, d.stored_key
+        from public.documents d
+        where d.tenant_id = caller.tenant and d.object_path = any (paths) and d.deleted_at is null
+    ) as seen;
+    return office.ok_result(caller, coalesce(found_ones, '{}')::text);
 end
 $$;

@@ -7,6 +7,7 @@ enum DeskMessages {
         case .lineNotFound: ("There is no such line.", "No existe esa línea.")
         case .accountNotFound: ("There is no such account.", "No existe esa cuenta.")
         case .deviceNotFound: ("There is no such device.", "No existe ese dispositivo.")
+        case .documentNotFound: ("There is no such document.", "No existe ese documento.")
         case .versionMismatch:
             ("Somebody has changed this in the meantime.", "Alguien ha cambiado esto mientras tanto.")
         case .lineInUse: lineInUse(facts)

@@ -24,6 +24,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case lineNotFound = "line_not_found"
     case accountNotFound = "account_not_found"
     case deviceNotFound = "device_not_found"
+    case documentNotFound = "document_not_found"
 
     case methodNotAllowed = "method_not_allowed"
     case requestTimeout = "request_timeout"
@@ -75,7 +76,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .tokenMissing, .tokenInvalid, .tokenExpired: 401
         case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
         case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode, .clientNotFound, .lineNotFound,
-            .accountNotFound, .deviceNotFound:
+            .accountNotFound, .deviceNotFound, .documentNotFound:
             404
         case .methodNotAllowed: 405
         case .requestTimeout: 408

@@ -49,11 +49,6 @@ package enum ReportEndpoints {
     }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let answer = try await context.read(listing, ["reservation": context.id("id")])
-        var response = try answer.response(to: context)
-        response.body = try await ReportList(answer.body).signed(for: context)
-        // The URLs are secrets beside notes that anyone may have written.
-        response.compression = .never
-        return response
+        try await SignedFiles.response(try await context.read(listing, ["reservation": context.id("id")]), to: context)
     }
 }

@@ -38,7 +38,9 @@ struct UploadMinting {
         // First of all: a file that can't be taken is not to count as open.
         if await context.services.files.isFull() { throw OfficeError(.storageFull) }
         let answer = try await context.write(statement, arguments + terms(context.services.rules))
-        guard answer.refusal == nil, let type, let path = Self.path(in: answer.body) else { return try answer.response(to: context) }
+        guard answer.refusal == nil, let type, let path = Self.path(in: answer.body) else {
+            return try answer.response(to: context)
+        }
         let upload = try await context.storing { store throws(StorageFault) in
             try await store.mintUpload(FileUpload(path: path, type: type, length: length), base: context.publicBase)
         }

@@ -2,7 +2,8 @@ import API
 import Postgres
 import Storage
 
-/// What `quartermaster backup` does: the database as it is at one moment, and then the photos that it names at that moment.
+/// What `quartermaster backup` does: the database as it is at one moment, and then the photos and other files that it names at that
+/// moment.
 package struct Backup {
     /// What came of it.
     package struct Report: Sendable {
@@ -93,12 +94,13 @@ package struct Backup {
         return name
     }
 
-    /// Those that the moment names, and what is uploaded but in no report yet.
+    /// Those that the moment names, and what is uploaded and not named yet.
     private func photos(of owner: OwnerSession) throws(CommandFailure) -> [NamedPhoto] {
         try owner.asking { session throws(PostgresError) in
-            try session.execute(
+            let named = try FileTables.rows(in: session)
+            return try session.execute(
                 """
-                select stored_key, true, size_bytes from public.condition_report_photos
+                select stored_key, true, size_bytes from (\(named)) as named
                 union all
                 select object_path, false, null from public.photo_uploads where reported_at is null and swept_at is null
                 order by 1

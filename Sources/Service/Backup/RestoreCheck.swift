@@ -78,10 +78,10 @@ package struct RestoreCheck {
         try checkNames(owner)
     }
 
-    /// The list has every photo that a report of the database names.
+    /// The list has every file that a row of the database names.
     private func checkNames(_ owner: OwnerSession) throws(CommandFailure) {
         let named = try owner.asking { session throws(PostgresError) in
-            try session.execute("select stored_key from public.condition_report_photos").rows.compactMap { $0.text(0) }
+            try session.execute(try FileTables.rows(in: session)).rows.compactMap { $0.text(0) }
         }
         let listed = Set(backup.photos.photos.map(\.photo.key))
         let unlisted = named.filter { !listed.contains($0) }

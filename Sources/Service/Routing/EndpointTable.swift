@@ -18,7 +18,7 @@ enum EndpointTable {
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints
         + CaseContentsEndpoint.endpoints + OutboxEndpoint.endpoints
         + DeviceEndpoints.endpoints + NotificationEndpoints.endpoints
-        + UploadEndpoint.endpoints + ReportEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
+        + UploadEndpoint.endpoints + ReportEndpoints.endpoints + DocumentEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
         + PageSessionEndpoints.endpoints + PageEndpoints.endpoints + VAPIDEndpoint.endpoints
         + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints
@@ -33,7 +33,7 @@ enum EndpointTable {
         + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements + ExportEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + SwapEndpoint.statements + UndoEndpoint.statements
         + CaseContentsEndpoint.statements + OutboxEndpoint.statements + UploadEndpoint.statements
-        + ReportEndpoints.statements
+        + ReportEndpoints.statements + DocumentEndpoints.statements
         + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements

@@ -120,7 +120,13 @@ import Testing
         let demo = try DemoHouse()
         let photos = try demo.rows("select count(*) from condition_report_photos")[0][0].flatMap { Int($0) }
         #expect(try #require(photos) > 50)
-        #expect(demo.storage.files(in: "sealed").count == photos)
+        // And a receipt.
+        #expect(
+            try demo.rows("select kind, amount, currency, content_type from documents") == [
+                ["receipt", "142000.00", "COP", "image/jpeg"]
+            ])
+        let files = photos.map { $0 + 1 }
+        #expect(demo.storage.files(in: "sealed").count == files)
         #expect(
             try demo.rows(
                 """
@@ -130,7 +136,7 @@ import Testing
                 """) == [])
         for file in demo.storage.files(in: "sealed").prefix(3) { unlink("\(demo.storage.path)/sealed/\(file)") }
         try demo.load()
-        #expect(demo.storage.files(in: "sealed").count == photos)
+        #expect(demo.storage.files(in: "sealed").count == files)
     }
 
     @Test("R-DEMO-01 is for today, with a camera that is free and wears a sticker") func offer() throws {
@@ -216,6 +222,7 @@ private struct DemoHouse: Sendable {
         try [
             "tenants", "accounts", "clients", "items", "assets", "reservations", "reservation_items", "asset_checkouts",
             "stock_movements", "short_links", "short_link_scans", "audit_log", "condition_reports", "condition_report_photos",
+            "documents",
         ].map { try rows("select t::text from \($0) t order by 1") }
     }
 

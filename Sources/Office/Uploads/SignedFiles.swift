@@ -3,15 +3,15 @@ import HTTP
 import JSON
 import Text
 
-/// The list of reports as Postgres wrote it, on its way to one whose photos have URLs instead of stored keys.
-struct ReportList {
+/// An answer as Postgres wrote it, on its way to one whose files have URLs instead of stored keys.
+struct SignedFiles {
     private let document: JSONValue
 
     init(_ body: [UInt8]) {
         document = (try? JSONValue(parsing: body)) ?? .null
     }
 
-    /// The list with a signed URL for each photo.
+    /// The answer with a signed URL for each file.
     func signed(for context: AccountContext) async throws(OfficeError) -> [UInt8] {
         var keys: [String] = []
         _ = Self.replacing(document) { key in
@@ -45,6 +45,14 @@ struct ReportList {
                     }))
         default: value
         }
+    }
+
+    /// A response with such an answer as its body. The URLs are secrets beside texts that anyone may have written, so it is not packed.
+    static func response(_ answer: FunctionResult, to context: AccountContext) async throws(OfficeError) -> Response {
+        var response = try answer.response(to: context)
+        response.body = try await SignedFiles(answer.body).signed(for: context)
+        response.compression = .never
+        return response
     }
 
     private static func members(of download: SignedDownload) -> [JSONObject.Member] {
