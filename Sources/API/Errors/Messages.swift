@@ -134,7 +134,7 @@ package enum Messages {
             )
         case .tooManyUploads:
             (
-                "Too many photos were uploaded that no report names. Send their reports first.",
+                "Too many files were uploaded that nothing names. Send what names them first.",
                 "Hay demasiadas fotos subidas que ningún informe menciona. Envía primero sus informes."
             )
         case .storageFull:

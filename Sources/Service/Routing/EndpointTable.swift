@@ -18,7 +18,8 @@ enum EndpointTable {
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints
         + CaseContentsEndpoint.endpoints + OutboxEndpoint.endpoints
         + DeviceEndpoints.endpoints + NotificationEndpoints.endpoints
-        + UploadEndpoint.endpoints + ReportEndpoints.endpoints + DocumentEndpoints.endpoints + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
+        + UploadEndpoint.endpoints + ReportEndpoints.endpoints + DocumentEndpoints.endpoints
+        + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
         + PageSessionEndpoints.endpoints + PageEndpoints.endpoints + VAPIDEndpoint.endpoints
         + AppSiteAssociation.endpoints + HealthEndpoints.endpoints + DescriptionEndpoints.endpoints

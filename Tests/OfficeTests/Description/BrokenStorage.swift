@@ -33,6 +33,21 @@ struct BrokenStorage {
         case "listConditionReports":
             try file(path, of: asset, in: scene)
             return try scene.phone.reports(of: reservation)
+        case "createDocument":
+            let paper = "\(scene.house.tenant)/documents/\(ID.fresh())/\(ID.fresh()).pdf"
+            try scene.house.database.query(
+                "insert into photo_uploads (tenant_id, object_path, purpose, content_type) values ($1, $2, 'document', 'application/pdf')",
+                [scene.house.tenant, paper])
+            return try scene.phone.fileDocument(paper)
+        case "mintDocumentUpload": return try scene.phone.post("/documents/uploads", Phone.paperUpload(), key: nil)
+        case "listDocuments", "getDocument":
+            try scene.house.database.query(
+                """
+                insert into documents (tenant_id, kind, object_path, stored_key, content_type, size_bytes)
+                values ($1, 'other', $2, $2, 'application/pdf', 1)
+                """, [scene.house.tenant, path])
+            let id = try scene.house.facts().documents.last?["id"] ?? ""
+            return try scene.phone.get("/documents" + (operation.id == "getDocument" ? "/\(id)" : ""))
         default: return try scene.phone.post("/condition-reports/uploads", Phone.upload(of: asset, on: reservation), key: nil)
         }
     }

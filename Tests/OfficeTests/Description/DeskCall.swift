@@ -17,11 +17,13 @@ struct DeskCall: Sendable {
     /// Meets a 409 of that code.
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
-    static let all: [String: DeskCall] = [clients, items, assets, stock, people, imports, reservations, shelf, notifications]
-        .reduce(into: [:]) {
-            all, part in
-            all.merge(part) { $1 }
-        }
+    static let all: [String: DeskCall] = [
+        clients, items, assets, stock, people, imports, reservations, shelf, notifications, documents,
+    ]
+    .reduce(into: [:]) {
+        all, part in
+        all.merge(part) { $1 }
+    }
 
     /// The SQL function of an operation: `createClient` is `create_client`.
     static func function(of operation: String) -> String {

@@ -18,7 +18,7 @@ struct Trace {
         let tables: [(String, KeyPath<Facts, [Row]>)] = [
             ("audit", \.audit), ("scans", \.scans), ("checkouts", \.checkouts), ("movements", \.movements), ("keys", \.keys),
             ("reservations", \.reservations), ("lines", \.lines), ("assets", \.assets), ("accounts", \.accounts),
-            ("reports", \.reports), ("photos", \.photos), ("uploads", \.uploads),
+            ("reports", \.reports), ("photos", \.photos), ("uploads", \.uploads), ("documents", \.documents),
         ]
         return Set(tables.filter { before[keyPath: $0.1] != after[keyPath: $0.1] }.map(\.0))
     }

@@ -14,8 +14,9 @@ struct Facts: Equatable, Sendable {
     let reports: [Row]
     /// Of reports.
     let photos: [Row]
-    /// Minted and not reported.
+    /// Minted and not named yet.
     let uploads: [Row]
+    let documents: [Row]
 
     init(of tenant: String, from database: Database) throws {
         func rows(_ table: String, _ columns: String = "*", by order: String) throws -> [Row] {
@@ -37,6 +38,7 @@ struct Facts: Equatable, Sendable {
         reports = try rows("condition_reports", by: "created_at, id")
         photos = try rows("condition_report_photos", by: "report_id, position")
         uploads = try rows("photo_uploads", by: "created_at, object_path")
+        documents = try rows("documents", by: "created_at, id")
     }
 
     /// The audit rows of one reservation or one asset.
