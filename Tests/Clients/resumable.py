@@ -1,6 +1,8 @@
 """Sends a file through tuspy in chunks, cut at random points and taken up again, a number of times.
 
-    resumable.py BASE SERVICE_KEY FILE TIMES SEED
+    resumable.py BASE SERVICE_KEY FILE TIMES SEED [TYPE END [CUTS]]
+
+With CUTS each upload is cut so many times at least before it ends.
 
 Between client and server stands a relay that hangs up after as many bytes as chance will have it.
 """
@@ -68,20 +70,24 @@ class Relay:
             end.close()
 
 
-def upload(base, key, path, file, relay, chance):
+def upload(base, key, path, file, relay, chance, media_type, cuts):
     minted = httpx.post(f"{base}/storage/v1/object/upload/sign/{BUCKET}/{path}", headers={"apikey": key})
     tus = client.TusClient(f"http://127.0.0.1:{relay.port}/storage/v1/upload/resumable/sign")
     tus.set_headers({"x-signature": minted.json()["token"]})
-    metadata = {"bucketName": BUCKET, "objectName": path, "contentType": "image/png"}
+    metadata = {"bucketName": BUCKET, "objectName": path, "contentType": media_type}
     uploader = tus.uploader(file, chunk_size=CHUNK, metadata=metadata)
     url, size = None, pathlib.Path(file).stat().st_size
+    wanted = relay.cuts + cuts
     while True:
         try:
             uploader.upload()
             return
         except (TusUploadFailed, TusCommunicationError):
             url = uploader.url or url
-            relay.allowance = chance.randrange(1, size) if chance.random() < 0.5 else None
+            if relay.cuts < wanted:
+                relay.allowance = chance.randrange(1, 3 * size // (2 * cuts))
+            else:
+                relay.allowance = chance.randrange(1, size) if cuts == 0 and chance.random() < 0.5 else None
             uploader = taken_up(tus, file, metadata, url)
 
 
@@ -93,18 +99,18 @@ def taken_up(tus, file, metadata, url):
             pass
 
 
-def main(base, key, file, times, seed):
+def main(base, key, file, times, seed, media_type="image/png", end="png", cuts="0"):
     chance = random.Random(int(seed))
     relay = Relay(int(base.rsplit(":", 1)[1]))
     picture = pathlib.Path(file).read_bytes()
     for number in range(int(times)):
-        path = f"a/b/c/{number}.png"
-        relay.allowance = chance.randrange(500, len(picture))
-        upload(base, key, path, file, relay, chance)
+        path = f"a/b/c/{number}.{end}"
+        relay.allowance = chance.randrange(500, len(picture) // max(1, int(cuts)))
+        upload(base, key, path, file, relay, chance, media_type, int(cuts))
         found = httpx.get(f"{base}/storage/v1/object/{BUCKET}/{path}", headers={"apikey": key})
         assert found.content == picture, (number, found.status_code)
         httpx.request("DELETE", f"{base}/storage/v1/object/{BUCKET}", headers={"apikey": key}, json={"prefixes": [path]})
-    assert relay.cuts >= int(times) * 9 // 10, relay.cuts
+    assert relay.cuts >= max(int(times) * 9 // 10, int(times) * int(cuts) * 9 // 10), relay.cuts
     print(f"{times} uploads, cut {relay.cuts} times")
 
 

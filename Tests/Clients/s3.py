@@ -3,6 +3,7 @@
     s3.py bucket ENDPOINT BUCKET               makes a bucket
     s3.py put URL TYPE FILE                    sends a file to a signed URL, prints the status
     s3.py get URL FILE                         fetches a signed URL into a file, prints the status
+    s3.py save URL FILE                        the same, prints the type and the disposition as well
     s3.py show ENDPOINT BUCKET                 prints each key with its type and size, a line each
 """
 
@@ -42,6 +43,13 @@ def get(url, path):
     print(response.status_code)
 
 
+def save(url, path):
+    response = URLLib3Session().send(AWSRequest("GET", url).prepare())
+    with open(path, "wb") as file:
+        file.write(response.content)
+    print(response.status_code, response.headers.get("content-type"), response.headers.get("content-disposition"))
+
+
 def show(endpoint, name):
     client = s3(endpoint)
     for item in client.list_objects_v2(Bucket=name).get("Contents", []):
@@ -50,4 +58,4 @@ def show(endpoint, name):
 
 
 if __name__ == "__main__":
-    {"bucket": bucket, "put": put, "get": get, "show": show}[sys.argv[1]](*sys.argv[2:])
+    {"bucket": bucket, "put": put, "get": get, "save": save, "show": show}[sys.argv[1]](*sys.argv[2:])

@@ -3,6 +3,7 @@ import HTTP
 import Images
 import JSON
 import Postgres
+import Text
 
 /// Papers that hang on a reservation or an asset (contract, section 16).
 package enum DocumentEndpoints {

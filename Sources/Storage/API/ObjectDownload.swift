@@ -51,8 +51,10 @@ struct ObjectDownload {
         // A web office shows photos on pages of its own origin.
         headers.add("Cross-Origin-Resource-Policy", "cross-origin")
         let name = try context.queryValue("download")
-        let isSaved = try type?.image == nil || SavedFile.isDocument(context.object().text)
-        if isSaved || name != nil { headers.add("Content-Disposition", ContentDisposition.attachment(name ?? "")) }
+        let isDocument = SavedFile.isDocument(try context.object().text)
+        if isDocument || type?.image == nil || name != nil {
+            headers.add("Content-Disposition", ContentDisposition.attachment(name ?? ""))
+        }
         return headers
     }
 

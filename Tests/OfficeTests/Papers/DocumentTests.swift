@@ -68,7 +68,7 @@ import Testing
                 "id": .string(row["id"] ?? ""), "reservation_id": .string(scene.reservation.id), "asset_id": nil,
                 "kind": "receipt", "title": "Diésel", "amount": 42.5, "currency": "EUR", "spent_at": "2026-06-02T15:50:00Z",
                 "object_path": .string(path), "content_type": "application/pdf", "size_bytes": .number(Double(paper.count)),
-                "width": nil, "height": nil, "filed_by": .string(scene.house.account(.staff).name),
+                "width": nil, "height": nil, "filed_by": .string("Person \(scene.house.account(.staff).id.prefix(4))"),
             ])
         let file = try scene.phone.client.fetch(url)
         #expect(file.status == 200 && file.body == paper)

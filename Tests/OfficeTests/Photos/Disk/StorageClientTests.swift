@@ -21,6 +21,41 @@ import Testing
         #expect(scene.objects() == [:])
     }
 
+    @Test(
+        "storage3 and a video, and a paper",
+        arguments: [("mp4", Movie.mp4(filler: Array(repeating: 5, count: 3_000_000))), ("pdf", Paper.pdf())])
+    func files(end: String, bytes: [UInt8]) throws {
+        let scene = try StorageScene()
+        let output = try ForeignClients.run(
+            "storage.py", "http://127.0.0.1:\(scene.server.port)", StorageScene.serviceKey, StorageScene.path(end),
+            try file(bytes))
+        #expect(output == "done\n")
+        #expect(scene.objects() == [:])
+    }
+
+    @Test("tuspy: a video of 200 MB over a link that is cut a hundred times, under 60 MB of memory")
+    func video() throws {
+        let size = 200 << 20
+        let scene = try StorageScene()
+        let start = Movie.beginning(ofLength: size)
+        let block = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 11) }
+        let path = try file(start)
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.seekToEnd()
+        for offset in stride(from: start.count, to: size, by: block.count) {
+            try handle.write(contentsOf: Data(block.prefix(size - offset)))
+        }
+        try handle.close()
+        let seed = Int.random(in: 0..<1_000_000)
+        let output = try ForeignClients.run(
+            "resumable.py", "http://127.0.0.1:\(scene.server.port)", StorageScene.serviceKey, path, "1", "\(seed)", "video/mp4",
+            "mp4", "100")
+        #expect(output.hasPrefix("1 uploads, cut "), "seed \(seed)")
+        let peak = try ResidentMemory.peak(of: scene.server.process)
+        #expect(peak < 60 << 20, "\(peak >> 20) MiB")
+        print("\(output)(seed \(seed), \(peak >> 20) MiB resident at most)")
+    }
+
     @Test("storage3 as a person: the photos of reports, and nothing else")
     func person() throws {
         let storage = try StorageScene()

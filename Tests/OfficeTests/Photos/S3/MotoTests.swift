@@ -1,11 +1,16 @@
 import Foundation
+import Images
 import Testing
+
+@testable import API
+@testable import Storage
 
 /// The whole way of photos with an S3 server of others', Moto, by way of Amazon's own client (`script/test --deep`).
 @Suite(.enabled(if: ForeignClients.folder != nil)) final class MotoTests {
     private static let bucket = "condition-photos"
     private let moto: ChildProcess
     private let endpoint: String
+    private let settings: [String: String]
     private let scene: Scene
 
     init() throws {
@@ -20,7 +25,7 @@ import Testing
             throw TestServer.NotReady(readiness: "no moto", log: "")
         }
         _ = try ForeignClients.run("s3.py", "bucket", endpoint, Self.bucket)
-        let settings = [
+        settings = [
             "STORAGE": "s3", "S3_ENDPOINT": endpoint, "S3_BUCKET": Self.bucket, "S3_ACCESS_KEY_ID": "AKIDEXAMPLE",
             "S3_SECRET_ACCESS_KEY": "a-key-for-tests-alone",
         ]
@@ -71,6 +76,49 @@ import Testing
         let kept = try ForeignClients.run("s3.py", "show", endpoint, Self.bucket).split(separator: "\n")
             .filter { $0.hasPrefix("sealed/") }.map { $0.split(separator: " ").dropFirst().map(String.init) }
         #expect(kept.sorted { $0[0] < $1[0] } == pictures.map { [$0.type, "\($0.bytes.count)"] }.sorted { $0[0] < $1[0] })
+    }
+
+    @Test(
+        "a video and a PDF: looked at by a few ranges, sealed by a copy in the store, fetched as an attachment of their type",
+        .mayBlock)
+    func files() async throws {
+        let video = Movie.mp4(filler: (0..<3_000_000).map { UInt8($0 % 241) })
+        let files = [
+            ("application/pdf", "pdf", Paper.pdf(filler: Array(repeating: 0x20, count: 300_000))),
+            ("image/jpeg", "jpg", Photo.jpeg()),
+        ]
+        for (type, end, bytes) in files {
+            let minted = try scene.phone.post(
+                "/documents/uploads", Phone.paperUpload(type: type, ext: end, length: bytes.count), key: nil)
+            let path = try #require(minted["object_path"]?.string)
+            try put(bytes, type, minted["upload_url"]?.string ?? "")
+            let id = try #require(try scene.phone.fileDocument(path)["id"]?.string)
+            let file = LogFile()
+            let url = try scene.phone.get("/documents/\(id)")["url"]?.string ?? ""
+            #expect(try ForeignClients.run("s3.py", "save", url, file.path) == "200 \(type) attachment\n")
+            #expect(try Array(Data(contentsOf: URL(fileURLWithPath: file.path))) == bytes)
+        }
+        let store = try self.store()
+        for (bytes, isWhole) in [(video, true), (Array(video.dropLast(10)), false)] {
+            let path = StorageScene.path("mp4")
+            let signed = try await store.mintUpload(FileUpload(path: path, type: .mp4, length: bytes.count), base: "")
+            try put(bytes, "video/mp4", signed.url)
+            let finding = try await store.look(at: path, as: .mp4)
+            guard case .file(let found) = finding else {
+                #expect(!isWhole)
+                continue
+            }
+            #expect(isWhole && found.size == bytes.count && found.width == nil)
+            let key = try await store.seal(found)
+            let url = try await store.mintDownloads(of: [key], base: "")[0].url
+            let file = LogFile()
+            #expect(try ForeignClients.run("s3.py", "save", url, file.path) == "200 video/mp4 attachment\n")
+            #expect(try Array(Data(contentsOf: URL(fileURLWithPath: file.path))) == bytes)
+        }
+    }
+
+    private func store() throws -> S3Store {
+        S3Store(try #require(S3Settings.reading(settings)), client: try StorageClients.get())
     }
 
     @Test("what was never uploaded is missing, what is no picture of its type is refused")

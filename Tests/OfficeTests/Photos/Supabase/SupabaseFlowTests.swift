@@ -128,6 +128,41 @@ import Testing
         #expect(try phone.pictures().map(\.bytes) == [Photo.png()])
     }
 
+    @Test(
+        "a PDF is filed and fetched as an attachment; a video is looked at to its end and sealed, one that was cut is none",
+        .mayBlock)
+    func files() async throws {
+        let paper = Paper.pdf(filler: Array(repeating: 0x20, count: 300_000))
+        let upload = try phone.scene.phone.mintPaper(on: phone.scene.reservation, length: paper.count)
+        #expect(try phone.put(paper, to: upload).status == 200)
+        let filed = try phone.scene.phone.fileDocument(upload.path, on: phone.scene.reservation)
+        #expect(filed.status == 201)
+        #expect(try phone.put(Paper.pdf("another"), to: upload).status == 200, "elsewhere, where nobody looks")
+        let shown = try phone.scene.phone.get("/documents/\(filed["id"]?.string ?? "")")
+        let file = try HTTPClient(port: remote.port, isOfOffice: false).fetch(shown["url"])
+        #expect(file.status == 200 && file.body == paper)
+        #expect(file[header: "Content-Type"] == "application/pdf" && file[header: "Content-Disposition"] == "attachment")
+
+        let store = try store()
+        let video = Movie.quicktime(filler: (0..<3_000_000).map { UInt8($0 % 241) })
+        for (bytes, isWhole) in [(video, true), (Array(video.dropLast(200)), false)] {
+            let path = StorageScene.path("mov")
+            let signed = try await store.mintUpload(FileUpload(path: path, type: .quicktime, length: nil), base: "")
+            let target = signed.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).last ?? ""
+            let put = Request("PUT", "/" + target, headers: signed.headers, body: bytes)
+            #expect(try HTTPClient(port: remote.port, isOfOffice: false).send(put).status == 200)
+            guard case .file(let found) = try await store.look(at: path, as: .quicktime) else {
+                #expect(!isWhole)
+                continue
+            }
+            #expect(isWhole && found.size == bytes.count)
+            #expect(try await store.seal(found) == "sealed/" + path)
+            let download = try await store.mintDownloads(of: ["sealed/" + path], base: "")[0]
+            let fetched = try HTTPClient(port: remote.port, isOfOffice: false).fetch(.string(download.url))
+            #expect(fetched.body == bytes && fetched[header: "Content-Disposition"] == "attachment")
+        }
+    }
+
     @Test("a wrong key is a 502 and trouble; a service that is gone a 503")
     func trouble() throws {
         let stranger = try TestServer.launch(
