@@ -7,7 +7,9 @@ extension DeskCall {
                 _ = try? scene.house.phone(.admin).uploadPaper(on: scene.reservation, of: scene.unit)
                 return nil
             },
-            body: { Phone.document(uploadedPaper($0), on: $0.reservation, of: $0.unit, ["amount": 12.5, "currency": "EUR"]) },
+            body: {
+                Phone.document(uploadedPaper($0), on: $0.reservation, of: $0.unit, ["amount": .number(12.5), "currency": "EUR"])
+            },
             other: { Phone.document(uploadedPaper($0), on: $0.reservation, of: $0.unit, ["kind": "contract"]) },
             conflict: { call, _ in try call.send(call.request(replacing: ".pdf", with: ".png")) }),
         "listDocuments": DeskCall(subject: { scene in

@@ -41,7 +41,7 @@ import Testing
             try scene.phone.fileDocument(
                 path, on: scene.reservation,
                 [
-                    "kind": "receipt", "title": "Diésel", "amount": 42.5, "currency": "EUR",
+                    "kind": "receipt", "title": "Diésel", "amount": .number(42.5), "currency": "EUR",
                     "spent_at": "2026-06-02T10:50:00.75-05:00", "unknown": true,
                 ], key: $0)
         }
@@ -66,7 +66,8 @@ import Testing
         #expect(
             JSONTree.object(members) == [
                 "id": .string(row["id"] ?? ""), "reservation_id": .string(scene.reservation.id), "asset_id": nil,
-                "kind": "receipt", "title": "Diésel", "amount": 42.5, "currency": "EUR", "spent_at": "2026-06-02T15:50:00Z",
+                "kind": "receipt", "title": "Diésel", "amount": .number(42.5), "currency": "EUR",
+                "spent_at": "2026-06-02T15:50:00Z",
                 "object_path": .string(path), "content_type": "application/pdf", "size_bytes": .number(Double(paper.count)),
                 "width": nil, "height": nil, "filed_by": .string("Person \(scene.house.account(.staff).id.prefix(4))"),
             ])
@@ -137,7 +138,7 @@ import Testing
             ([:], ["kind required", "path required"]),
             (
                 [
-                    "reservation_id": "x", "asset_id": 1, "kind": "poem", "path": "", "title": "", "amount": -1,
+                    "reservation_id": "x", "asset_id": 1, "kind": "poem", "path": "", "title": "", "amount": .number(-1),
                     "currency": "eur",
                     "spent_at": "today",
                 ],
@@ -149,7 +150,7 @@ import Testing
             ),
             (["kind": "other", "path": "a", "amount": 1], ["currency required"]),
             (["kind": "other", "path": "a", "currency": "EUR"], ["amount required"]),
-            (["kind": "other", "path": "a", "currency": "EUR", "amount": 1.005], ["amount invalid_value"]),
+            (["kind": "other", "path": "a", "currency": "EUR", "amount": .number(1.005)], ["amount invalid_value"]),
             (
                 ["kind": "other", "path": "a", "currency": "EURO", "amount": "1"],
                 ["amount wrong_type", "currency invalid_value"]

@@ -57,7 +57,7 @@ import Testing
         let size = DeepTests.areWanted ? 200 << 20 : 24 << 20
         let cuts = DeepTests.rounds(20, deep: 100)
         let scene = try StorageScene(settings: ["VIDEO_LIMIT": "\(size)"])
-        let upload = CutUpload(try ResumableClient(scene, StorageScene.path("mp4"), type: "video/mp4", length: size), size, cuts)
+        let upload = CutUpload(ResumableClient(scene, StorageScene.path("mp4"), type: "video/mp4", length: size), size, cuts)
         try upload.run()
         #expect(upload.cuts == cuts)
         #expect(scene.server.storage.files(in: "incoming").count == 1)
