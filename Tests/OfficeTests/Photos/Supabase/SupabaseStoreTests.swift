@@ -215,13 +215,13 @@ import Testing
         let service = try StubHTTPServer { _ in
             .text(
                 200,
-                #"[{"error":"gone","path":"a","signedURL":null},{"error":null,"path":"b","signedURL":"/object/sign/condition-reports/b?token=t"}]"#
+                #"[{"error":"gone","path":"a.png","signedURL":null},{"error":null,"path":"b.png","signedURL":"/object/sign/condition-reports/b.png?token=t"}]"#
             )
         }
         defer { service.close() }
-        let urls = try await store(service, isHasty: false).mintDownloads(of: ["a", "b"], base: "").map(\.url)
+        let urls = try await store(service, isHasty: false).mintDownloads(of: ["a.png", "b.png"], base: "").map(\.url)
         let base = service.url + Self.object
-        #expect(urls == [base + "/authenticated/condition-reports/a", base + "/sign/condition-reports/b?token=t"])
+        #expect(urls == [base + "/authenticated/condition-reports/a.png", base + "/sign/condition-reports/b.png?token=t"])
     }
 
     @Test(
