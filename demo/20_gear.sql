@@ -18,7 +18,7 @@ insert into demo_items values
     ('SHOGUN7', 'Atomos Shogun 7', 'Video', 'ATO', 3, 2), ('SMALLHD7', 'SmallHD Cine 7', 'Video', 'SMH', 4, 2),
     ('MIX833', 'Sound Devices 833', 'Sound', 'SND', 3, 2), ('G4LAV', 'Sennheiser EW-DP lavalier kit', 'Sound', 'SEN', 6, 5),
     ('MKH416', 'Sennheiser MKH 416', 'Sound', 'SEN', 3, 2), ('VMOUNT', 'V-mount battery 150 Wh', 'Power', 'VMT', 3, 3),
-    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'Video', 'PAN', 2, 2);
+    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'Video', 'PAN', 2, 2), ('VAN', 'Mercedes Sprinter van', 'Vehicles', 'MBZ', 1, 0);
 
 insert into public.items (
     id, tenant_id, name, sku, category, serialized, owned_qty, turnaround_minutes, consumable, replacement_value)

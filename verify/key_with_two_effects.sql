@@ -21,7 +21,7 @@ with suspect as (
            or count(*) filter (where a.action like 'reservation.%') > 1
            or (count(*) > 1 and count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
-               'parcel.received')) > 0))
+               'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
 ), cases as (
     -- Also where the case itself was out, or back, already.
     select c.tenant_id, c.pickup_key as key from public.asset_checkouts c where c.pickup_effect ? 'case'
@@ -56,7 +56,7 @@ with suspect as (
            and count(*) filter (where a.after ? 'overridden') = 0)
        or (count(*) > 1 and count(*) filter (where a.action in (
            'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
-           'parcel.received')) > 0)
+           'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0)
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found

@@ -4,6 +4,6 @@ select a.tenant_id, format('%s %s', a.entity_type, a.entity_id) as subject,
 from public.audit_log a
 where a.action in (
     'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created',
-    'document.created', 'document.deleted')
+    'document.created', 'document.deleted', 'inspection.created', 'inspection.completed')
 group by a.tenant_id, a.entity_type, a.entity_id, a.action
 having count(*) > 1

@@ -315,6 +315,41 @@ where a.source = 'api' and a.idempotency_key is not null and k.key is null
 
 """##),
 Invariant(
+    file: "inspection_incomplete",
+    text: ##"""
+-- A completed inspection lacks what its template asked for, or a file that it names was never sealed: when there is a dispute about the
+-- damage, the picture is gone.
+select w.tenant_id, 'inspection ' || w.id as subject, 'no photo of ' || (w.slot ->> 'slot') as found
+from (
+    select p.tenant_id, p.id, jsonb_array_elements(p.slots) as slot
+    from public.inspections p
+    where p.status = 'completed'
+) as w
+left join public.inspection_files f
+    on f.tenant_id = w.tenant_id and f.inspection_id = w.id and f.role = 'photo' and f.slot = w.slot ->> 'slot'
+where (w.slot ->> 'required')::boolean and f.object_path is null
+union all
+select w.tenant_id, 'inspection ' || w.id, format('not signed by %s', w.role)
+from (
+    select p.tenant_id, p.id, unnest(p.sign_off_roles) as role from public.inspections p where p.status = 'completed'
+) as w
+left join public.inspection_sign_offs s on s.tenant_id = w.tenant_id and s.inspection_id = w.id and s.role = w.role
+where s.name is null
+union all
+select s.tenant_id, 'inspection ' || s.inspection_id, format('no signature of %s', s.role)
+from public.inspection_sign_offs s
+join public.inspections i on i.tenant_id = s.tenant_id and i.id = s.inspection_id and i.status = 'completed'
+left join public.inspection_files f
+    on f.tenant_id = s.tenant_id and f.inspection_id = s.inspection_id and f.role = 'signature' and f.slot = s.role
+where f.object_path is null
+union all
+select f.tenant_id, 'inspection ' || f.inspection_id, format('%s was never sealed', f.object_path)
+from public.inspection_files f
+join public.inspections i on i.tenant_id = f.tenant_id and i.id = f.inspection_id and i.status = 'completed'
+where f.stored_key is null
+
+"""##),
+Invariant(
     file: "key_with_two_effects",
     text: ##"""
 -- One tap on a phone was carried out twice: gear that left once has left twice, or a report or a ticket stands there double.
@@ -340,7 +375,7 @@ with suspect as (
            or count(*) filter (where a.action like 'reservation.%') > 1
            or (count(*) > 1 and count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
-               'parcel.received')) > 0))
+               'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
 ), cases as (
     -- Also where the case itself was out, or back, already.
     select c.tenant_id, c.pickup_key as key from public.asset_checkouts c where c.pickup_effect ? 'case'
@@ -375,7 +410,7 @@ with suspect as (
            and count(*) filter (where a.after ? 'overridden') = 0)
        or (count(*) > 1 and count(*) filter (where a.action in (
            'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
-           'parcel.received')) > 0)
+           'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0)
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found
@@ -474,7 +509,7 @@ select a.tenant_id, format('%s %s', a.entity_type, a.entity_id) as subject,
 from public.audit_log a
 where a.action in (
     'asset.created', 'ticket.created', 'client.created', 'item.created', 'reservation.created', 'account.created',
-    'document.created', 'document.deleted')
+    'document.created', 'document.deleted', 'inspection.created', 'inspection.completed')
 group by a.tenant_id, a.entity_type, a.entity_id, a.action
 having count(*) > 1
 
@@ -706,11 +741,17 @@ having count(*) > 1
 Invariant(
     file: "photo_to_be_swept",
     text: ##"""
--- A photo of a report, or the file of a document, still counts as an upload that nobody named: in some days it will be deleted.
+-- A photo of a report, a file of a completed inspection or of a document still counts as an upload that nobody named: in some days it
+-- will be deleted.
 select u.tenant_id, 'photo ' || u.object_path as subject, 'in report ' || p.report_id as found
 from public.photo_uploads u
 join public.condition_report_photos p on p.tenant_id = u.tenant_id and p.object_path = u.object_path
 where u.reported_at is null or p.stored_key = p.object_path
+union all
+select u.tenant_id, 'file ' || u.object_path, 'in inspection ' || f.inspection_id
+from public.photo_uploads u
+join public.inspection_files f on f.tenant_id = u.tenant_id and f.object_path = u.object_path
+where f.stored_key is not null and (u.reported_at is null or f.stored_key = f.object_path)
 union all
 select u.tenant_id, 'file ' || u.object_path, 'document ' || d.id
 from public.photo_uploads u

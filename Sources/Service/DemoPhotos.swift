@@ -4,7 +4,7 @@ import Postgres
 import Storage
 import Text
 
-/// The pictures of the demo's condition reports and papers, and putting them where the server looks for photos.
+/// The pictures of the demo's condition reports, papers and inspections, and putting them where the server looks for photos.
 enum DemoPhotos {
     /// A picture that this program carries.
     struct Picture: Sendable {
@@ -49,6 +49,11 @@ enum DemoPhotos {
             ) as p
             join demo_pictures k using (content_type, size_bytes, width, height)
             where p.tenant_id in (select id from demo_tenant) and p.stored_key = p.object_path
+            union all
+            select f.object_path, k.name
+            from public.inspection_files f
+            join demo_pictures k using (content_type, size_bytes)
+            where f.tenant_id in (select id from demo_tenant) and f.stored_key = f.object_path
             """)
         return rows.rows.compactMap { row in row.text(0).flatMap { path in row.text(1).map { (path, $0) } } }
     }

@@ -1500,6 +1500,147 @@ create policy documents_of_tenant on public.documents
 revoke all on public.documents from public;
 
 """##),
+Migration(
+    name: "0017_inspections",
+    checksum: "bd690be2f52f63182fefdfdb2c4feed20245aae3bcd324eed4c165d6e534a35b",
+    sql: ##"""
+-- Inspections of an asset at pickup, delivery and return (contract, section 16): filled in piece by piece while they are open, and
+-- never changed once they are completed; triggers/57_inspections.sql and its neighbours hold that.
+
+create table public.inspections (
+    tenant_id      uuid not null,
+    -- The phone may have made it.
+    id             uuid not null default gen_random_uuid(),
+    reservation_id uuid,
+    asset_id       uuid not null,
+    stage          text not null,
+    status         text not null default 'open',
+    -- The template that it began with, and what that asked for then: [{"slot","required"}] in order, and who has to sign.
+    template       text not null,
+    slots          jsonb not null,
+    sign_off_roles text[] not null,
+    odometer       int,
+    fuel           double precision,
+    conditions     jsonb not null default '{}',  -- {"tyres": "good"}
+    notes          text,
+    place          jsonb,                        -- {"lat","lon","accuracy"}
+    -- When each name was changed last, by the phone's clock, with the key of that change: an earlier change that comes late leaves it.
+    stamps         jsonb not null default '{}',
+    version        int not null default 1,
+    -- When it was begun and completed, as the phone says, where that is believed.
+    begun_at       timestamptz not null,
+    completed_at   timestamptz,
+    created_at     timestamptz not null default clock_timestamp(),
+    actor_user_id  uuid,
+    completed_by   uuid,
+    created_key    text,
+    completed_key  text,
+    constraint inspections_pkey primary key (tenant_id, id),
+    constraint inspections_tenant_id_fkey foreign key (tenant_id) references public.tenants (id),
+    constraint inspections_reservation_id_fkey
+        foreign key (tenant_id, reservation_id) references public.reservations (tenant_id, id),
+    constraint inspections_asset_id_fkey foreign key (tenant_id, asset_id) references public.assets (tenant_id, id),
+    constraint inspections_stage_check check (stage in ('pickup', 'delivery', 'return')),
+    constraint inspections_status_check check (status in ('open', 'completed')),
+    constraint inspections_completed_at_check check ((status = 'completed') = (completed_at is not null)),
+    constraint inspections_odometer_check check (odometer >= 0),
+    constraint inspections_fuel_check check (fuel between 0 and 1)
+);
+
+create unique index inspections_one_per_key on public.inspections (tenant_id, created_key) where created_key is not null;
+create unique index inspections_completed_once on public.inspections (tenant_id, completed_key) where completed_key is not null;
+create index inspections_in_list on public.inspections (tenant_id, begun_at, id);
+create index inspections_by_asset on public.inspections (tenant_id, asset_id, begun_at, id);
+create index inspections_by_reservation on public.inspections (tenant_id, reservation_id, begun_at, id);
+
+-- A file that an inspection names, by the path that the phone knows. `slot` is a photo's slot, a mark's id, a signature's role, or `video`.
+create table public.inspection_files (
+    tenant_id     uuid not null,
+    object_path   text not null,
+    inspection_id uuid not null,
+    role          text not null,
+    slot          text not null,
+    content_type  text not null,
+    -- Where its bytes lie, and how many they are, since they were sealed; null before.
+    stored_key    text,
+    size_bytes    bigint,
+    -- The primary key is the rule: each file stands in one place.
+    constraint inspection_files_pkey primary key (tenant_id, object_path),
+    constraint inspection_files_slot_key unique (tenant_id, inspection_id, role, slot),
+    constraint inspection_files_inspection_id_fkey
+        foreign key (tenant_id, inspection_id) references public.inspections (tenant_id, id) on delete cascade,
+    constraint inspection_files_role_check check (role in ('photo', 'video', 'mark', 'signature')),
+    constraint inspection_files_type_check check (
+        (role = 'video') = (content_type in ('video/mp4', 'video/quicktime'))
+        and content_type in ('image/jpeg', 'image/png', 'image/heic', 'image/webp', 'video/mp4', 'video/quicktime')),
+    constraint inspection_files_sealed_check check ((stored_key is null) = (size_bytes is null) and size_bytes > 0)
+);
+
+-- Damage, where it is on the diagram of a view: from the left and from the top, each as a part of the whole.
+create table public.inspection_marks (
+    tenant_id     uuid not null,
+    inspection_id uuid not null,
+    -- The phone makes it.
+    id            uuid not null,
+    view          text not null,
+    x             double precision not null,
+    y             double precision not null,
+    kind          text not null,
+    note          text,
+    constraint inspection_marks_pkey primary key (tenant_id, inspection_id, id),
+    constraint inspection_marks_inspection_id_fkey
+        foreign key (tenant_id, inspection_id) references public.inspections (tenant_id, id) on delete cascade,
+    constraint inspection_marks_view_check check (view in ('front', 'back', 'left', 'right', 'top')),
+    constraint inspection_marks_kind_check check (kind in ('scratch', 'dent', 'crack', 'broken', 'missing')),
+    constraint inspection_marks_place_check check (x between 0 and 1 and y between 0 and 1)
+);
+
+-- Who signed, and when; the signature itself is a file of its role.
+create table public.inspection_sign_offs (
+    tenant_id     uuid not null,
+    inspection_id uuid not null,
+    role          text not null,
+    name          text not null,
+    at            timestamptz not null,
+    constraint inspection_sign_offs_pkey primary key (tenant_id, inspection_id, role),
+    constraint inspection_sign_offs_inspection_id_fkey
+        foreign key (tenant_id, inspection_id) references public.inspections (tenant_id, id) on delete cascade,
+    constraint inspection_sign_offs_role_check check (role in ('staff', 'customer'))
+);
+
+-- A house's own templates; one that is named like a built-in one stands in its place.
+create table public.inspection_templates (
+    tenant_id      uuid not null,
+    name           text not null,
+    id             uuid not null default gen_random_uuid(),
+    slots          jsonb not null,
+    sign_off_roles text[] not null,
+    version        int not null default 1,
+    constraint inspection_templates_pkey primary key (tenant_id, name),
+    constraint inspection_templates_tenant_id_fkey foreign key (tenant_id) references public.tenants (id)
+);
+
+do $$
+declare
+    tenant_table text;
+begin
+    foreach tenant_table in array array[
+        'inspections', 'inspection_files', 'inspection_marks', 'inspection_sign_offs', 'inspection_templates']
+    loop
+        execute format('alter table public.%I enable row level security', tenant_table);
+        execute format(
+            'create policy %I on public.%I using (tenant_id = (select case when current_user = ''quartermaster_app'' '
+            'then nullif(current_setting(''office.tenant'', true), '''')::uuid else office.session_tenant() end))',
+            tenant_table || '_of_tenant', tenant_table);
+        execute format('revoke all on public.%I from public', tenant_table);
+    end loop;
+end
+$$;
+
+-- When an inspection named the upload: what an open one names is not swept with what nobody ever named.
+alter table public.photo_uploads add column placed_at timestamptz;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -2834,6 +2975,59 @@ $$;
 
 """##),
 Migration(
+    name: "functions/believed_time",
+    checksum: "34a40c2ae4a9377b0d9cba3e04fb8630130f48e9004cb8ff5b1716fd1fcedb68",
+    sql: ##"""
+-- When something happened, as a phone says, where that is believed: not later than now, and not more than 90 days ago.
+create or replace function office.believed_time(happened_at timestamptz)
+returns timestamptz
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    server_time constant timestamptz := clock_timestamp();
+begin
+    return case
+        when happened_at < server_time - interval '90 days' then server_time
+        else least(happened_at, server_time)
+    end;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/built_in_inspection_templates",
+    checksum: "9174cbec62b37f57a427efbe4499aa8e0952d8d3bff638921d59b50403611461",
+    sql: ##"""
+-- The templates of inspections that every house has: what has to be photographed and what may be, in order, and who has to sign.
+create or replace function office.built_in_inspection_templates()
+returns table (name text, slots jsonb, sign_off_roles text[])
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    values
+        (
+            'item',
+            '[{"slot":"overview","required":true},{"slot":"front","required":false},{"slot":"back","required":false},
+              {"slot":"serial","required":false},{"slot":"accessories","required":false},{"slot":"detail","required":false}]'::jsonb,
+            array['staff']
+        ),
+        (
+            'vehicle',
+            '[{"slot":"front","required":true},{"slot":"back","required":true},{"slot":"left","required":true},
+              {"slot":"right","required":true},{"slot":"dashboard","required":true},{"slot":"interior","required":true},
+              {"slot":"load_area","required":true},{"slot":"roof","required":false},{"slot":"windscreen","required":false},
+              {"slot":"wheels","required":false},{"slot":"spare_wheel","required":false},{"slot":"documents","required":false}]'::jsonb,
+            array['staff', 'customer']
+        )
+$$;
+
+"""##),
+Migration(
     name: "functions/caller_refusal",
     checksum: "aa756a768f8493ba67cfa3fbcf341c7fc57dc953e5dd5634b529e67e304f255a",
     sql: ##"""
@@ -3770,12 +3964,13 @@ $$;
 """##),
 Migration(
     name: "functions/claim_stale_uploads",
-    checksum: "71c6f35b1f4f3771de5560d4e149ee7ff8d61c4515541ae6471fcd25bbc9b0e8",
+    checksum: "d1a34e43c339508c28a2a4197b8e7c64bffca1c4bd8222419d5ee2a4bc3c7908",
     sql: ##"""
 -- Takes at most `batch` uploads that are older than that, of all tenants, and returns a JSON array of `tenant_id`,
 -- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
 -- and then calls office.delete_uploads() with the same array. Several servers may do so at once: each takes others than its
 -- neighbour, and what one left undone is taken up by another after an hour, the longest untried first.
+-- What an open inspection names is left for 30 days more.
 create or replace function office.claim_stale_uploads(older_than interval, batch int)
 returns json
 language plpgsql
@@ -3793,6 +3988,7 @@ begin
         from public.photo_uploads u
         where u.created_at < stale_before
           and (u.swept_at is null or u.swept_at < claimed_at - interval '1 hour')
+          and (u.placed_at is null or u.reported_at is not null or u.placed_at < claimed_at - interval '30 days')
         order by u.swept_at nulls first, u.created_at
         limit batch
         for update skip locked
@@ -4050,6 +4246,152 @@ begin
             'stock.returned', booking, counted.id, 'returned', jsonb_build_object('qty', counted.counted_out, 'lost', 0, 'used', 0));
     end loop;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/compare_marks",
+    checksum: "7c78a6b057771046f064ed3699219188533d90339ce10908dea79f8f7180ba3e",
+    sql: ##"""
+-- Which marks of damage an inspection has that an earlier one has not, and which of the earlier one's are gone. Two are the same where they
+-- are of one view and kind and at most 0.05 apart, one to one, the nearest first.
+create or replace function office.compare_marks(tenant uuid, earlier uuid, later uuid, out added uuid[], out gone uuid[])
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    known_before uuid[] := '{}';
+    known_now uuid[] := '{}';
+    pair record;
+begin
+    for pair in
+        select was.id as before, present.id as now
+        from public.inspection_marks was
+        join public.inspection_marks present
+            on present.tenant_id = was.tenant_id and present.view = was.view and present.kind = was.kind
+        cross join lateral (
+            -- Without the last digits, by which 0.55 - 0.5 is more than 0.05.
+            select round(sqrt((present.x - was.x) ^ 2 + (present.y - was.y) ^ 2)::numeric, 9) as far
+        ) as apart
+        where was.tenant_id = compare_marks.tenant and was.inspection_id = earlier
+          and present.tenant_id = compare_marks.tenant and present.inspection_id = later
+          and apart.far <= 0.05
+        order by apart.far, was.id, present.id
+    loop
+        if pair.before <> all (known_before) and pair.now <> all (known_now) then
+            known_before := known_before || pair.before;
+            known_now := known_now || pair.now;
+        end if;
+    end loop;
+    added := array(
+        select m.id
+        from public.inspection_marks m
+        where m.tenant_id = compare_marks.tenant and m.inspection_id = later and m.id <> all (known_now)
+        order by m.id);
+    gone := array(
+        select m.id
+        from public.inspection_marks m
+        where m.tenant_id = compare_marks.tenant and m.inspection_id = earlier and m.id <> all (known_before)
+        order by m.id);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/complete_inspection",
+    checksum: "969aabd2d095eb474e9de18fda7f9c7be08ba12d8137c1e8f1abdf807b3145a5",
+    sql: ##"""
+-- POST /inspections/{id}/complete: from now on nobody changes it. `files` is what storage said of each sealed object: object_path,
+-- stored_key, content_type, size_bytes; `version` is that of the inspection when its files were looked up, and another one is the 503
+-- after which they are looked up again. Their uploads are locked, so that no sweep takes them.
+create or replace function office.complete_inspection(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    inspection uuid, happened_at timestamptz, files json, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.inspections;
+    missing jsonb;
+    unsealed int;
+    ended_at timestamptz;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into before from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'inspection_not_found'));
+    elsif before.completed_key = key then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+    elsif before.status = 'completed' then
+        return office.clear_context(office.completed_inspection_result(caller, before));
+    end if;
+    missing := office.missing_of_inspection(caller.tenant, before.id);
+    if missing <> '[]' then
+        return office.clear_context(
+            office.inspection_conflict_result(
+                caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
+                jsonb_build_object('missing', missing)));
+    end if;
+    perform from public.photo_uploads u
+    where u.tenant_id = caller.tenant and u.inspection_id = before.id
+    order by u.object_path
+    for update;
+    select count(*) into unsealed
+    from public.inspection_files f
+    where f.tenant_id = caller.tenant and f.inspection_id = before.id
+      and not exists (select from json_array_elements(files) as s (file) where s.file ->> 'object_path' = f.object_path);
+    if unsealed > 0 or before.version <> complete_inspection.version then
+        return office.clear_context(
+            row(503, 'unavailable', null, null, null, caller.tenant, caller.account)::office.function_result);
+    end if;
+
+    ended_at := greatest(before.begun_at, coalesce(office.believed_time(happened_at), clock_timestamp()));
+    update public.inspection_files f
+    set stored_key = s.file ->> 'stored_key', size_bytes = (s.file ->> 'size_bytes')::bigint
+    from json_array_elements(files) as s (file)
+    where f.tenant_id = caller.tenant and f.inspection_id = before.id and f.object_path = s.file ->> 'object_path';
+    perform office.settle_uploads(caller.tenant, files, clock_timestamp());
+    update public.inspections i
+    set status = 'completed', completed_at = ended_at, completed_by = subject, completed_key = key, version = i.version + 1
+    where i.tenant_id = caller.tenant and i.id = before.id;
+    perform office.write_audit(
+        caller.tenant, 'inspection.completed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,
+        jsonb_build_object('status', before.status),
+        jsonb_build_object('status', 'completed', 'files', json_array_length(files)));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/completed_inspection_result",
+    checksum: "29b46da99f692a3cc9c4b23a937ad4b4213267db3a78d595d87df03039b6fa47",
+    sql: ##"""
+-- The 409 of a change that comes after an inspection was completed: the whole inspection as it stays.
+create or replace function office.completed_inspection_result(caller office.caller, inspection public.inspections)
+returns office.function_result
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.inspection_conflict_result(
+        caller, 'already_applied', json_build_object('kind', 'inspection'), inspection,
+        jsonb_build_object('inspection', office.inspection_json(inspection.tenant_id, inspection.id)))
 $$;
 
 """##),
@@ -4441,6 +4783,74 @@ begin
         body := office.document_body_by_key(caller, key);
     end if;
     return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/create_inspection",
+    checksum: "ccb339ba34b379fdc9673a80fbbc38d65e4663381f088471beaa6bedf9e96de6",
+    sql: ##"""
+-- POST /inspections: an open one, with the slots and signatures that its template asks for now. The phone may have made its id, so that
+-- what belongs to it can wait in an outbox behind it.
+create or replace function office.create_inspection(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    inspection uuid, reservation uuid, asset uuid, stage text, template text, happened_at timestamptz,
+    retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made uuid;
+    pattern record;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select i.id into made
+    from public.inspections i
+    where i.tenant_id = caller.tenant and i.created_key = create_inspection.key;
+    if made is not null then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text));
+    end if;
+
+    if reservation is not null and not exists (
+        select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
+    then
+        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
+    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+    end if;
+    select t.name, t.slots, t.sign_off_roles into pattern
+    from office.inspection_templates_of(caller.tenant) t
+    where t.name = coalesce(template, 'item');
+    if not found then
+        return office.clear_context(office.fault_result(caller, 'template', 'invalid_value'));
+    end if;
+    insert into public.inspections (
+        tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, begun_at, actor_user_id, created_key)
+    values (
+        caller.tenant, coalesce(inspection, gen_random_uuid()), reservation, asset, create_inspection.stage, pattern.name,
+        pattern.slots, pattern.sign_off_roles, office.believed_time(happened_at), subject, key)
+    on conflict on constraint inspections_pkey do nothing
+    returning id into made;
+    if made is null then
+        return office.clear_context(office.already_exists_result(caller, 'id', inspection::text, inspection));
+    end if;
+    perform office.write_audit(
+        caller.tenant, 'inspection.created', 'inspection', made, reservation, asset, null, null, null,
+        office.inspection_audit_json(office.inspection_json(caller.tenant, made)::jsonb));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text));
 end
 $$;
 
@@ -5094,6 +5504,54 @@ begin
             caller.tenant, 'document.deleted', 'document', gone.id, gone.reservation_id, gone.asset_id, null, null,
             office.document_audit_json(gone), null);
     end if;
+    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/delete_inspection_template",
+    checksum: "17f2688a16bc3461ba3358db1722f610e3bc45d03deac279346d1e57741ed52b",
+    sql: ##"""
+-- DELETE /inspection-templates/{name}: one of the house's own. A built-in one whose place it had is back.
+create or replace function office.delete_inspection_template(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    template text, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    shown_before json;
+    gone uuid;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    elsif exists (
+        select from public.audit_log a
+        where a.tenant_id = caller.tenant and a.idempotency_key = delete_inspection_template.key
+          and a.action = 'inspection_template.deleted')
+    then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+    end if;
+    perform from public.tenants t where t.id = caller.tenant for no key update;
+    shown_before := office.inspection_template_json(caller.tenant, template);
+    delete from public.inspection_templates t
+    where t.tenant_id = caller.tenant and t.name = template
+    returning t.id into gone;
+    if gone is null then
+        return office.clear_context(office.not_found_result(caller, 'not_found'));
+    end if;
+    perform office.write_audit(
+        caller.tenant, 'inspection_template.deleted', 'inspection_template', gone, null, null, null, null,
+        shown_before::jsonb, null);
     return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
 end
 $$;
@@ -6844,6 +7302,34 @@ $$;
 
 """##),
 Migration(
+    name: "functions/get_inspection",
+    checksum: "186821cb19748190a0ad6f8d6da50cce139b23c1efd88afe57c11c116d1d2470",
+    sql: ##"""
+-- GET /inspections/{id}.
+create or replace function office.get_inspection(tenant uuid, subject uuid, session uuid, role text, inspection uuid)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    shown json;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    shown := office.inspection_json(caller.tenant, inspection, with_links => true);
+    if shown is null then
+        return office.not_found_result(caller, 'inspection_not_found');
+    end if;
+    return office.ok_result(caller, shown::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/get_item",
     checksum: "99a175a18a07b5c8a1c3d1bb54915aae879c528d8f57034cc2df191e6b007079",
     sql: ##"""
@@ -8396,6 +8882,313 @@ $$;
 
 """##),
 Migration(
+    name: "functions/inspection_audit_json",
+    checksum: "1bcfc70aee4c25b5c22c6b1abbf5043fc1af624f2f9dccf0733b18034b42837a",
+    sql: ##"""
+-- What an inspection says, as the audit keeps it: without the names of who signed. `shown` is all of it, office.inspection_json(); of a
+-- change, `names` are the fields that it changed.
+create or replace function office.inspection_audit_json(shown jsonb, names text[] default null)
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(
+        jsonb_object_agg(
+            f.key,
+            case
+                when f.key = 'sign_offs' then
+                    coalesce((select jsonb_agg(s.value - 'name') from jsonb_array_elements(f.value) as s), '[]')
+                else f.value
+            end),
+        '{}')
+    from jsonb_each(shown) as f
+    where f.key <> all (array['id', 'reservation_reference', 'asset_name', 'missing', 'begun_by', 'completed_by'])
+      and (names is null or f.key = any (names))
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_changes",
+    checksum: "df6f6848b0c62685015a0bf817f52891cad50cfacf6c046a4f58454699182384",
+    sql: ##"""
+-- What a change of an inspection says, one name each: `odometer`, `photos.front`, `damage.<mark>`. Every name is a fact of its own, so
+-- that changes of different names never undo one another.
+create or replace function office.inspection_changes(fields jsonb)
+returns table (name text, part text, value jsonb)
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select f.key, null, f.value
+    from jsonb_each(fields) as f
+    where f.key not in ('photos', 'damage', 'conditions', 'sign_offs')
+    union all
+    select f.key || '.' || p.key, p.key, p.value
+    from jsonb_each(fields) as f
+    cross join lateral jsonb_each(f.value) as p
+    where f.key in ('photos', 'damage', 'conditions', 'sign_offs')
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_conflict_result",
+    checksum: "7e0fbf1102ccab92307f595e4b792aeac36b84a4896f7f6fc32a205d9d11927f",
+    sql: ##"""
+-- A 409 about an inspection: `params` for its sentence, and `facts` that let a person settle it, with the state of its reservation.
+create or replace function office.inspection_conflict_result(
+    caller office.caller, code text, params json, inspection public.inspections, facts jsonb
+)
+returns office.function_result
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.current_result(
+        caller, code, params,
+        (
+            coalesce(
+                (
+                    select jsonb_build_object('reservation_status', r.status)
+                    from public.reservations r
+                    where r.tenant_id = inspection.tenant_id and r.id = inspection.reservation_id
+                ), '{}') || facts
+        )::json)
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_file_json",
+    checksum: "1ef53f3ff0f309fc8d000d61ecbdbb5bfb17d13f7c157dd69f1d5997d53545d3",
+    sql: ##"""
+-- A file of an inspection, null where there is none. `with_links`: where its bytes are sealed, with the key under which they lie, for which
+-- the server then signs a URL, and which never leaves it. Else there is no URL.
+create or replace function office.inspection_file_json(file public.inspection_files, with_links boolean)
+returns json
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case
+        when file.object_path is null then null
+        when with_links and file.stored_key is not null then
+            json_build_object(
+                'object_path', file.object_path, 'content_type', file.content_type, 'size_bytes', file.size_bytes, 'stored_key',
+                file.stored_key)
+        else
+            json_build_object(
+                'object_path', file.object_path, 'content_type', file.content_type, 'size_bytes', file.size_bytes, 'url', null,
+                'expires_at', null)
+    end
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_json",
+    checksum: "dac35ecf861fb0b5abfb281d830e0c0c363e904d42cf950420344b08861a1035",
+    sql: ##"""
+-- An inspection as people see it; null where the tenant has no such one. `with_links`: its files have what URLs are signed for,
+-- office.inspection_file_json().
+create or replace function office.inspection_json(tenant uuid, inspection uuid, with_links boolean default false)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row_to_json(shown)
+    from (
+        select i.id, i.reservation_id,
+            (
+                select r.reference from public.reservations r where r.tenant_id = i.tenant_id and r.id = i.reservation_id
+            ) as reservation_reference,
+            i.asset_id,
+            (
+                select office.asset_name(a) from public.assets a where a.tenant_id = i.tenant_id and a.id = i.asset_id
+            ) as asset_name,
+            i.stage, i.status, i.template, i.slots, i.sign_off_roles,
+            coalesce(
+                (
+                    select json_agg(
+                        json_build_object('slot', f.slot, 'file', office.inspection_file_json(f, with_links))
+                        order by wanted.place, f.slot collate "C")
+                    from public.inspection_files f
+                    left join jsonb_array_elements(i.slots) with ordinality as wanted (slot, place) on wanted.slot ->> 'slot' = f.slot
+                    where f.tenant_id = i.tenant_id and f.inspection_id = i.id and f.role = 'photo'
+                ), '[]') as photos,
+            (
+                select office.inspection_file_json(f, with_links)
+                from public.inspection_files f
+                where f.tenant_id = i.tenant_id and f.inspection_id = i.id and f.role = 'video'
+            ) as video,
+            coalesce(
+                (
+                    select json_agg(
+                        json_build_object(
+                            'id', m.id, 'view', m.view, 'x', m.x, 'y', m.y, 'kind', m.kind, 'note', m.note, 'photo',
+                            office.inspection_file_json(f, with_links))
+                        order by m.id)
+                    from public.inspection_marks m
+                    left join public.inspection_files f
+                        on f.tenant_id = m.tenant_id and f.inspection_id = m.inspection_id and f.role = 'mark' and f.slot = m.id::text
+                    where m.tenant_id = i.tenant_id and m.inspection_id = i.id
+                ), '[]') as damage,
+            i.odometer, i.fuel,
+            coalesce(
+                (
+                    select json_agg(json_build_object('name', c.key, 'condition', c.value) order by c.key collate "C")
+                    from jsonb_each_text(i.conditions) as c
+                ), '[]') as conditions,
+            i.notes, i.place,
+            coalesce(
+                (
+                    select json_agg(
+                        json_build_object(
+                            'role', s.role, 'name', s.name, 'at', office.rfc3339_time(s.at), 'signature',
+                            office.inspection_file_json(f, with_links))
+                        order by s.role desc)
+                    from public.inspection_sign_offs s
+                    left join public.inspection_files f
+                        on f.tenant_id = s.tenant_id and f.inspection_id = s.inspection_id and f.role = 'signature' and f.slot = s.role
+                    where s.tenant_id = i.tenant_id and s.inspection_id = i.id
+                ), '[]') as sign_offs,
+            office.missing_of_inspection(i.tenant_id, i.id) as missing,
+            office.rfc3339_time(i.begun_at) as begun_at,
+            (
+                select c.display_name from public.accounts c where c.tenant_id = i.tenant_id and c.auth_user_id = i.actor_user_id
+            ) as begun_by,
+            office.rfc3339_time(i.completed_at) as completed_at,
+            (
+                select c.display_name from public.accounts c where c.tenant_id = i.tenant_id and c.auth_user_id = i.completed_by
+            ) as completed_by,
+            i.version
+        from public.inspections i
+        where i.tenant_id = inspection_json.tenant and i.id = inspection
+    ) as shown
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_mark_json",
+    checksum: "905ad0fd1889383baf5f38f948d45b449da14a1b7523c5e3a5d48b411ba9ff59",
+    sql: ##"""
+-- A mark of damage without its photo.
+create or replace function office.inspection_mark_json(mark public.inspection_marks)
+returns json
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select json_build_object('id', mark.id, 'view', mark.view, 'x', mark.x, 'y', mark.y, 'kind', mark.kind, 'note', mark.note)
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_news_json",
+    checksum: "061c69e1e015c93a24843a00bcd8f9b82c02ccf7bd8de75efe093c2216d553ce",
+    sql: ##"""
+-- What is new in an inspection since the completed one of the asset that was begun before it; null where there was none.
+create or replace function office.inspection_news_json(tenant uuid, inspection uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    later public.inspections;
+    earlier public.inspections;
+    marks record;
+begin
+    select * into later
+    from public.inspections i
+    where i.tenant_id = inspection_news_json.tenant and i.id = inspection;
+    select * into earlier
+    from public.inspections i
+    where i.tenant_id = later.tenant_id and i.asset_id = later.asset_id and i.status = 'completed'
+      and (i.begun_at, i.id) < (later.begun_at, later.id)
+    order by i.begun_at desc, i.id desc
+    limit 1;
+    if earlier.id is null then
+        return null;
+    end if;
+    marks := office.compare_marks(later.tenant_id, earlier.id, later.id);
+    return json_build_object(
+        'since', earlier.id,
+        'damage', coalesce(
+            (
+                select json_agg(office.inspection_mark_json(m) order by m.id)
+                from public.inspection_marks m
+                where m.tenant_id = later.tenant_id and m.inspection_id = later.id and m.id = any (marks.added)
+            ), '[]'),
+        'gone', coalesce(
+            (
+                select json_agg(office.inspection_mark_json(m) order by m.id)
+                from public.inspection_marks m
+                where m.tenant_id = earlier.tenant_id and m.inspection_id = earlier.id and m.id = any (marks.gone)
+            ), '[]'),
+        'odometer', later.odometer - earlier.odometer,
+        'fuel', round((later.fuel - earlier.fuel)::numeric, 6),
+        'conditions', coalesce(
+            (
+                select json_agg(
+                    json_build_object('name', n.name, 'from', earlier.conditions -> n.name, 'to', later.conditions -> n.name)
+                    order by n.name collate "C")
+                from jsonb_object_keys(earlier.conditions || later.conditions) as n (name)
+                where earlier.conditions -> n.name is distinct from later.conditions -> n.name
+            ), '[]'));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_template_json",
+    checksum: "9ca8741d0a7bc2d47712d3eeb04df805e64b7cdbe2e30ecbb2e86413b33565ee",
+    sql: ##"""
+-- A template of inspections, own or built in; null where the house has none of that name.
+create or replace function office.inspection_template_json(tenant uuid, template text)
+returns json
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select json_build_object(
+        'name', t.name, 'built_in', t.is_built_in, 'slots', t.slots, 'sign_offs', t.sign_off_roles, 'version', t.version)
+    from office.inspection_templates_of(tenant) t
+    where t.name = template
+$$;
+
+"""##),
+Migration(
+    name: "functions/inspection_templates_of",
+    checksum: "68ac16decfd80752583e8ffccc13c9835d2e90c8599a41daead22c115fbf3e11",
+    sql: ##"""
+-- The templates of a house: the built-in ones, where no own one of that name stands in their place, and its own.
+create or replace function office.inspection_templates_of(tenant uuid)
+returns table (name text, slots jsonb, sign_off_roles text[], is_built_in boolean, version int)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select t.name, t.slots, t.sign_off_roles, false, t.version
+    from public.inspection_templates t
+    where t.tenant_id = tenant
+    union all
+    select b.name, b.slots, b.sign_off_roles, true, 1
+    from office.built_in_inspection_templates() b
+    where not exists (
+        select from public.inspection_templates t where t.tenant_id = inspection_templates_of.tenant and t.name = b.name)
+$$;
+
+"""##),
+Migration(
     name: "functions/invalid_result",
     checksum: "5c4a50b5ed58974b010abf1cffee8b1b4c106889e76914794c22963e45fb6f0d",
     sql: ##"""
@@ -8975,6 +9768,32 @@ $$;
 
 """##),
 Migration(
+    name: "functions/keep_completed_inspection",
+    checksum: "d098ba425d131d1a21752860e090f605fcae9b6fef59ce9c8eb1c66f37359cb2",
+    sql: ##"""
+-- A completed inspection stays as it was completed, whoever asks: owners and superusers too, and also where ordinary triggers are switched
+-- off for a replication role.
+create or replace function office.keep_completed_inspection()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if old.status = 'completed' then
+        raise exception using
+            errcode = 'restrict_violation',
+            message = format('a completed inspection stays as it is: %s of %s is refused', lower(tg_op), old.id),
+            schema = 'public', table = 'inspections', constraint = 'inspections_append_only';
+    elsif tg_op = 'DELETE' then
+        return old;
+    end if;
+    return new;
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/keep_hold",
     checksum: "1162a6a50453ed7412711a997d698a92348422b84ea1318409737e663b2782c5",
     sql: ##"""
@@ -9076,6 +9895,47 @@ begin
     end if;
     previous := office.switch_tenant(previous);
     return new;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/keep_part_of_inspection",
+    checksum: "4b922d2300d6271364d8c44961eec921defc0e9ba10b5aafe543e734aa83f479",
+    sql: ##"""
+-- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
+-- by another while this goes on. The trigger names the table and the rule.
+create or replace function office.keep_part_of_inspection()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
+    previous constant text := office.switch_tenant(tenant::text);
+    completed uuid;
+begin
+    perform from public.inspections i
+    where i.tenant_id = tenant
+      and (tg_op <> 'INSERT' and i.id = old.inspection_id or tg_op <> 'DELETE' and i.id = new.inspection_id)
+    order by i.id
+    for share;
+    select i.id into completed
+    from public.inspections i
+    where i.tenant_id = tenant and i.status = 'completed'
+      and (tg_op <> 'INSERT' and i.id = old.inspection_id or tg_op <> 'DELETE' and i.id = new.inspection_id);
+    if tg_op = 'UPDATE' and old.tenant_id <> tenant then
+        completed := old.inspection_id;
+    end if;
+    if completed is not null then
+        raise exception using
+            errcode = 'restrict_violation',
+            message = format('a completed inspection stays as it is: %s of a part of %s is refused', lower(tg_op), completed),
+            schema = 'public', table = tg_argv[0], constraint = tg_argv[1];
+    end if;
+    perform office.switch_tenant(previous);
+    return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
 
@@ -9436,9 +10296,9 @@ $$;
 """##),
 Migration(
     name: "functions/list_asset_history",
-    checksum: "6f3135bd0a8e63b098d91f4a0d4dd1ce88aab3bce65d9f482f059119aa8c1e62",
+    checksum: "9d23e105893bcf422f5baaee0af13b9b0cb5a5eacdab57e51607e51087c33fb4",
     sql: ##"""
--- GET /assets/{id}/history: what happened to an asset, newest first: its trips and reports as their tables have them, and what else the
+-- GET /assets/{id}/history: what happened to an asset, newest first: its trips, reports and completed inspections as their tables have them, and what else the
 -- audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a text that sorts alike.
 create or replace function office.list_asset_history(
     tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_text text, after_id uuid
@@ -9462,25 +10322,35 @@ begin
 
     with told as (
         select 'pickup' as kind, c.id::text as row_id, c.actual_pickup_at as at, c.picked_up_by as who, c.reservation_id,
-            null as direction, null as condition, null as notes, null as action, null::jsonb as before, null::jsonb as after
+            null as direction, null as condition, null as notes, null as action, null::jsonb as before, null::jsonb as after,
+            null::uuid as inspection_id, null as stage
         from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.asset_id = asset and (c.voided_at is null or c.pickup_key is not null)
         union all
         select 'return', c.id::text, coalesce(c.actual_return_at, c.returned_at), c.returned_by, c.reservation_id,
-            null, null, null, null, null, null
+            null, null, null, null, null, null, null, null
         from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.asset_id = asset and c.returned_at is not null
             and (c.voided_at is null or c.return_key is not null)
         union all
-        select 'report', r.id::text, r.created_at, r.actor_user_id, r.reservation_id, r.direction, r.condition, r.notes, null, null, null
+        select 'report', r.id::text, r.created_at, r.actor_user_id, r.reservation_id, r.direction, r.condition, r.notes, null, null, null,
+            null, null
         from public.condition_reports r
         where r.tenant_id = caller.tenant and r.asset_id = asset
         union all
-        -- What the ledger and the reports tell is not told twice.
-        select 'edit', lpad(l.id::text, 20, '0'), l.at, l.actor_user_id, l.reservation_id, null, null, null, l.action, l.before, l.after
+        select 'inspection', i.id::text, i.completed_at, i.completed_by, i.reservation_id, null, null, i.notes, null, null, null, i.id,
+            i.stage
+        from public.inspections i
+        where i.tenant_id = caller.tenant and i.asset_id = asset and i.status = 'completed'
+        union all
+        -- What the ledger, the reports and the inspections tell is not told twice.
+        select 'edit', lpad(l.id::text, 20, '0'), l.at, l.actor_user_id, l.reservation_id, null, null, null, l.action, l.before, l.after,
+            null, null
         from public.audit_log l
         where l.tenant_id = caller.tenant and l.asset_id = asset
-            and l.action not in ('asset.picked_up', 'asset.returned', 'condition_report.created')
+            and l.action not in (
+                'asset.picked_up', 'asset.returned', 'condition_report.created', 'inspection.created', 'inspection.changed',
+                'inspection.completed')
     ), page as (
         select t.*, p.place
         from told t
@@ -9502,7 +10372,7 @@ begin
                 (
                     select r.reference from public.reservations r where r.tenant_id = caller.tenant and r.id = p.reservation_id
                 ) as reservation_reference,
-                p.direction, p.condition, p.notes, p.action, p.before, p.after
+                p.direction, p.condition, p.notes, p.action, p.before, p.after, p.inspection_id, p.stage
         ) as entry
     ) order by p.place desc)
     into places, shown
@@ -9510,6 +10380,51 @@ begin
     return office.list_result(
         caller, 'history', shown[:page_size],
         case when cardinality(places) > page_size then office.encode_text_cursor(places[page_size], asset) end);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_asset_inspections",
+    checksum: "b0177f571ad4f04210518a3c595c5ef12d972057e2630f7cbbba0c60b141016c",
+    sql: ##"""
+-- GET /assets/{id}/inspections: those of an asset, the newest first, each with what is new in it.
+create or replace function office.list_asset_inspections(
+    tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_at timestamptz, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.inspections[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.not_found_result(caller, 'asset_not_found');
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select i
+        from public.inspections i
+        where i.tenant_id = caller.tenant and i.asset_id = asset
+          and (after_id is null or (i.begun_at, i.id) < (after_at, after_id))
+        order by i.begun_at desc, i.id desc
+        limit page_size + 1);
+    return office.list_result(
+        caller, 'inspections',
+        array(
+            select format(
+                '%s,"new":%s}', left(office.inspection_json(caller.tenant, page[place].id)::text, -1),
+                coalesce(office.inspection_news_json(caller.tenant, page[place].id)::text, 'null'))::json
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
+        case when cardinality(page) > page_size then
+            office.encode_cursor(page[page_size].begun_at, page[page_size].id) end);
 end
 $$;
 
@@ -10006,6 +10921,93 @@ begin
             from generate_series(1, least(page_size, cardinality(page))) as place
             order by place),
         case when cardinality(page) > page_size then office.encode_cursor(last.created_at, last.id) end);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_inspection_templates",
+    checksum: "5011c459fab9b52dfaca5f846893b8a24766fe7755dff0d7842e7fe8b4ed55f5",
+    sql: ##"""
+-- GET /inspection-templates: by name.
+create or replace function office.list_inspection_templates(
+    tenant uuid, subject uuid, session uuid, role text, page_size int, after_text text, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    names text[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    names := array(
+        select t.name
+        from office.inspection_templates_of(caller.tenant) t
+        where after_text is null or t.name collate "C" > after_text
+        order by t.name collate "C"
+        limit page_size + 1);
+    return office.list_result(
+        caller, 'inspection_templates',
+        array(
+            select office.inspection_template_json(caller.tenant, n.name)
+            from unnest(names[:page_size]) as n (name)
+            order by n.name collate "C"),
+        case when cardinality(names) > page_size then office.encode_text_cursor(names[page_size], caller.tenant) end);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/list_inspections",
+    checksum: "f78f210fbd5d765c3216488c0c3ab99f7335bfa5c869a62a39cd8b066123cab0",
+    sql: ##"""
+-- GET /inspections: the newest first.
+create or replace function office.list_inspections(
+    tenant uuid, subject uuid, session uuid, role text, reservation uuid, asset uuid, stage text, status text, page_size int,
+    after_at timestamptz, after_id uuid
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+-- Which index finds the rows depends on what is asked for.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    page public.inspections[];
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    -- One more than the page: whether there is another.
+    page := array(
+        select i
+        from public.inspections i
+        where i.tenant_id = caller.tenant
+          and (list_inspections.reservation is null or i.reservation_id = list_inspections.reservation)
+          and (list_inspections.asset is null or i.asset_id = list_inspections.asset)
+          and (list_inspections.stage is null or i.stage = list_inspections.stage)
+          and (list_inspections.status is null or i.status = list_inspections.status)
+          and (after_id is null or (i.begun_at, i.id) < (after_at, after_id))
+        order by i.begun_at desc, i.id desc
+        limit page_size + 1);
+    return office.list_result(
+        caller, 'inspections',
+        array(
+            select office.inspection_json(caller.tenant, page[place].id)
+            from generate_series(1, least(page_size, cardinality(page))) as place
+            order by place),
+        case when cardinality(page) > page_size then
+            office.encode_cursor(page[page_size].begun_at, page[page_size].id) end);
 end
 $$;
 
@@ -10624,10 +11626,10 @@ $$;
 """##),
 Migration(
     name: "functions/list_visible_photos",
-    checksum: "79b4b6bf592c914d8d9904c02ba6be71346d1a3f58d9323a938830e4e113a340",
+    checksum: "883d83cfd6bde38f956ec1ce7aef45df33c09d147107f4fca48ba47faf3940f6",
     sql: ##"""
--- Which of these paths are files that the caller may see, of reports and of documents that are not deleted, each with the key under
--- which its bytes lie.
+-- Which of these paths are files that the caller may see, of reports, of completed inspections and of documents that are not deleted, each
+-- with the key under which its bytes lie.
 create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.function_result
 language plpgsql
@@ -10653,6 +11655,10 @@ begin
         select d.object_path, d.stored_key
         from public.documents d
         where d.tenant_id = caller.tenant and d.object_path = any (paths) and d.deleted_at is null
+        union all
+        select f.object_path, f.stored_key
+        from public.inspection_files f
+        where f.tenant_id = caller.tenant and f.object_path = any (paths) and f.stored_key is not null
     ) as seen;
     return office.ok_result(caller, coalesce(found_ones, '{}')::text);
 end
@@ -11564,6 +12570,46 @@ $$;
 
 """##),
 Migration(
+    name: "functions/mint_inspection_upload",
+    checksum: "362438f2b46aada65f856ca5af138386b1e408f4084b2a0ed16e60df079678ae",
+    sql: ##"""
+-- POST /inspections/uploads: notes that a photo or a video may be uploaded for an inspection that is open.
+create or replace function office.mint_inspection_upload(
+    tenant uuid, subject uuid, session uuid, role text, inspection uuid, content_type text, extension text, content_length bigint,
+    largest bigint, most_of_account int, bytes_of_account bigint, most_of_tenant int, bytes_of_tenant bigint
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    present public.inspections;
+    wanted public.photo_uploads;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    select * into present from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'inspection_not_found'));
+    elsif present.status = 'completed' then
+        return office.clear_context(office.completed_inspection_result(caller, present));
+    end if;
+    wanted.object_path := concat_ws('/', caller.tenant, 'inspections', inspection, gen_random_uuid()) || '.' || extension;
+    wanted.purpose := 'inspection';
+    wanted.inspection_id := inspection;
+    wanted.content_type := content_type;
+    wanted.content_length := content_length;
+    wanted.most_bytes := largest;
+    return office.clear_context(
+        office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/mint_upload",
     checksum: "67a9db69e0c6c4842682805b183f107f338e2144c57b0c9114f2731f2151d9df",
     sql: ##"""
@@ -11599,6 +12645,39 @@ begin
     return office.clear_context(
         office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/missing_of_inspection",
+    checksum: "9211c8f164012faea3513f6b5f83c537986c05db9ca859a53e55ae7c311577a9",
+    sql: ##"""
+-- What an inspection still lacks of what its template asks for: photos in the order of the slots, then who has to sign. Whether the files
+-- are in storage is not for the database to know.
+create or replace function office.missing_of_inspection(tenant uuid, inspection uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(jsonb_agg(m.part order by m.kind, m.place), '[]')
+    from public.inspections i
+    cross join lateral (
+        select 'a' as kind, wanted.place, jsonb_build_object('kind', 'photo', 'slot', wanted.slot ->> 'slot') as part
+        from jsonb_array_elements(i.slots) with ordinality as wanted (slot, place)
+        where (wanted.slot ->> 'required')::boolean
+          and not exists (
+              select from public.inspection_files f
+              where f.tenant_id = i.tenant_id and f.inspection_id = i.id and f.role = 'photo' and f.slot = wanted.slot ->> 'slot')
+        union all
+        select 'b', signer.place, jsonb_build_object('kind', 'sign_off', 'role', signer.role)
+        from unnest(i.sign_off_roles) with ordinality as signer (role, place)
+        where not exists (
+            select from public.inspection_sign_offs s
+            where s.tenant_id = i.tenant_id and s.inspection_id = i.id and s.role = signer.role)
+    ) as m
+    where i.tenant_id = missing_of_inspection.tenant and i.id = inspection
 $$;
 
 """##),
@@ -11691,6 +12770,55 @@ begin
     perform set_config('office.reason', '', true);
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     is_made := true;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/named_files_refusal",
+    checksum: "dcc4c20e32204bc3957214419d2fa61a6477ea4d085f7221fbf80ebd61ec38b6",
+    sql: ##"""
+-- Why an inspection can't name the files of `wanted`, {"photo.front": path}, where it does not name them already: they were not minted for
+-- it, are of a type that does not belong there, or stand in two places. Null when nothing stands against them.
+create or replace function office.named_files_refusal(caller office.caller, inspection public.inspections, wanted jsonb)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    refused jsonb;
+begin
+    select jsonb_agg(jsonb_build_object('object_path', w.path, 'reason', w.reason) order by w.place collate "C")
+    into refused
+    from (
+        select named.path, named.place,
+            case
+                when u.object_path is null then 'not_minted'
+                when u.content_type not like case when named.place = 'video.video' then 'video/%' else 'image/%' end then 'wrong_type'
+                when named.places > 1 then 'already_named'
+            end as reason
+        from (
+            select n.key as place, n.value as path, count(*) over (partition by n.value) as places
+            from jsonb_each_text(wanted) as n
+        ) as named
+        left join public.photo_uploads u
+            on u.tenant_id = inspection.tenant_id and u.object_path = named.path and u.inspection_id = inspection.id
+            and u.swept_at is null
+        where not exists (
+            select from public.inspection_files f
+            where f.tenant_id = inspection.tenant_id and f.inspection_id = inspection.id and f.object_path = named.path
+              and f.role || '.' || f.slot = named.place)
+    ) as w
+    where w.reason is not null;
+    if refused is null then
+        return null;
+    end if;
+    return office.inspection_conflict_result(
+        caller, 'photo_not_uploaded',
+        json_build_object('count', jsonb_array_length(refused), 'reason', refused -> 0 ->> 'reason', 'of', 'inspection'), inspection,
+        jsonb_build_object('photos', refused));
 end
 $$;
 
@@ -13156,6 +14284,46 @@ $$;
 
 """##),
 Migration(
+    name: "functions/place_inspection_files",
+    checksum: "01c7e81bd7ecbecee33d046469cb7266567a8a9c74c8389c9e4b35bdf03091a9",
+    sql: ##"""
+-- Puts the files of an open inspection where `wanted`, {"photo.front": path}, says. What it names no more is an upload like any other again.
+create or replace function office.place_inspection_files(inspection public.inspections, wanted jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    left_out text[];
+begin
+    with gone as (
+        delete from public.inspection_files f
+        where f.tenant_id = inspection.tenant_id and f.inspection_id = inspection.id
+          and f.object_path is distinct from wanted ->> (f.role || '.' || f.slot)
+        returning f.object_path
+    )
+    select array_agg(g.object_path) into left_out from gone g;
+    update public.photo_uploads u
+    set placed_at = null
+    where u.tenant_id = inspection.tenant_id and u.object_path = any (left_out);
+
+    insert into public.inspection_files (tenant_id, object_path, inspection_id, role, slot, content_type)
+    select inspection.tenant_id, u.object_path, inspection.id, split_part(n.key, '.', 1), split_part(n.key, '.', 2), u.content_type
+    from jsonb_each_text(wanted) as n
+    join public.photo_uploads u on u.tenant_id = inspection.tenant_id and u.object_path = n.value
+    where not exists (
+        select from public.inspection_files f
+        where f.tenant_id = inspection.tenant_id and f.inspection_id = inspection.id and f.object_path = n.value);
+    update public.photo_uploads u
+    set placed_at = now()
+    where u.tenant_id = inspection.tenant_id and u.inspection_id = inspection.id
+      and u.object_path in (select n.value from jsonb_each_text(wanted) as n);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/plan_kits",
     checksum: "50a57fef8324194e3732b8d5b9e0fea4234454d5ff99f314c1dac36107b28e1e",
     sql: ##"""
@@ -13492,6 +14660,62 @@ $$;
 
 """##),
 Migration(
+    name: "functions/prepare_inspection_completion",
+    checksum: "032a2413bb0e7b7bbf3cdf2475aea69a94a279f68706847efb5fc70f6929f2b2",
+    sql: ##"""
+-- Before storage is asked about an inspection's files: who is asking, the key, and whether it can be completed at all. 200 with what it
+-- lacks, what each file was said to be, and its version: then it is for storage to say whether they are there. Nothing is written and no
+-- lock is held meanwhile; office.complete_inspection() looks at all of it again.
+create or replace function office.prepare_inspection_completion(
+    tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, inspection uuid, retention interval
+)
+returns office.function_result
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    present public.inspections;
+    result office.function_result;
+begin
+    if caller.code is not null then
+        return office.caller_refusal(caller);
+    end if;
+    result := office.look_up_key(caller, key, fingerprint, retention);
+    if result.status is not null then
+        return result;
+    end if;
+    select * into present from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection;
+    if not found then
+        return office.not_found_result(caller, 'inspection_not_found');
+    elsif present.status = 'completed' and present.completed_key is distinct from key then
+        return office.completed_inspection_result(caller, present);
+    end if;
+    return office.ok_result(
+        caller,
+        json_build_object(
+            'is_completed', present.status = 'completed',
+            'version', present.version,
+            'missing', office.missing_of_inspection(present.tenant_id, present.id),
+            'reservation_status', (
+                select r.status from public.reservations r where r.tenant_id = present.tenant_id and r.id = present.reservation_id),
+            'uploads', coalesce(
+                (
+                    select json_agg(
+                        json_build_object(
+                            'object_path', f.object_path, 'content_type', f.content_type, 'content_length', u.content_length)
+                        order by f.object_path collate "C")
+                    from public.inspection_files f
+                    left join public.photo_uploads u on u.tenant_id = f.tenant_id and u.object_path = f.object_path
+                    where f.tenant_id = present.tenant_id and f.inspection_id = present.id and present.status = 'open'
+                ), '[]'))::text);
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/prepare_outbox",
     checksum: "aa1bad6675b43d0b4a169a30ba0d31172b6d4179ccfcd5d282eae261f3634e25",
     sql: ##"""
@@ -13770,6 +14994,108 @@ begin
     end if;
     perform office.exchange_assigned(trip.tenant_id, line.id, other, trip.asset_id, asset);
     return jsonb_build_object('exchanged', trip.asset_id);
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/put_inspection_marks",
+    checksum: "e2e7304d2dfa8cf968984098d2334b5966d2c4a6373ed87196a40eaa3ba5f6c2",
+    sql: ##"""
+-- Makes, replaces and takes away marks of damage of an open inspection: {"<id>": {"view","x","y","kind","note"} or null}.
+create or replace function office.put_inspection_marks(inspection public.inspections, marks jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    delete from public.inspection_marks m
+    where m.tenant_id = inspection.tenant_id and m.inspection_id = inspection.id and marks ? m.id::text;
+    insert into public.inspection_marks (tenant_id, inspection_id, id, view, x, y, kind, note)
+    select inspection.tenant_id, inspection.id, m.key::uuid, m.value ->> 'view', (m.value ->> 'x')::double precision,
+        (m.value ->> 'y')::double precision, m.value ->> 'kind', m.value ->> 'note'
+    from jsonb_each(marks) as m
+    where jsonb_typeof(m.value) = 'object';
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/put_inspection_sign_offs",
+    checksum: "b8d3631f7393253fccbe2b56034a63c0e0e0a52cab720a3daae5ab6492b13be7",
+    sql: ##"""
+-- Notes who signed an open inspection, or that it is signed no more: {"staff": {"name","at"} or null}.
+create or replace function office.put_inspection_sign_offs(inspection public.inspections, signers jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    delete from public.inspection_sign_offs s
+    where s.tenant_id = inspection.tenant_id and s.inspection_id = inspection.id and signers ? s.role;
+    insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at)
+    select inspection.tenant_id, inspection.id, s.key, s.value ->> 'name',
+        office.believed_time((s.value ->> 'at')::timestamptz)
+    from jsonb_each(signers) as s
+    where jsonb_typeof(s.value) = 'object';
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/put_inspection_template",
+    checksum: "5d2bf029be4e21113cb1c0f32868ea72d02e6d7de80263fd75a18ee6b956ac91",
+    sql: ##"""
+-- PUT /inspection-templates/{name}: a template of the house's own, made or replaced. Inspections that have begun keep theirs.
+create or replace function office.put_inspection_template(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    template text, slots jsonb, sign_off_roles text[], retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    own public.inspection_templates;
+    shown_before json;
+    shown_after json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- One after another in a house.
+    perform from public.tenants t where t.id = caller.tenant for no key update;
+    select a.after into shown_after
+    from public.audit_log a
+    where a.tenant_id = caller.tenant and a.idempotency_key = put_inspection_template.key
+      and a.action = 'inspection_template.changed';
+    if found then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+    end if;
+    shown_before := office.inspection_template_json(caller.tenant, template);
+    insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles)
+    values (caller.tenant, template, put_inspection_template.slots, put_inspection_template.sign_off_roles)
+    on conflict on constraint inspection_templates_pkey do update
+    set slots = excluded.slots, sign_off_roles = excluded.sign_off_roles, version = t.version + 1
+    where t.slots <> excluded.slots or t.sign_off_roles <> excluded.sign_off_roles
+    returning t.* into own;
+    shown_after := office.inspection_template_json(caller.tenant, template);
+    if own.id is null then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_after::text, is_lasting => true));
+    end if;
+    perform office.write_audit(
+        caller.tenant, 'inspection_template.changed', 'inspection_template', own.id, null, null, null, null,
+        shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
 end
 $$;
 
@@ -18098,6 +19424,152 @@ $$;
 
 """##),
 Migration(
+    name: "functions/update_inspection",
+    checksum: "a1a2824fc6c6581a6d900b076c7d11f04bec1879d809d6b5886ed8ec684bcf01",
+    sql: ##"""
+-- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
+-- name keeps what was said of it last, in whichever order the changes come. `version` is the one that the edit was made from, where the
+-- caller said it.
+create or replace function office.update_inspection(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.inspections;
+    after public.inspections;
+    shown_before jsonb;
+    shown_after jsonb;
+    changed text[];
+    stamp text;
+    unknown text;
+    -- What of the fields is not older than what is known: {"photos.front": path}.
+    fresh jsonb;
+    marks jsonb;
+    signers jsonb;
+    files_before jsonb;
+    files_after jsonb;
+    refusal office.function_result;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, changed_at, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    select * into before from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection for no key update;
+    if not found then
+        return office.clear_context(office.not_found_result(caller, 'inspection_not_found'));
+    elsif office.is_edited_by(caller.tenant, 'inspection', before.id, key) then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+    elsif before.status = 'completed' then
+        return office.clear_context(office.completed_inspection_result(caller, before));
+    end if;
+    select c.name into unknown
+    from office.inspection_changes(fields) c
+    where c.name like 'photos.%' and not before.slots @> jsonb_build_array(jsonb_build_object('slot', c.part))
+    order by c.name collate "C"
+    limit 1;
+    if unknown is not null then
+        return office.clear_context(office.fault_result(caller, unknown, 'not_supported'));
+    elsif update_inspection.version <> before.version then
+        return office.clear_context(
+            office.inspection_conflict_result(
+                caller, 'version_mismatch', '{}', before,
+                jsonb_build_object('inspection', office.inspection_json(caller.tenant, before.id))));
+    end if;
+
+    -- Sorts as the times do.
+    stamp := to_char(
+        coalesce(least(changed_at, clock_timestamp()), clock_timestamp()) at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
+        || ' ' || coalesce(key, '');
+    select coalesce(jsonb_object_agg(c.name, c.value), '{}')
+    into fresh
+    from office.inspection_changes(fields) c
+    where stamp collate "C" >= coalesce(before.stamps ->> c.name, '');
+    select coalesce(jsonb_object_agg(c.part, c.value) filter (where c.name like 'damage.%'), '{}'),
+        coalesce(jsonb_object_agg(c.part, c.value) filter (where c.name like 'sign_offs.%'), '{}')
+    into marks, signers
+    from office.inspection_changes(fields) c
+    where fresh ? c.name;
+    after := jsonb_populate_record(before, fresh - array['video']);
+    after.stamps := before.stamps || coalesce((select jsonb_object_agg(f.key, stamp) from jsonb_object_keys(fresh) as f (key)), '{}');
+    after.conditions := jsonb_strip_nulls(
+        before.conditions || coalesce(
+            (
+                select jsonb_object_agg(c.part, c.value)
+                from office.inspection_changes(fields) c
+                where c.name like 'conditions.%' and fresh ? c.name
+            ), '{}'));
+    files_before := (
+        select coalesce(jsonb_object_agg(f.role || '.' || f.slot, f.object_path), '{}')
+        from public.inspection_files f
+        where f.tenant_id = caller.tenant and f.inspection_id = before.id);
+    files_after := jsonb_strip_nulls(
+        files_before
+        || coalesce((select jsonb_object_agg('mark.' || m.key, m.value -> 'photo') from jsonb_each(marks) as m), '{}')
+        || coalesce((select jsonb_object_agg('signature.' || s.key, s.value -> 'signature_path') from jsonb_each(signers) as s), '{}')
+        || coalesce(
+            (
+                select jsonb_object_agg(case when c.name = 'video' then 'video.video' else 'photo.' || c.part end, c.value)
+                from office.inspection_changes(fields) c
+                where fresh ? c.name and (c.name = 'video' or c.name like 'photos.%')
+            ), '{}'));
+    refusal := office.named_files_refusal(caller, before, files_after);
+    if refusal.status is not null then
+        return office.clear_context(refusal);
+    elsif (
+        select count(*)
+        from (
+            select m.id::text as id
+            from public.inspection_marks m
+            where m.tenant_id = caller.tenant and m.inspection_id = before.id and not marks ? m.id::text
+            union all
+            select m.key from jsonb_each(jsonb_strip_nulls(marks)) as m
+        ) as kept) > 200
+    then
+        return office.clear_context(office.fault_result(caller, 'damage', 'too_long'));
+    elsif (select count(*) from jsonb_object_keys(after.stamps)) > 2000 then
+        return office.clear_context(office.fault_result(caller, 'body', 'too_long'));
+    end if;
+
+    shown_before := office.inspection_json(caller.tenant, before.id);
+    perform office.place_inspection_files(before, files_after);
+    perform office.put_inspection_marks(before, marks);
+    perform office.put_inspection_sign_offs(before, signers);
+    update public.inspections i
+    set odometer = after.odometer, fuel = after.fuel, conditions = after.conditions, notes = after.notes, place = after.place,
+        stamps = after.stamps
+    where i.tenant_id = caller.tenant and i.id = before.id;
+    shown_after := office.inspection_json(caller.tenant, before.id);
+    changed := array(
+        select f.key from jsonb_each(shown_after) as f where f.value is distinct from shown_before -> f.key);
+    if cardinality(changed) = 0 then
+        -- Only the stamps, if anything: said of the same names later, it is so since then.
+        return office.clear_context(
+            office.store_result(
+                caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text, is_lasting => true));
+    end if;
+    update public.inspections i
+    set version = i.version + 1
+    where i.tenant_id = caller.tenant and i.id = before.id;
+    perform office.write_audit(
+        caller.tenant, 'inspection.changed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,
+        office.inspection_audit_json(shown_before, changed), office.inspection_audit_json(shown_after, changed));
+    return office.clear_context(
+        office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+end
+$$;
+
+"""##),
+Migration(
     name: "functions/update_item",
     checksum: "31ccc00fd0fa0e8842071cd52432236603ae88476e62d5b8af8a7f02c809c030",
     sql: ##"""
@@ -19358,6 +20830,66 @@ create or replace trigger condition_reports_note_damage
 
 """##),
 Migration(
+    name: "triggers/56_inspections",
+    checksum: "ff525ce457cb0f8abd8cd3acb5288b6812953f7b9cb0b4033bda8aa4407d9a29",
+    sql: ##"""
+create or replace trigger inspections_append_only
+    before update or delete on public.inspections
+    for each row execute function office.keep_completed_inspection();
+alter table public.inspections enable always trigger inspections_append_only;
+
+create or replace trigger inspections_no_truncate
+    before truncate on public.inspections
+    for each statement execute function office.refuse_change('inspections', 'inspections_no_truncate');
+alter table public.inspections enable always trigger inspections_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/57_inspection_files",
+    checksum: "ef417baaaedd4853421c9dff0f927d0b3b0bce1064142b2baf802e9c6ebcc91d",
+    sql: ##"""
+create or replace trigger inspection_files_append_only
+    before insert or update or delete on public.inspection_files
+    for each row execute function office.keep_part_of_inspection('inspection_files', 'inspection_files_append_only');
+alter table public.inspection_files enable always trigger inspection_files_append_only;
+
+create or replace trigger inspection_files_no_truncate
+    before truncate on public.inspection_files
+    for each statement execute function office.refuse_change('inspection_files', 'inspection_files_no_truncate');
+alter table public.inspection_files enable always trigger inspection_files_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/58_inspection_marks",
+    checksum: "56070b211cd53315064bdfca24acf6b6f38205c18883e487f7730b79447e9428",
+    sql: ##"""
+create or replace trigger inspection_marks_append_only
+    before insert or update or delete on public.inspection_marks
+    for each row execute function office.keep_part_of_inspection('inspection_marks', 'inspection_marks_append_only');
+alter table public.inspection_marks enable always trigger inspection_marks_append_only;
+
+create or replace trigger inspection_marks_no_truncate
+    before truncate on public.inspection_marks
+    for each statement execute function office.refuse_change('inspection_marks', 'inspection_marks_no_truncate');
+alter table public.inspection_marks enable always trigger inspection_marks_no_truncate;
+
+"""##),
+Migration(
+    name: "triggers/59_inspection_sign_offs",
+    checksum: "99bd5de7c5c2759fff7ba9ee9d0f4d9ea670b2c3690f1bfbdfd0f6f7924d7050",
+    sql: ##"""
+create or replace trigger inspection_sign_offs_append_only
+    before insert or update or delete on public.inspection_sign_offs
+    for each row execute function office.keep_part_of_inspection('inspection_sign_offs', 'inspection_sign_offs_append_only');
+alter table public.inspection_sign_offs enable always trigger inspection_sign_offs_append_only;
+
+create or replace trigger inspection_sign_offs_no_truncate
+    before truncate on public.inspection_sign_offs
+    for each statement execute function office.refuse_change('inspection_sign_offs', 'inspection_sign_offs_no_truncate');
+alter table public.inspection_sign_offs enable always trigger inspection_sign_offs_no_truncate;
+
+"""##),
+Migration(
     name: "triggers/60_tickets",
     checksum: "63d5f4b45bf91560e56e7ae6a9ba926faae04c22eedfc1814f157d98095a7967",
     sql: ##"""
@@ -19539,7 +21071,7 @@ create index concurrently short_links_by_code on public.short_links (code)
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "511ca28f1f149a98714126ad54d72ec3cc3a18637ed41f26e3b0cdb384b43e3a",
+    checksum: "fd7f725f7dc3c1b91ee1e2721b682c1c550dfa9364e0f8bf49432d3d8551396e",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -19595,6 +21127,11 @@ begin
                 ('public.short_link_scans', 'select, insert'),
                 ('public.condition_reports', 'select, insert'),
                 ('public.condition_report_photos', 'select, insert'),
+                ('public.inspections', 'select, insert, update'),
+                ('public.inspection_files', 'select, insert, update, delete'),
+                ('public.inspection_marks', 'select, insert, delete'),
+                ('public.inspection_sign_offs', 'select, insert, delete'),
+                ('public.inspection_templates', 'select, insert, update, delete'),
                 ('public.photo_uploads', 'select, insert, update, delete'),
                 ('public.documents', 'select, insert, update'),
                 ('public.audit_log', 'select, insert'),
@@ -19850,7 +21387,7 @@ on conflict (tenant_id, id) do nothing;
 """##),
 Migration(
     name: "20_gear",
-    checksum: "a7dc8f8e09f92412c219571a7e6a8a8e55ba0d376c6e0c37e55e22c8c6621595",
+    checksum: "d2c368da4e487f776bc7320d08ce9b17c3f48434be61bed0bccea53accddfc2b",
     sql: ##"""
 -- About forty kinds of gear and two hundred units of it, each with a sticker, and two cases that hold some of the lenses.
 
@@ -19872,7 +21409,7 @@ insert into demo_items values
     ('SHOGUN7', 'Atomos Shogun 7', 'Video', 'ATO', 3, 2), ('SMALLHD7', 'SmallHD Cine 7', 'Video', 'SMH', 4, 2),
     ('MIX833', 'Sound Devices 833', 'Sound', 'SND', 3, 2), ('G4LAV', 'Sennheiser EW-DP lavalier kit', 'Sound', 'SEN', 6, 5),
     ('MKH416', 'Sennheiser MKH 416', 'Sound', 'SEN', 3, 2), ('VMOUNT', 'V-mount battery 150 Wh', 'Power', 'VMT', 3, 3),
-    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'Video', 'PAN', 2, 2);
+    ('PROJ20K', 'Panasonic PT-RZ21K projector', 'Video', 'PAN', 2, 2), ('VAN', 'Mercedes Sprinter van', 'Vehicles', 'MBZ', 1, 0);
 
 insert into public.items (
     id, tenant_id, name, sku, category, serialized, owned_qty, turnaround_minutes, consumable, replacement_value)
@@ -20566,6 +22103,85 @@ select d.tenant_id, d.created_at, 'api', d.actor_user_id, 'document.created', 'd
     office.document_audit_json(d), d.created_key
 from public.documents d
 join demo_receipts r on r.id = d.id;
+
+"""##),
+Migration(
+    name: "80_inspection",
+    checksum: "bd9af9b4891743f162130e96a99e27a243a9e5aca62ae8815cdf08140a65fc0b",
+    sql: ##"""
+-- The van that took a job's gear there, inspected as it was delivered: by slots, with a scratch that it had, and signed by both. None where
+-- the program has nowhere to put its pictures.
+
+create temporary table demo_inspections on commit drop as
+select t.tenant_id, t.reservation_id, pg_temp.demo_id(t.tenant_id, 'inspection', 'VAN/1') as id,
+    pg_temp.demo_id(t.tenant_id, 'asset', 'VAN/1') as asset_id, pg_temp.demo_id(t.tenant_id, 'mark', 'VAN/1') as mark_id,
+    t.picked_up_at + interval '70 minutes' as begun_at, t.picked_up_at + interval '95 minutes' as completed_at, staff.user_id
+from (select * from demo_trips order by picked_up_at, asset_id limit 1) as t
+join demo_people staff on staff.role = 'staff'
+where exists (select from demo_pictures where name = 'van-front');
+
+insert into public.inspections (
+    tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, odometer, fuel, conditions, notes, place, version,
+    begun_at, created_at, actor_user_id, created_key)
+select d.tenant_id, d.id, d.reservation_id, d.asset_id, 'delivery', b.name, b.slots, b.sign_off_roles, 48210, 0.75,
+    '{"tyres":"good","interior":"like_new"}', 'Delivered at the side entrance.', '{"lat":6.2088,"lon":-75.5679,"accuracy":8}', 2,
+    d.begun_at, d.begun_at, d.user_id, d.id || '/begun'
+from demo_inspections d
+join office.built_in_inspection_templates() b on b.name = 'vehicle';
+
+insert into public.inspection_marks (tenant_id, inspection_id, id, view, x, y, kind, note)
+select d.tenant_id, d.id, d.mark_id, 'left', 0.62, 0.58, 'scratch', 'Behind the sliding door, 10 cm.' from demo_inspections d;
+
+insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at)
+select d.tenant_id, d.id, s.role, s.name, d.completed_at
+from demo_inspections d
+cross join (values ('staff', 'Mateo Restrepo'), ('customer', 'Juliana Arango')) as s (role, name);
+
+insert into public.inspection_files (tenant_id, object_path, inspection_id, role, slot, content_type, stored_key, size_bytes)
+select d.tenant_id, path.text, d.id, f.role, f.slot, p.content_type, path.text, p.size_bytes
+from demo_inspections d
+cross join lateral (
+    select 'photo' as role, s.slot ->> 'slot' as slot,
+        case
+            when s.slot ->> 'slot' in ('front', 'back') then 'van-front'
+            when s.slot ->> 'slot' in ('left', 'right') then 'van-side'
+            else 'van-inside'
+        end as picture
+    from public.inspections i
+    cross join lateral jsonb_array_elements(i.slots) as s (slot)
+    where i.tenant_id = d.tenant_id and i.id = d.id and (s.slot ->> 'required')::boolean
+    union all
+    values ('mark', d.mark_id::text, 'van-side'), ('signature', 'staff', 'signature'), ('signature', 'customer', 'signature')
+) as f
+join demo_pictures p on p.name = f.picture
+cross join lateral (
+    select concat_ws('/', d.tenant_id, 'inspections', d.id, pg_temp.demo_id(d.tenant_id, 'file', d.id || f.role || f.slot))
+        || '.' || p.extension as text
+) as path;
+
+update public.inspections i
+set status = 'completed', completed_at = d.completed_at, completed_by = d.user_id, completed_key = d.id || '/completed',
+    version = i.version + 1
+from demo_inspections d
+where i.tenant_id = d.tenant_id and i.id = d.id;
+
+insert into public.audit_log (
+    tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id, before, after, idempotency_key)
+select d.tenant_id, told.at, 'api', d.user_id, told.action, 'inspection', d.id, d.reservation_id, d.asset_id, told.before, told.after,
+    told.key
+from demo_inspections d
+cross join lateral (
+    values
+        (
+            d.begun_at, 'inspection.created', null,
+            jsonb_build_object('stage', 'delivery', 'status', 'open', 'template', 'vehicle'), d.id || '/begun'
+        ),
+        (
+            d.completed_at, 'inspection.completed', jsonb_build_object('status', 'open'),
+            jsonb_build_object('status', 'completed', 'files', 10), d.id || '/completed'
+        )
+) as told (at, action, before, after, key)
+order by told.at;
 
 """##),
 ]

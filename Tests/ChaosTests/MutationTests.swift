@@ -26,7 +26,7 @@ import Testing
         "createClient", "updateClient", "eraseClient", "createItem", "updateItem", "putItemKit", "addAsset", "updateAsset",
         "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount",
         "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
-        "importRows", "createDocument", "deleteDocument",
+        "importRows", "createDocument", "deleteDocument", "putInspectionTemplate", "deleteInspectionTemplate",
     ]
 
     @Test("every operation of the API that takes a key, or may do without, is in the harness's table")

@@ -2,6 +2,7 @@
 -- `object_path` and `is_reported`: a report has a copy, so only the original is to go. Whoever took them deletes the objects
 -- and then calls office.delete_uploads() with the same array. Several servers may do so at once: each takes others than its
 -- neighbour, and what one left undone is taken up by another after an hour, the longest untried first.
+-- What an open inspection names is left for 30 days more.
 create or replace function office.claim_stale_uploads(older_than interval, batch int)
 returns json
 language plpgsql
@@ -19,6 +20,7 @@ begin
         from public.photo_uploads u
         where u.created_at < stale_before
           and (u.swept_at is null or u.swept_at < claimed_at - interval '1 hour')
+          and (u.placed_at is null or u.reported_at is not null or u.placed_at < claimed_at - interval '30 days')
         order by u.swept_at nulls first, u.created_at
         limit batch
         for update skip locked

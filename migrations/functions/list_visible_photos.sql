@@ -1,5 +1,5 @@
--- Which of these paths are files that the caller may see, of reports and of documents that are not deleted, each with the key under
--- which its bytes lie.
+-- Which of these paths are files that the caller may see, of reports, of completed inspections and of documents that are not deleted, each
+-- with the key under which its bytes lie.
 create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.function_result
 language plpgsql
@@ -25,6 +25,10 @@ begin
         select d.object_path, d.stored_key
         from public.documents d
         where d.tenant_id = caller.tenant and d.object_path = any (paths) and d.deleted_at is null
+        union all
+        select f.object_path, f.stored_key
+        from public.inspection_files f
+        where f.tenant_id = caller.tenant and f.object_path = any (paths) and f.stored_key is not null
     ) as seen;
     return office.ok_result(caller, coalesce(found_ones, '{}')::text);
 end

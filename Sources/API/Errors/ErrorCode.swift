@@ -24,6 +24,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case lineNotFound = "line_not_found"
     case accountNotFound = "account_not_found"
     case deviceNotFound = "device_not_found"
+    case inspectionNotFound = "inspection_not_found"
     case documentNotFound = "document_not_found"
 
     case methodNotAllowed = "method_not_allowed"
@@ -49,6 +50,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case caseContentsDiffer = "case_contents_differ"
     case lastAdmin = "last_admin"
     case alreadyExists = "already_exists"
+    case inspectionIncomplete = "inspection_incomplete"
 
     case resyncRequired = "resync_required"
 
@@ -76,14 +78,14 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .tokenMissing, .tokenInvalid, .tokenExpired: 401
         case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
         case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode, .clientNotFound, .lineNotFound,
-            .accountNotFound, .deviceNotFound, .documentNotFound:
+            .accountNotFound, .deviceNotFound, .inspectionNotFound, .documentNotFound:
             404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
         case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
             .assetNotCheckedOut, .codeMismatch, .photoNotUploaded,
             .versionMismatch, .lineInUse, .notAvailable, .assetDoubleBooked, .moreThanOut, .nothingToUndo, .tooLate,
-            .caseContentsDiffer, .lastAdmin, .alreadyExists:
+            .caseContentsDiffer, .lastAdmin, .alreadyExists, .inspectionIncomplete:
             409
         case .resyncRequired: 410
         case .bodyTooLarge: 413

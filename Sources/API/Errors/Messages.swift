@@ -5,7 +5,8 @@ package enum Messages {
     /// The sentence of an error, with its facts filled in; a fact that is missing leaves no braces behind.
     package static func of(_ code: ErrorCode, _ facts: [String: String], in language: Language) -> String {
         let (english, spanish) =
-            PhotoMessages.templates(code, facts) ?? HandoverMessages.templates(code, facts)
+            InspectionMessages.templates(code, facts) ?? PhotoMessages.templates(code, facts) ?? HandoverMessages.templates(
+                code, facts)
             ?? ShelfMessages.templates(code, facts) ?? DeskMessages.templates(code, facts) ?? templates(code)
         guard language == .spanish else { return fill(english, facts) }
         return fill(spanish, facts.merging(["status": facts["status"].map(statusInSpanish) ?? "?"]) { $1 })

@@ -81,6 +81,18 @@ package struct BodyFields {
         return faults.count > given || object == nil ? range.lowerBound : fail(name, .required, range.lowerBound)
     }
 
+    /// A number that need not be whole, as text, of at most nine digits behind the point; nil where it is missing.
+    package mutating func optionalFraction(_ name: String, in range: ClosedRange<Double>) -> String? {
+        switch object?[name] {
+        case nil, .null?: return nil
+        case .number(let text)?:
+            guard let number = Double(text), range.contains(number) else { return fail(name, .outOfRange, nil) }
+            // Nought where it is less than nought and too little to count.
+            return String((number * 1e9).rounded() / 1e9 + 0)
+        default: return fail(name, .wrongType, nil)
+        }
+    }
+
     /// An amount of money as text, with at most 10 digits before the point and 2 behind it; nil where it is missing.
     package mutating func optionalAmount(_ name: String) -> String? {
         switch object?[name] {

@@ -14,10 +14,13 @@ package struct EditedFields {
 
     package init(_ kind: Kind) { self.kind = kind }
 
+    /// The fields that were there.
+    package var object: JSONValue { .object(JSONObject(members: members)) }
+
     /// The fields that were there, as a JSON object.
     package var json: String {
         var writer = JSONWriter()
-        writer.value(.object(JSONObject(members: members)))
+        writer.value(object)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
@@ -39,6 +42,13 @@ package struct EditedFields {
         _ name: String, of body: inout BodyFields, in range: ClosedRange<Int>, isRequired: Bool = false
     ) {
         take(name, of: &body, isRequired) { body in body.optionalNumber(name, in: range).map { .number(String($0)) } }
+    }
+
+    /// A number that need not be whole.
+    package mutating func fraction(
+        _ name: String, of body: inout BodyFields, in range: ClosedRange<Double>, isRequired: Bool = false
+    ) {
+        take(name, of: &body, isRequired) { body in body.optionalFraction(name, in: range).map(JSONValue.number) }
     }
 
     /// An amount of money.

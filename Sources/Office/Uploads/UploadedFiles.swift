@@ -38,6 +38,9 @@ struct UploadedFiles {
         throw OfficeError(.unavailable)
     }
 
+    /// What stands in the way of these files, none of which is sealed.
+    func obstacles(to uploads: [Announced]) async throws(OfficeError) -> [RefusedFile] { try await look(at: uploads).refused }
+
     /// How often files are looked at again when an upload came between looking and sealing. What is sealed stays, so the
     /// second time finds it.
     private static let tries = 3

@@ -18,6 +18,7 @@ enum EndpointTable {
         + ChangeEndpoints.endpoints + HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints
         + CaseContentsEndpoint.endpoints + OutboxEndpoint.endpoints
         + DeviceEndpoints.endpoints + NotificationEndpoints.endpoints
+        + InspectionEndpoints.endpoints + InspectionTemplateEndpoints.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + DocumentEndpoints.endpoints
         + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
@@ -34,7 +35,8 @@ enum EndpointTable {
         + PeopleEndpoints.statements + TenantEndpoints.statements + ImportEndpoints.statements + ExportEndpoints.statements
         + ChangeEndpoints.statements + HandoverEndpoints.statements + SwapEndpoint.statements + UndoEndpoint.statements
         + CaseContentsEndpoint.statements + OutboxEndpoint.statements + UploadEndpoint.statements
-        + ReportEndpoints.statements + DocumentEndpoints.statements
+        + ReportEndpoints.statements + InspectionEndpoints.statements + InspectionTemplateEndpoints.statements
+        + DocumentEndpoints.statements
         + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements

@@ -18,7 +18,7 @@ extension History.Record {
             tenant_id uuid, key text, keyed boolean, mutation text, effect text, settled boolean,
             reservation_id uuid, asset_id uuid, code text, to_status text, at timestamptz, photos text[],
             other_id uuid, line_id uuid, qty int, lost int, used int, is_lost boolean, contents uuid[], reason text, undone text,
-            tag text, serial text, item_name text, ticket bigint, way text, slot int, mark text);
+            tag text, serial text, item_name text, ticket bigint, way text, slot int, mark text, inspection uuid);
         create table chaos.sends (
             tenant_id uuid, key text, actor uuid, request_id text, kind text, began timestamptz, ended timestamptz, status int, code text,
             replayed boolean, body text);
@@ -62,12 +62,13 @@ extension History.Record {
         switch mutation.app {
         case .office:
             return officeColumns(subject, of: mutation) + [String?](repeating: nil, count: 7)
+                + [subject.inspection.isEmpty ? nil : subject.inspection]
         case .assets:
             let isReturn = mutation.name == "receiveReturn"
             return [String?](repeating: nil, count: 15) + [
                 subject.newcomer.tag, subject.newcomer.serial, subject.newcomer.name,
                 "\(subject.parcel.ticket)", isReturn ? "return" : "outbound", isReturn ? "1" : "\(subject.parcel.slot)",
-                subject.mark,
+                subject.mark, nil,
             ]
         }
     }

@@ -24,9 +24,11 @@ final class Entry {
     }
 }
 
-/// A photo on its way to storage.
+/// A photo, or a video, on its way to storage.
 struct Upload {
     let bytes: [UInt8]
+    var type = "image/png"
+    var fileExtension = "png"
     /// As minted; nil before.
     var path: String?
     /// Where to PUT it.

@@ -38,6 +38,32 @@ extension Mutation {
         ]
     }
 
+    /// What belongs to one inspection keeps its order.
+    static let inspection: @Sendable (Subject) -> String = { "inspection \($0.inspection)" }
+
+    static let newInspection: @Sendable (Subject) -> [JSONField] = { subject in
+        [
+            JSONField("id", subject.inspection), JSONField("reservation_id", subject.reservation),
+            JSONField("asset_id", subject.asset), JSONField("stage", "pickup"), JSONField("at", WireTime.text(subject.at)),
+        ]
+    }
+
+    /// What was uploaded for it: the required photo, a signature, and a video. There is always something to change.
+    static let inspectionChange: @Sendable (Subject) -> [JSONField] = { subject in
+        let pictures = subject.photos.filter { !$0.hasSuffix(".mp4") }
+        var fields = [JSONField("notes", subject.mark)]
+        if let photo = pictures.first { fields.append(JSONField("photos", [JSONField("overview", photo)])) }
+        if pictures.count > 1 {
+            let signOff = [
+                JSONField("name", "Somebody"), JSONField("signature_path", pictures[1]),
+                JSONField("at", WireTime.text(subject.at)),
+            ]
+            fields.append(JSONField("sign_offs", [JSONField("staff", signOff)]))
+        }
+        if let video = subject.photos.first(where: { $0.hasSuffix(".mp4") }) { fields.append(JSONField("video", video)) }
+        return fields
+    }
+
     static let newAsset: @Sendable (Subject) -> [JSONField] = { subject in
         let newcomer = subject.newcomer
         let code = newcomer.code.map { [JSONField("code", $0)] } ?? []

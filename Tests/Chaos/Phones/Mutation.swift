@@ -12,7 +12,7 @@ struct Mutation: Sendable {
     let effect: String
     /// Whether staff may not.
     var isForManagers = false
-    /// Whether photos are uploaded before.
+    /// Whether photos, of an inspection also a video, are uploaded before.
     var hasPhotos = false
     /// Whether the contract says what comes of sending it twice without a key.
     var isSafeWithoutKey = false
@@ -78,6 +78,17 @@ struct Mutation: Sendable {
         Mutation(
             name: "fileConditionReport", weight: 10, effect: "condition\\_report.created", hasPhotos: true,
             path: { _ in "/condition-reports" }, body: report),
+        Mutation(
+            name: "createInspection", weight: 12, effect: "inspection.created", strand: inspection, path: { _ in "/inspections" },
+            body: newInspection),
+        Mutation(
+            name: "updateInspection", weight: 16, effect: "inspection.changed", hasPhotos: true, method: "PATCH",
+            strand: inspection,
+            path: { "/inspections/\($0.inspection)" }, body: inspectionChange),
+        Mutation(
+            name: "completeInspection", weight: 12, effect: "inspection.completed", strand: inspection,
+            path: { "/inspections/\($0.inspection)/complete" },
+            body: { [JSONField("at", WireTime.text($0.at)), JSONField("mark", $0.mark)] }),
         Mutation(
             name: "createAsset", weight: 18, effect: "asset.created", isForManagers: true, isSafeWithoutKey: true,
             app: .assets, strand: { $0.newcomer.tag }, path: { _ in "/assets" }, body: newAsset),

@@ -5,10 +5,13 @@ extension Phone {
     func attemptTogether(inPeace: Bool = false) -> Bool {
         var waiting: Set<String> = []
         let count = generator.chance(0.5) ? Bundle.most : .random(in: 2...10, using: &generator)
+        var ahead: Set<String> = []
         let entries = outbox.entries.filter { entry in
             guard entry.goesInOutbox, !waiting.contains(entry.strand) else { return false }
+            // An inspection has to be there before anything is uploaded for it.
+            let isFirst = ahead.insert(entry.strand).inserted
             // What waits for its photos holds up what was tapped behind it.
-            if bringPhotos(of: entry, inPeace: inPeace) { return true }
+            if isFirst || entry.uploads.allSatisfy(\.isStored), bringPhotos(of: entry, inPeace: inPeace) { return true }
             waiting.insert(entry.strand)
             return false
         }.prefix(count)
@@ -54,5 +57,7 @@ extension Phone {
 
 extension Entry {
     /// Whether it may be an entry of an outbox.
-    var goesInOutbox: Bool { operation.mutation.app == .office && operation.mutation.method == "POST" && operation.isKeyed }
+    var goesInOutbox: Bool {
+        operation.mutation.app == .office && ["POST", "PATCH"].contains(operation.mutation.method) && operation.isKeyed
+    }
 }

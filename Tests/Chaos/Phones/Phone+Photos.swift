@@ -1,12 +1,20 @@
 /// Photos, from the camera to storage, before their report is sent.
 extension Phone {
-    func drawnPhotos() -> [Upload] {
-        (0..<Int.random(in: 0...2, using: &generator)).map { _ in
-            let filler = (0..<Int.random(in: 10...4000, using: &generator)).map { _ in
-                UInt8.random(in: 0...255, using: &generator)
-            }
-            return Upload(bytes: Picture.png(filler: filler))
+    func drawnUploads(for mutation: Mutation) -> [Upload] {
+        guard mutation.hasPhotos else { return [] }
+        guard mutation.name == "updateInspection" else {
+            return (0..<Int.random(in: 0...2, using: &generator)).map { _ in drawnPhoto() }
         }
+        let video =
+            generator.chance(0.3)
+            ? [Upload(bytes: Picture.mp4(filler: drawnFiller()), type: "video/mp4", fileExtension: "mp4")] : []
+        return generator.chance(0.8) ? [drawnPhoto(), drawnPhoto()] + video : video
+    }
+
+    private func drawnPhoto() -> Upload { Upload(bytes: Picture.png(filler: drawnFiller())) }
+
+    private func drawnFiller() -> [UInt8] {
+        (0..<Int.random(in: 10...4000, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
     /// True when nothing is left to bring; false to try again later. Where minting is refused the report goes without, and
@@ -22,12 +30,15 @@ extension Phone {
 
     /// False when no answer came: the next try makes another path, and the first is nobody's.
     private func mint(_ index: Int, of entry: Entry, inPeace: Bool) -> Bool {
-        let body = [
-            JSONField("reservation_id", entry.subject.reservation), JSONField("asset_id", entry.subject.asset),
-            JSONField("content_type", "image/png"), JSONField("ext", "png"),
-        ].bytes
-        let outcome = wifi.exchange(
-            request("/api/office/condition-reports/uploads", body).1, losing: inPeace ? nil : drawnLoss())
+        let (subject, upload) = (entry.subject, entry.uploads[index])
+        let isOfInspection = entry.operation.mutation.name == "updateInspection"
+        let place =
+            isOfInspection
+            ? [JSONField("inspection_id", subject.inspection)]
+            : [JSONField("reservation_id", subject.reservation), JSONField("asset_id", subject.asset)]
+        let body = (place + [JSONField("content_type", upload.type), JSONField("ext", upload.fileExtension)]).bytes
+        let path = "/api/office/\(isOfInspection ? "inspections" : "condition-reports")/uploads"
+        let outcome = wifi.exchange(request(path, body).1, losing: inPeace ? nil : drawnLoss())
         guard outcome.isKept, let answer = outcome.answer, answer.isFinal else { return false }
         if answer.isDone, let url = answer["upload_url"], let path = answer["object_path"] {
             entry.uploads[index].path = path
@@ -40,7 +51,7 @@ extension Phone {
         let upload = entry.uploads[index]
         guard let path = upload.path, let target = upload.target else { return false }
         stage.history.uploaded(upload.bytes, as: path)
-        let outcome = wifi.exchange(Picture.put(upload.bytes, to: target), losing: inPeace ? nil : drawnLoss())
+        let outcome = wifi.exchange(Picture.put(upload.bytes, of: upload.type, to: target), losing: inPeace ? nil : drawnLoss())
         guard outcome.isKept, let answer = outcome.answer else { return false }
         entry.uploads[index].isStored = answer.isDone
         return answer.isDone
@@ -54,8 +65,19 @@ enum Picture {
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + header + filler
     }
 
-    static func put(_ bytes: [UInt8], to target: String) -> WireRequest {
-        WireRequest(method: "PUT", target: target, headers: [("Content-Type", "image/png")], body: bytes)
+    /// A movie's boxes, a whole one's.
+    static func mp4(filler: [UInt8]) -> [UInt8] {
+        box("ftyp", Array("isom".utf8) + [0, 0, 2, 0] + Array("isommp42".utf8))
+            + box("moov", box("mvhd", Array(repeating: 0, count: 100))) + box("mdat", filler)
+    }
+
+    private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        let length = content.count + 8
+        return [0, 0, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)] + Array(type.utf8) + content
+    }
+
+    static func put(_ bytes: [UInt8], of type: String = "image/png", to target: String) -> WireRequest {
+        WireRequest(method: "PUT", target: target, headers: [("Content-Type", type)], body: bytes)
     }
 
     /// Path and query of a URL.

@@ -71,6 +71,20 @@ extension Phone {
         return subject
     }
 
+    /// One that this phone has begun lately; rarely one that nobody has.
+    func drawnInspection(_ subject: Subject, isLast: Bool) -> Subject {
+        var subject = subject
+        guard let known = begun.suffix(4).any(&generator), generator.chance(0.97) else {
+            subject.inspection = generator.uuid()
+            return subject
+        }
+        subject.follow(known)
+        subject.inspection = known.inspection
+        // Now and then somebody goes on with it as if it were not over.
+        if isLast, generator.chance(0.9) { begun.removeAll { $0.inspection == known.inspection } }
+        return retimed(subject)
+    }
+
     /// A few of what may lie in cases, wherever it lies; rarely what may not.
     func drawnContents(_ subject: Subject) -> Subject {
         var subject = subject

@@ -9,7 +9,7 @@ extension Phone {
             tenant: house.tenant, key: keys.uuid(), isKeyed: !mutation.isSafeWithoutKey || generator.chance(0.5),
             mutation: mutation, subject: subject)
         stage.history.tapped(operation)
-        outbox.add(Entry(operation, strand: mutation.strand(subject), uploads: mutation.hasPhotos ? drawnPhotos() : []))
+        outbox.add(Entry(operation, strand: mutation.strand(subject), uploads: drawnUploads(for: mutation)))
     }
 
     /// What was handed out comes back, or the shelf would soon be empty.
@@ -30,6 +30,11 @@ extension Phone {
             subject.isLost = house.expendable.contains(subject.asset) && generator.chance(0.2)
         case "fileConditionReport":
             if let known = handedOut.any(&generator), generator.chance(0.8) { subject = retimed(known) }
+        case "createInspection":
+            subject.inspection = generator.uuid()
+            begun.append(subject)
+        case "updateInspection": subject = drawnInspection(subject, isLast: false)
+        case "completeInspection": subject = drawnInspection(subject, isLast: true)
         case "pickUpCase":
             subject = drawnCase(subject)
             handedOutCases.append(subject)

@@ -44,6 +44,7 @@ extension Phone {
 
     /// Other bytes for a photo that a report names.
     private func overwrite(_ entry: Entry) {
+        guard entry.operation.mutation.name == "fileConditionReport" else { return }
         guard let upload = entry.uploads.any(&generator), upload.isStored, let target = upload.target else { return }
         let outcome = wifi.exchange(Picture.put(upload.bytes + [0], to: target), losing: drawnLoss())
         if let answer = outcome.answer, answer.isDone {

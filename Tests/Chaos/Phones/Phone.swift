@@ -19,6 +19,8 @@ final class Phone {
     /// What this phone believes it has handed out.
     var handedOut: [Subject] = []
     var handedOutCases: [Subject] = []
+    /// The inspections that it has begun and not completed.
+    var begun: [Subject] = []
     var handedOutCounted: [Subject] = []
     /// No two taps on an asset have the same time.
     var lastTap: [String: Int] = [:]

@@ -30,6 +30,8 @@ struct Subject: Sendable {
     var contents: [String]?
     /// Why a refusal is overruled, or gear swapped; nil where nobody says so.
     var reason: String?
+    /// The inspection that it is about; the phone makes the id.
+    var inspection = ""
     /// The key of what is taken back.
     var undoneKey = ""
 

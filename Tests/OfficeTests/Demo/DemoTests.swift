@@ -9,10 +9,10 @@ import Testing
         #expect(
             try demo.rows("select array_to_string(roles, ',') from accounts order by 1")
                 == [["admin"], ["manager"], ["staff"], ["viewer"]])
-        #expect(try demo.rows("select count(*), count(*) filter (where not serialized) from items") == [["42", "7"]])
+        #expect(try demo.rows("select count(*), count(*) filter (where not serialized) from items") == [["43", "7"]])
         #expect(
             try demo.rows("select count(*), count(distinct asset_tag), count(distinct serial) from assets") == [
-                ["202", "202", "202"]
+                ["203", "203", "203"]
             ])
         #expect(try demo.rows("select from assets a where not exists (select from short_links s where s.asset_id = a.id)") == [])
         #expect(try demo.rows("select from short_links where code !~ '^[A-Z]{4,}$'") == [])
@@ -125,7 +125,11 @@ import Testing
             try demo.rows("select kind, amount, currency, content_type from documents") == [
                 ["receipt", "142000.00", "COP", "image/jpeg"]
             ])
-        let files = photos.map { $0 + 1 }
+        // And those of the van's inspection.
+        let ofInspection = "select count(*), count(*) filter (where role = 'photo') from inspection_files"
+        #expect(try demo.rows(ofInspection) == [["10", "7"]])
+        #expect(try demo.rows("select stage, status, template from inspections") == [["delivery", "completed", "vehicle"]])
+        let files = photos.map { $0 + 11 }
         #expect(demo.storage.files(in: "sealed").count == files)
         #expect(
             try demo.rows(
@@ -222,7 +226,7 @@ private struct DemoHouse: Sendable {
         try [
             "tenants", "accounts", "clients", "items", "assets", "reservations", "reservation_items", "asset_checkouts",
             "stock_movements", "short_links", "short_link_scans", "audit_log", "condition_reports", "condition_report_photos",
-            "documents",
+            "documents", "inspections", "inspection_files", "inspection_marks", "inspection_sign_offs",
         ].map { try rows("select t::text from \($0) t order by 1") }
     }
 

@@ -33,6 +33,22 @@ struct BrokenStorage {
         case "listConditionReports":
             try file(path, of: asset, in: scene)
             return try scene.phone.reports(of: reservation)
+        case "mintInspectionUpload":
+            let id = try scene.house.addInspection(of: asset, on: reservation)
+            let body: JSONTree = ["inspection_id": .string(id), "content_type": "image/png", "ext": "png"]
+            return try scene.phone.post("/inspections/uploads", body, key: nil)
+        case "getInspection", "completeInspection":
+            let isDone = operation.id == "getInspection"
+            let id = try scene.house.addInspection(of: asset, on: reservation, lacksNothing: true)
+            try scene.house.database.query(
+                """
+                insert into inspection_files (tenant_id, object_path, inspection_id, role, slot, content_type, stored_key, size_bytes)
+                values ($1, $2, $3, 'photo', 'front', 'image/png', case when $4::bool then $2 end, case when $4::bool then 1 end)
+                """, [scene.house.tenant, path, id, isDone])
+            guard isDone else { return try scene.phone.complete(id) }
+            try scene.house.database.query(
+                "update inspections set status = 'completed', completed_at = now() where id = $1", [id])
+            return try scene.phone.get("/inspections/\(id)")
         case "createDocument":
             let paper = "\(scene.house.tenant)/documents/\(ID.fresh())/\(ID.fresh()).pdf"
             try scene.house.database.query(

@@ -71,7 +71,7 @@ struct DescribedCall {
         [
             ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
             ("{code}", scene.unit.code),
-            ("{kind}", "clients"), ("{file}", "clients.csv"),
+            ("{kind}", "clients"), ("{file}", "clients.csv"), ("{name}", "van"),
         ]
         .filter { operation.template.contains($0.0) }.map(\.1)
     }
@@ -81,7 +81,7 @@ struct DescribedCall {
             "{itemId}", with: scene.item.id
         )
         .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
-        .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv")
+        .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv").replacing("{name}", with: "van")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"

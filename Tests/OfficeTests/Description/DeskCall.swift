@@ -18,7 +18,7 @@ struct DeskCall: Sendable {
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
     static let all: [String: DeskCall] = [
-        clients, items, assets, stock, people, imports, reservations, shelf, notifications, documents,
+        clients, items, assets, stock, people, imports, reservations, shelf, notifications, documents, inspections,
     ]
     .reduce(into: [:]) {
         all, part in
@@ -37,7 +37,7 @@ struct DeskCall: Sendable {
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
             ("updateReservation", "version_mismatch"), ("putNotificationSettings", "version_mismatch"),
             ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
-            ("returnAsset", "more_than_out"),
+            ("returnAsset", "more_than_out"), ("updateInspection", "version_mismatch"),
         ]
         return try met.map { operation, code in
             let described = try #require(APIDescription.ofOffice.first { $0.id == operation })

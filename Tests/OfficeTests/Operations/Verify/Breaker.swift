@@ -76,6 +76,14 @@ struct Breaker: Sendable, CustomStringConvertible {
             "update reservation_items set counted_out = 5 where id = '\(SmallHouse.cableLine)'"),
         Breaker("effect-without-key", "key fourth", "delete from idempotency_keys where key = 'fourth'"),
         Breaker(
+            "inspection-incomplete", "inspection \(unused)",
+            """
+            insert into inspections (
+                tenant_id, id, asset_id, stage, status, template, slots, sign_off_roles, begun_at, completed_at)
+            values ('\(tenant)', '\(unused)', '\(unused)', 'pickup', 'completed', 'item', '[{"slot":"overview","required":true}]', '{}',
+                now(), now())
+            """),
+        Breaker(
             "key-with-two-effects", "key fourth",
             """
             insert into audit_log (tenant_id, source, action, request_id, idempotency_key)

@@ -26,7 +26,9 @@ struct DocumentedProperties {
             if parts.contains(where: { $0["additionalProperties"] == true }) { return [] }
             return members.reduce(into: []) { found, member in
                 let here = "\(place).\(member.key)"
-                let known = parts.compactMap { $0["properties"]?[member.key] }
+                let known = parts.compactMap { part in
+                    part["properties"]?[member.key] ?? part["additionalProperties"].flatMap { $0.object == nil ? nil : $0 }
+                }
                 if known.isEmpty { found.insert(here) } else { found.formUnion(unnamed(in: member.value, by: known, at: here)) }
             }
         default: return []

@@ -49,7 +49,10 @@ struct SchemaCheck {
 
     private func members(_ value: JSONTree, _ keyword: String, _ rule: JSONTree, _ place: String) -> [String] {
         if keyword == "additionalProperties" {
-            return rule == true ? [] : ["\(place): additionalProperties \(rule) is not known here"]
+            if rule == true { return [] }
+            guard rule.object != nil else { return ["\(place): additionalProperties \(rule) is not known here"] }
+            // Of names that people choose: an object that says so names none itself.
+            return (value.object ?? [:]).flatMap { faults(of: $1, against: rule, at: "\(place).\($0)") }.sorted()
         }
         guard let members = value.object, let schemas = rule.object else { return [] }
         let found = members.map { name, member in

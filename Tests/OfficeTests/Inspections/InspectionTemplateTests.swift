@@ -1,0 +1,107 @@
+import Testing
+
+/// What inspections ask for: the built-in templates, and a house's own (contract, section 16).
+@Suite struct InspectionTemplateTests {
+    let scene: InspectionScene
+    let desk: Phone
+
+    init() throws {
+        scene = try InspectionScene()
+        desk = try scene.house.phone(.manager)
+    }
+
+    private func names(_ query: String = "") throws -> [String] {
+        (try scene.house.phone(.viewer).get("/inspection-templates" + query)["inspection_templates"]?.array ?? [])
+            .compactMap { $0["name"]?.string }
+    }
+
+    private static let van: JSONTree = [
+        "slots": [["slot": "Front left", "required": true], ["slot": "roof"]], "sign_offs": ["customer", "staff"],
+    ]
+
+    @Test("`item` and `vehicle` are built in; a vehicle has 7 required slots and 5 others, and two sign") func builtIn() throws {
+        #expect(try names() == ["item", "vehicle"])
+        let list = try desk.get("/inspection-templates")["inspection_templates"]
+        let slots = list?[1]?["slots"]?.array ?? []
+        #expect(slots.count { $0["required"] == true } == 7 && slots.count { $0["required"] == false } == 5)
+        #expect(list?[1]?["sign_offs"] == ["staff", "customer"] && list?[0]?["sign_offs"] == ["staff"])
+        #expect(list?[0]?["built_in"] == true)
+    }
+
+    @Test("an own one is made, replaced, audited, and used by what begins from then on") func own() throws {
+        let made = try desk.put("/inspection-templates/van", Self.van)
+        #expect(made.status == 200 && made["name"] == "van" && made["built_in"] == false && made["version"] == 1)
+        #expect(made["slots"] == [["slot": "Front left", "required": true], ["slot": "roof", "required": false]])
+        #expect(made["sign_offs"] == ["staff", "customer"])
+        #expect(try desk.put("/inspection-templates/van", Self.van)["version"] == 1)
+        let old = try scene.begin(["template": "van"])
+        let changed = try desk.put("/inspection-templates/van", ["slots": [], "sign_offs": []])
+        #expect(changed["version"] == 2 && changed["slots"] == [])
+        let now = try scene.begin(["template": "van"])
+        #expect(try scene.phone.get("/inspections/\(old)")["slots"] == made["slots"])
+        #expect(try scene.phone.get("/inspections/\(old)")["missing"]?.array?.count == 3)
+        #expect(try scene.phone.complete(now).status == 200)
+        let rows = try scene.house.facts().audit.filter { $0["entity_type"] == "inspection_template" }
+        #expect(rows.map { $0["action"] } == ["inspection_template.changed", "inspection_template.changed"])
+        #expect(rows[0]["before"] == nil && rows[1]["before"]?.contains("Front left") == true)
+    }
+
+    @Test("one that is called like a built-in one stands in its place until it is deleted") func overruled() throws {
+        _ = try desk.put("/inspection-templates/item", ["slots": [["slot": "label", "required": true]], "sign_offs": []])
+        #expect(try names() == ["item", "vehicle"])
+        let begun = try scene.phone.post("/inspections", scene.beginning())
+        #expect(begun["missing"] == [["kind": "photo", "slot": "label"]])
+        #expect(try desk.delete("/inspection-templates/item").status == 204)
+        #expect(try desk.get("/inspection-templates")["inspection_templates"]?[0]?["built_in"] == true)
+        let gone = try desk.delete("/inspection-templates/item")
+        #expect(gone.status == 404 && gone.code == "not_found")
+    }
+
+    @Test("a key puts, and deletes, once, also past its retention") func keys() throws {
+        let (put, delete) = (ID.fresh(), ID.fresh())
+        let first = try desk.put("/inspection-templates/van", Self.van, key: put)
+        #expect(try desk.put("/inspection-templates/van", Self.van, key: put).isReplay)
+        #expect(try desk.delete("/inspection-templates/van", key: delete).status == 204)
+        #expect(try desk.delete("/inspection-templates/van", key: delete).isReplay)
+        try scene.house.database.query("delete from idempotency_keys where tenant_id = $1", [scene.house.tenant])
+        let late = try desk.put("/inspection-templates/van", Self.van, key: put)
+        #expect(late.status == 200 && late.json == first.json)
+        #expect(try desk.delete("/inspection-templates/van", key: delete).status == 204)
+        #expect(try names() == ["item", "vehicle"])
+    }
+
+    @Test("all that is wrong with one is told at once") func faults() throws {
+        let answer = try desk.put(
+            "/inspection-templates/a.b",
+            ["slots": [["slot": "x"], ["slot": "x"], ["slot": "a.b"], ["required": 1], 7], "sign_offs": ["boss"]])
+        #expect(answer.status == 400 && answer.code == "validation_failed")
+        #expect(
+            answer.faults == [
+                "name invalid_value", "sign_offs invalid_value", "slots[1].slot invalid_value", "slots[2].slot invalid_value",
+                "slots[3].required wrong_type", "slots[3].slot required", "slots[4] wrong_type",
+            ])
+        #expect(try desk.put("/inspection-templates/van", [:]).faults == ["sign_offs required", "slots required"])
+        #expect(try desk.delete("/inspection-templates/a.b").status == 404)
+        #expect(try names() == ["item", "vehicle"])
+    }
+
+    @Test("the list pages by name; managers alone change it; every house has its own") func listed() throws {
+        for name in ["zebra", "van", "bus"] { _ = try desk.put("/inspection-templates/\(name)", Self.van) }
+        #expect(try names() == ["bus", "item", "van", "vehicle", "zebra"])
+        var paged: [String] = []
+        var cursor: String? = ""
+        while let place = cursor {
+            let page = try desk.get("/inspection-templates?limit=2" + (place.isEmpty ? "" : "&cursor=\(place)"))
+            paged += (page["inspection_templates"]?.array ?? []).compactMap { $0["name"]?.string }
+            cursor = page["next_cursor"]?.string
+        }
+        #expect(paged == (try names()))
+        for answer in try [
+            scene.phone.put("/inspection-templates/van", Self.van), scene.phone.delete("/inspection-templates/van"),
+        ] { #expect(answer.status == 403 && answer.code == "insufficient_role") }
+        let other = try InspectionScene()
+        #expect(try other.phone.get("/inspection-templates")["inspection_templates"]?.array?.count == 2)
+        #expect(try other.house.phone(.manager).delete("/inspection-templates/van").status == 404)
+        #expect(try other.phone.post("/inspections", other.beginning(["template": "van"])).faults == ["template invalid_value"])
+    }
+}

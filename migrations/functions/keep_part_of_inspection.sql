@@ -1,0 +1,35 @@
+-- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
+-- by another while this goes on. The trigger names the table and the rule.
+create or replace function office.keep_part_of_inspection()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
+    previous constant text := office.switch_tenant(tenant::text);
+    completed uuid;
+begin
+    perform from public.inspections i
+    where i.tenant_id = tenant
+      and (tg_op <> 'INSERT' and i.id = old.inspection_id or tg_op <> 'DELETE' and i.id = new.inspection_id)
+    order by i.id
+    for share;
+    select i.id into completed
+    from public.inspections i
+    where i.tenant_id = tenant and i.status = 'completed'
+      and (tg_op <> 'INSERT' and i.id = old.inspection_id or tg_op <> 'DELETE' and i.id = new.inspection_id);
+    if tg_op = 'UPDATE' and old.tenant_id <> tenant then
+        completed := old.inspection_id;
+    end if;
+    if completed is not null then
+        raise exception using
+            errcode = 'restrict_violation',
+            message = format('a completed inspection stays as it is: %s of a part of %s is refused', lower(tg_op), completed),
+            schema = 'public', table = tg_argv[0], constraint = tg_argv[1];
+    end if;
+    perform office.switch_tenant(previous);
+    return case when tg_op = 'DELETE' then old else new end;
+end
+$$;

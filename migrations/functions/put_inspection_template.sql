@@ -1,0 +1,50 @@
+-- PUT /inspection-templates/{name}: a template of the house's own, made or replaced. Inspections that have begun keep theirs.
+create or replace function office.put_inspection_template(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    template text, slots jsonb, sign_off_roles text[], retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    own public.inspection_templates;
+    shown_before json;
+    shown_after json;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return office.clear_context(begun.result);
+    end if;
+    -- One after another in a house.
+    perform from public.tenants t where t.id = caller.tenant for no key update;
+    select a.after into shown_after
+    from public.audit_log a
+    where a.tenant_id = caller.tenant and a.idempotency_key = put_inspection_template.key
+      and a.action = 'inspection_template.changed';
+    if found then
+        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+    end if;
+    shown_before := office.inspection_template_json(caller.tenant, template);
+    insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles)
+    values (caller.tenant, template, put_inspection_template.slots, put_inspection_template.sign_off_roles)
+    on conflict on constraint inspection_templates_pkey do update
+    set slots = excluded.slots, sign_off_roles = excluded.sign_off_roles, version = t.version + 1
+    where t.slots <> excluded.slots or t.sign_off_roles <> excluded.sign_off_roles
+    returning t.* into own;
+    shown_after := office.inspection_template_json(caller.tenant, template);
+    if own.id is null then
+        return office.clear_context(
+            office.store_result(caller, key, fingerprint, 200, shown_after::text, is_lasting => true));
+    end if;
+    perform office.write_audit(
+        caller.tenant, 'inspection_template.changed', 'inspection_template', own.id, null, null, null, null,
+        shown_before::jsonb, shown_after::jsonb);
+    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+end
+$$;
