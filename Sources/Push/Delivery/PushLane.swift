@@ -107,6 +107,7 @@ final class PushLane {
     /// Left alone, it would be taken up again and again until it expires.
     private func endUnreadable(_ push: String) async {
         log.write(.error, "a push can't be read", [("service", .text(platform.rawValue)), ("push", .text(push))])
+        meter.countMessages(of: platform.rawValue, "unreadable")
         await notes.write([.unreadable(push: push)])
         leave()
     }

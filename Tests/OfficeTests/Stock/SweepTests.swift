@@ -79,7 +79,7 @@ import Testing
 
     @Test("what is free at each minute is what a count finds, and the steps have no gap") func availability() throws {
         let session = try TestDatabase.shared().session()
-        for batch in 0..<DeepTests.rounds(1, deep: 100) {
+        for batch in 0..<DeepTests.rounds(1, deep: 10, most: 100) {
             try begin(batch, in: session)
             defer { try? session.execute("rollback") }
             let tenant = Self.tenant(batch)
@@ -108,7 +108,7 @@ import Testing
 
     @Test("a line more is refused exactly where a count finds more than is owned") func refusals() throws {
         let session = try TestDatabase.shared().session()
-        for batch in 0..<DeepTests.rounds(1, deep: 20) {
+        for batch in 0..<DeepTests.rounds(1, deep: 5, most: 20) {
             try begin(batch, in: session)
             defer { try? session.execute("rollback") }
             let tenant = Self.tenant(batch)
