@@ -3,7 +3,7 @@
 import { go, html, path, signal } from './core.js';
 import { house } from './sync.js';
 import { can, chip, frame, icon, shape } from './parts.js';
-import { all, list, read, refresh, url, write } from './desk-data.js';
+import { all, list, read, refresh, show, url, write } from './desk-data.js';
 import { bones, differ, fetched, picker } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { dawn, instant, later, today, wall } from './desk-time.js';
@@ -133,7 +133,7 @@ function editor() {
   const short = [...found.items.values()].filter(isShort);
   return frame({
     current: '/desk/reservations', title: base?.reference ?? d.newReservation, back: '/desk/reservations', task: true,
-    tools: base ? html`<a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
+    tools: base ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
       ${answer.value.short ? refusedShort(now, answer.value) : ''}
@@ -145,6 +145,11 @@ function editor() {
       </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, found, short, isOpen) : ''}</aside></div>`,
     thumb: isOpen ? buttons(now, short, '') : '',
   });
+}
+
+async function showNote(id) {
+  const sentence = await show(`/api/office/reservations/${id}/delivery-note`);
+  if (sentence) answer.value = { sentence };
 }
 
 const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: base.progress.out ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
@@ -249,6 +254,7 @@ function summary(now, found, short, isOpen) {
     ${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
     ${answer.value.saved ? html`<p key="saved"><span class="chip" data-s="done" role="status">${d.saved}</span></p>` : ''}
     ${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
+    ${base ? html`<button class="btn wide not-desk" key="note" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button>` : ''}
     ${base && isOpen ? moves(base, 'wide') : ''}</section>`;
 }
 

@@ -93,16 +93,27 @@ export async function write(method, url, body, type = 'application/json') {
 }
 
 /** A file of the server's, kept as a download. Null, or the sentence that says why not. */
-export async function download(url, name) {
+export const download = (url, name) => fetchFile(url, (blob) => save(blob, name));
+
+async function fetchFile(url, take) {
   try {
     const answer = await api(url, { isFile: true, signal: AbortSignal.timeout(300_000) });
     if (answer.status !== 200) return answer.body?.error?.message ?? t.noAnswer;
-    save(answer.body, name);
+    take(answer.body);
     return null;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return t.noAnswer;
   }
+}
+
+/** A page of the server's in a tab of its own, to be printed. Null, or the sentence that says why not. */
+export async function show(url) {
+  // Opened at once: what a person did not just ask for, browsers do not open.
+  const tab = open('', '_blank');
+  const why = await fetchFile(url, (blob) => { tab.location = URL.createObjectURL(blob); });
+  if (why) tab?.close();
+  return why;
 }
 
 export function save(blob, name) {

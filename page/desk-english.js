@@ -15,7 +15,7 @@ export default {
   less: (name) => `One ${name} less`, oneMore: (name) => `One ${name} more`, howMany: (name) => `How many ${name}`,
   asked: (needed, free) => `${needed} asked, ${free} free`, heldBy: 'Held by', until: (time) => `until ${time}`, andMore: (n) => `and ${n} more`, freeAgain: (time) => `Free again from ${time}.`,
   inAll: 'In all', units: 'Units', days: 'Days', linesShort: (n) => (n === 1 ? '1 item is short' : `${n} items are short`), times: (out, back) => `${out} to ${back}`,
-  confirm: 'Confirm', confirmShort: (n) => `Confirm, ${n} short`, saveDraft: 'Save draft', atTheShelf: 'At the shelf', endsFirst: 'It comes back before it goes out.',
+  confirm: 'Confirm', confirmShort: (n) => `Confirm, ${n} short`, saveDraft: 'Save draft', deliveryNote: 'Delivery note', atTheShelf: 'At the shelf', endsFirst: 'It comes back before it goes out.',
   whoFor: 'Choose a client, or type a new name.', whenIsIt: 'A day and a time are needed.', whatGear: 'Add at least one item.',
   moves: { requested: 'Mark as requested', cancelled: 'Cancel the reservation', returned: 'Mark as all back', closed: 'Close', reopen: 'Open again' },
   sure: { cancelled: (ref) => `Cancel ${ref}?`, returned: (ref) => `Mark ${ref} as all back? What is still out is recorded as returned now.` },

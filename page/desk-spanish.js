@@ -15,7 +15,7 @@ export default {
   less: (name) => `Un ${name} menos`, oneMore: (name) => `Un ${name} más`, howMany: (name) => `Cuántos ${name}`,
   asked: (needed, free) => `${needed} pedidos, ${free} libres`, heldBy: 'Los tiene', until: (time) => `hasta ${time}`, andMore: (n) => `y ${n} más`, freeAgain: (time) => `Libre de nuevo desde ${time}.`,
   inAll: 'En total', units: 'Unidades', days: 'Días', linesShort: (n) => (n === 1 ? 'Falta 1 artículo' : `Faltan ${n} artículos`), times: (out, back) => `${out} a ${back}`,
-  confirm: 'Confirmar', confirmShort: (n) => `Confirmar, faltan ${n}`, saveDraft: 'Guardar borrador', atTheShelf: 'En la bodega', endsFirst: 'Vuelve antes de salir.',
+  confirm: 'Confirmar', confirmShort: (n) => `Confirmar, faltan ${n}`, saveDraft: 'Guardar borrador', deliveryNote: 'Albarán', atTheShelf: 'En la bodega', endsFirst: 'Vuelve antes de salir.',
   whoFor: 'Elija un cliente o escriba un nombre nuevo.', whenIsIt: 'Hacen falta un día y una hora.', whatGear: 'Agregue al menos un artículo.',
   moves: { requested: 'Marcar como solicitada', cancelled: 'Cancelar la reserva', returned: 'Marcar todo de vuelta', closed: 'Cerrar', reopen: 'Abrir de nuevo' },
   sure: { cancelled: (ref) => `¿Cancelar ${ref}?`, returned: (ref) => `¿Marcar ${ref} como devuelta? Lo que sigue afuera se registra como devuelto ahora.` },

@@ -56,6 +56,12 @@ public enum Base64URL {
 
 /// The base64 of RFC 4648, section 4, with its padding.
 public enum Base64 {
+    /// With padding.
+    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        let text = Base64URL.encode(bytes).replacing("-", with: "+").replacing("_", with: "/")
+        return text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    }
+
     /// The bytes that `text` stands for, or nil when it is not the one canonical encoding of them.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let padding = text.suffix(2).filter { $0 == UInt8(ascii: "=") }.count

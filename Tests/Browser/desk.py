@@ -8,6 +8,7 @@ import zlib
 
 from cases import edits_a_case
 from labels import labels_are_true
+from note import prints_a_delivery_note
 from person import SIZES, Person, wait_for
 from playwright.sync_api import expect
 from timeline import moves_a_booking
@@ -24,6 +25,7 @@ def desk(browser, arguments, house):
     keeps_items_and_assets(manager, house)
     imports_a_file(manager, house)
     labels_are_true(manager, house, arguments.codes)
+    prints_a_delivery_note(manager, house)
     edits_a_case(manager, house)
     moves_a_booking(manager, house)
     follows_a_sticker(manager, house)

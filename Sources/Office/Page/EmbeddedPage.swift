@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "09c1b47a660e1542"
+static let hash = "48126eb9f840b214"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -406,7 +406,7 @@ PageFile(name: "desk-booking.js", type: "text/javascript; charset=utf-8", text: 
 import { go, html, path, signal } from './core.js';
 import { house } from './sync.js';
 import { can, chip, frame, icon, shape } from './parts.js';
-import { all, list, read, refresh, url, write } from './desk-data.js';
+import { all, list, read, refresh, show, url, write } from './desk-data.js';
 import { bones, differ, fetched, picker } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { dawn, instant, later, today, wall } from './desk-time.js';
@@ -512,7 +512,7 @@ const found = judged(now);
 const short = [...found.items.values()].filter(isShort);
 return frame({
 current: '/desk/reservations', title: base?.reference ?? d.newReservation, back: '/desk/reservations', task: true,
-tools: base ? html`<a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
+tools: base ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
 main: html`<div class="split" key=${now.id}><div class="stack" key="main">
 ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
 ${answer.value.short ? refusedShort(now, answer.value) : ''}
@@ -524,6 +524,10 @@ ${base ? html`<section key="history" aria-labelledby="h-history"><div class="hea
 </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, found, short, isOpen) : ''}</aside></div>`,
 thumb: isOpen ? buttons(now, short, '') : '',
 });
+}
+async function showNote(id) {
+const sentence = await show(`/api/office/reservations/${id}/delivery-note`);
+if (sentence) answer.value = { sentence };
 }
 const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: base.progress.out ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
 function facts(base) {
@@ -613,6 +617,7 @@ ${short.length ? html`<p key="short"><span class="chip fill" data-s="short">${d.
 ${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
 ${answer.value.saved ? html`<p key="saved"><span class="chip" data-s="done" role="status">${d.saved}</span></p>` : ''}
 ${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
+${base ? html`<button class="btn wide not-desk" key="note" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button>` : ''}
 ${base && isOpen ? moves(base, 'wide') : ''}</section>`;
 }
 function buttons(now, short, kind) {
@@ -880,16 +885,23 @@ if (![408, 425, 429, 500, 502, 503, 504].includes(answer.status)) unanswered.del
 if (answer.status < 300) refresh();
 return answer;
 }
-export async function download(url, name) {
+export const download = (url, name) => fetchFile(url, (blob) => save(blob, name));
+async function fetchFile(url, take) {
 try {
 const answer = await api(url, { isFile: true, signal: AbortSignal.timeout(300_000) });
 if (answer.status !== 200) return answer.body?.error?.message ?? t.noAnswer;
-save(answer.body, name);
+take(answer.body);
 return null;
 } catch (error) {
 if (!(error instanceof NoAnswer)) throw error;
 return t.noAnswer;
 }
+}
+export async function show(url) {
+const tab = open('', '_blank');
+const why = await fetchFile(url, (blob) => { tab.location = URL.createObjectURL(blob); });
+if (why) tab?.close();
+return why;
 }
 export function save(blob, name) {
 const link = document.createElement('a');
@@ -1051,7 +1063,7 @@ freeIn: (name, free, missing) => `${name}: ${free ?? 'not counted,'} free in the
 less: (name) => `One ${name} less`, oneMore: (name) => `One ${name} more`, howMany: (name) => `How many ${name}`,
 asked: (needed, free) => `${needed} asked, ${free} free`, heldBy: 'Held by', until: (time) => `until ${time}`, andMore: (n) => `and ${n} more`, freeAgain: (time) => `Free again from ${time}.`,
 inAll: 'In all', units: 'Units', days: 'Days', linesShort: (n) => (n === 1 ? '1 item is short' : `${n} items are short`), times: (out, back) => `${out} to ${back}`,
-confirm: 'Confirm', confirmShort: (n) => `Confirm, ${n} short`, saveDraft: 'Save draft', atTheShelf: 'At the shelf', endsFirst: 'It comes back before it goes out.',
+confirm: 'Confirm', confirmShort: (n) => `Confirm, ${n} short`, saveDraft: 'Save draft', deliveryNote: 'Delivery note', atTheShelf: 'At the shelf', endsFirst: 'It comes back before it goes out.',
 whoFor: 'Choose a client, or type a new name.', whenIsIt: 'A day and a time are needed.', whatGear: 'Add at least one item.',
 moves: { requested: 'Mark as requested', cancelled: 'Cancel the reservation', returned: 'Mark as all back', closed: 'Close', reopen: 'Open again' },
 sure: { cancelled: (ref) => `Cancel ${ref}?`, returned: (ref) => `Mark ${ref} as all back? What is still out is recorded as returned now.` },
@@ -2125,7 +2137,7 @@ freeIn: (name, free, missing) => `${name}: ${free ?? 'sin contar,'} libres en el
 less: (name) => `Un ${name} menos`, oneMore: (name) => `Un ${name} más`, howMany: (name) => `Cuántos ${name}`,
 asked: (needed, free) => `${needed} pedidos, ${free} libres`, heldBy: 'Los tiene', until: (time) => `hasta ${time}`, andMore: (n) => `y ${n} más`, freeAgain: (time) => `Libre de nuevo desde ${time}.`,
 inAll: 'En total', units: 'Unidades', days: 'Días', linesShort: (n) => (n === 1 ? 'Falta 1 artículo' : `Faltan ${n} artículos`), times: (out, back) => `${out} a ${back}`,
-confirm: 'Confirmar', confirmShort: (n) => `Confirmar, faltan ${n}`, saveDraft: 'Guardar borrador', atTheShelf: 'En la bodega', endsFirst: 'Vuelve antes de salir.',
+confirm: 'Confirmar', confirmShort: (n) => `Confirmar, faltan ${n}`, saveDraft: 'Guardar borrador', deliveryNote: 'Albarán', atTheShelf: 'En la bodega', endsFirst: 'Vuelve antes de salir.',
 whoFor: 'Elija un cliente o escriba un nombre nuevo.', whenIsIt: 'Hacen falta un día y una hora.', whatGear: 'Agregue al menos un artículo.',
 moves: { requested: 'Marcar como solicitada', cancelled: 'Cancelar la reserva', returned: 'Marcar todo de vuelta', closed: 'Cerrar', reopen: 'Abrir de nuevo' },
 sure: { cancelled: (ref) => `¿Cancelar ${ref}?`, returned: (ref) => `¿Marcar ${ref} como devuelta? Lo que sigue afuera se registra como devuelto ahora.` },

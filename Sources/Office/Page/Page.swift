@@ -42,7 +42,9 @@ package final class Page {
     private static func policy(reaching origins: [String]) -> String {
         let others = origins.map { " " + $0 }.joined()
         return [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:\(others)",
+            "default-src 'none'", "script-src 'self'",
+            // A page that the desk shows from a blob keeps to this policy too.
+            "style-src 'self' '\(DeliveryNotePage.styleHash)'", "img-src 'self' blob: data:\(others)",
             "connect-src 'self'\(others)", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'self'",
             "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types quartermaster",
         ].joined(separator: "; ")

@@ -20,6 +20,7 @@ enum EndpointTable {
         + DeviceEndpoints.endpoints + NotificationEndpoints.endpoints
         + InspectionEndpoints.endpoints + InspectionTemplateEndpoints.endpoints
         + UploadEndpoint.endpoints + ReportEndpoints.endpoints + DocumentEndpoints.endpoints
+        + DeliveryNoteEndpoint.endpoints
         + AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints
         + TicketEndpoints.endpoints + StorageEndpointTable.endpoints + SignInEndpointTable.endpoints
         + PageSessionEndpoints.endpoints + PageEndpoints.endpoints + VAPIDEndpoint.endpoints
@@ -36,7 +37,7 @@ enum EndpointTable {
         + ChangeEndpoints.statements + HandoverEndpoints.statements + SwapEndpoint.statements + UndoEndpoint.statements
         + CaseContentsEndpoint.statements + OutboxEndpoint.statements + UploadEndpoint.statements
         + ReportEndpoints.statements + InspectionEndpoints.statements + InspectionTemplateEndpoints.statements
-        + DocumentEndpoints.statements
+        + DocumentEndpoints.statements + DeliveryNoteEndpoint.statements
         + UploadSweep.statements
         + AppAssetEndpoint.statements + TrackingEndpoints.statements + TicketEndpoints.statements
         + StorageCaller.statements + AccountContext.statements + SignInEndpointTable.statements + Health.statements

@@ -49,6 +49,20 @@ struct BrokenStorage {
             try scene.house.database.query(
                 "update inspections set status = 'completed', completed_at = now() where id = $1", [id])
             return try scene.phone.get("/inspections/\(id)")
+        case "getDeliveryNote":
+            let id = try scene.house.addInspection(of: asset, on: reservation, lacksNothing: true)
+            try scene.house.database.query(
+                """
+                with signed as (
+                    insert into inspection_sign_offs (tenant_id, inspection_id, role, name, at) values ($1, $3, 'customer', 'Ana', now())
+                    on conflict do nothing
+                )
+                insert into inspection_files (tenant_id, object_path, inspection_id, role, slot, content_type, stored_key, size_bytes)
+                values ($1, $2, $3, 'signature', 'customer', 'image/png', $2, 1)
+                """, [scene.house.tenant, path, id])
+            try scene.house.database.query(
+                "update inspections set stage = 'pickup', status = 'completed', completed_at = now() where id = $1", [id])
+            return try scene.phone.get("/reservations/\(reservation.id)/delivery-note")
         case "createDocument":
             let paper = "\(scene.house.tenant)/documents/\(ID.fresh())/\(ID.fresh()).pdf"
             try scene.house.database.query(

@@ -18,7 +18,8 @@ import Text
     ]
 
     private static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self' '\(DeliveryNotePage.styleHash)'; "
+        + "img-src 'self' blob: data:; connect-src 'self'; "
         + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types quartermaster"
 

@@ -1,4 +1,5 @@
 import API
+import Text
 
 /// What a mail with a code says. It has no link: programs that look into mail would follow it.
 struct SignInWords {
