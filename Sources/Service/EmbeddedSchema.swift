@@ -21170,6 +21170,908 @@ create index concurrently short_links_by_code on public.short_links (code)
 """##),
 ]
 
+static let distribution: [Migration] = [
+Migration(
+    name: "distribution/01_table_kinds",
+    checksum: "9110cbab7e6ff02fecdae077022a8ce373cdfc5d231d9935e783df0c1de44e3f",
+    sql: ##"""
+-- What is done with each table of a database that Citus distributes, told by the catalogue, so that a new table is not forgotten:
+-- `distributed` by its tenant, `reference`, a copy on every node, `bucket`, one in each part of the tenants, or `local` to the coordinator.
+-- Tables of other programs are in no kind.
+create schema if not exists office_scale;
+revoke all on schema office_scale from public;
+
+create or replace function office_scale.table_kinds()
+returns table (schema_name name, table_name name, kind text, tenant_column name)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+    select n.nspname, c.relname,
+        case
+            -- What holds the tenants apart is what distributes them.
+            when n.nspname = 'public' then 'distributed'
+            -- Read beside a tenant's rows, wherever those are.
+            when (n.nspname, c.relname) in (('office', 'role_tenants'), ('signin', 'users'), ('signin', 'sessions')) then 'reference'
+            -- A log of changes is a node's own.
+            when (n.nspname, c.relname) = ('office', 'change_epoch') then 'bucket'
+            else 'local'
+        end,
+        case when n.nspname = 'public' then case c.relname when 'tenants' then 'id' else 'tenant_id' end::name end
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relname !~ '_\d{6,}$'
+      and (n.nspname in ('office', 'signin')
+           or n.nspname = 'public' and exists (
+               select from pg_policy p where p.polrelid = c.oid and p.polname = c.relname || '_of_tenant'))
+$$;
+
+"""##),
+Migration(
+    name: "distribution/02_on_workers",
+    checksum: "6a28ac37c305f86a7f7c4638441fc8cae4fa2cb54b901259119d7144b58204eb",
+    sql: ##"""
+-- Runs SQL of one or more statements on every worker, in a transaction of its own there, and raises what fails.
+create or replace function office_scale.on_workers(sql text)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $on_workers$
+declare
+    outcome record;
+begin
+    for outcome in
+        select r.nodename, r.nodeport, r.success, r.result
+        from run_command_on_workers(
+            'do $qm_do$ begin set local citus.enable_ddl_propagation = off; set local check_function_bodies = off; execute $qm_sql$'
+                || sql || '$qm_sql$; end $qm_do$') as r
+    loop
+        if not outcome.success then
+            raise exception '%:%: %', outcome.nodename, outcome.nodeport, outcome.result;
+        end if;
+    end loop;
+end
+$on_workers$;
+
+"""##),
+Migration(
+    name: "distribution/03_prepare_workers",
+    checksum: "06e75cabef590df723b1a2e675afd2e4878b6cf697d917b0c47e3d3ff1331c2b",
+    sql: ##"""
+-- Makes on every worker what tables and functions stand on: roles, schemas, types. `server` is the role that the server comes in as.
+create or replace function office_scale.prepare_workers(server text)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $prepare$
+declare
+    sql text := '';
+    login text;
+begin
+    foreach login in array array[current_user::text, server] loop
+        sql := sql || format(
+            'do $d$ begin if not exists (select from pg_roles where rolname = %1$L) then create role %2$I login; end if; end $d$;', login, login);
+    end loop;
+    sql := sql || $sql$
+        do $d$ begin
+            if not exists (select from pg_roles where rolname = 'quartermaster_app') then
+                create role quartermaster_app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
+            end if;
+        end $d$;
+        create schema if not exists office;
+        create schema if not exists signin;
+        revoke all on schema office, signin from public;
+        grant usage on schema office, signin, public to quartermaster_app;
+        grant create on schema office to quartermaster_app;
+        $sql$;
+    sql := sql || (
+        select string_agg(
+            format('do $d$ begin if to_regtype(%L) is null then create type office.%I as (%s); end if; end $d$;',
+                'office.' || t.typname, t.typname,
+                (select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum)
+                 from pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped)), E'\n'
+            order by t.oid)
+        from pg_type t
+        join pg_class c on c.oid = t.typrelid and c.relkind = 'c'
+        where t.typnamespace = 'office'::regnamespace);
+    -- Policies ask it; its text comes with the other functions.
+    sql := sql || $sql$
+        do $d$ begin
+            if to_regprocedure('office.session_tenant()') is null then
+                create function office.session_tenant() returns uuid language sql stable as 'select null::uuid';
+                alter function office.session_tenant() owner to quartermaster_app;
+            end if;
+        end $d$;
+        $sql$;
+    perform office_scale.on_workers(sql);
+end
+$prepare$;
+
+"""##),
+Migration(
+    name: "distribution/04_prepare_tables",
+    checksum: "8533e17c14fe278583e2951de269bcdfaf313d55f46712091129defe26f92ce9",
+    sql: ##"""
+-- Gives the tables the form in which Citus takes them: policies without a subquery, unique keys that begin with the tenant, no ON DELETE SET
+-- NULL, for which a trigger stands, and no trigger or foreign key between tables that lie in different places.
+create or replace function office_scale.prepare_tables()
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $prepare$
+declare
+    found record;
+begin
+    for found in
+        select p.polname, p.polrelid::regclass as on_what, pg_get_expr(p.polqual, p.polrelid) as condition
+        from pg_policy p
+        join pg_class c on c.oid = p.polrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+        where pg_get_expr(p.polqual, p.polrelid) ~ '\( SELECT\s'
+    loop
+        execute format('alter policy %I on %s using (%s)', found.polname, found.on_what,
+            regexp_replace(found.condition, '\( SELECT\s(.*) AS "?\w+"?\)', '(\1)'));
+    end loop;
+
+    for found in
+        select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition, k.tenant_column
+        from pg_index i
+        join pg_class c on c.oid = i.indrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+        where i.indisunique and not exists (
+            select from pg_attribute a where a.attrelid = c.oid and a.attname = k.tenant_column and a.attnum = any (i.indkey))
+    loop
+        execute format('drop index %s', found.name);
+        execute regexp_replace(found.definition, 'USING btree \(', format('USING btree (%I, ', found.tenant_column));
+    end loop;
+
+    for found in
+        select f.conname, f.conrelid::regclass as child, f.confrelid::regclass as parent, pg_get_constraintdef(f.oid) as definition,
+            a.attname as child_column, b.attname as parent_column
+        from pg_constraint f
+        join pg_class c on c.oid = f.conrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.confdelsetcols[1]
+        join pg_attribute b on b.attrelid = f.confrelid and b.attnum = f.confkey[array_position(f.conkey, f.confdelsetcols[1])]
+        where f.contype = 'f' and f.confdeltype = 'n'
+    loop
+        execute format(
+            $sql$
+            create or replace function office.clear_%1$s() returns trigger
+            language plpgsql security definer set search_path = pg_catalog, pg_temp
+            as $f$
+            declare
+                previous constant text := office.switch_tenant(old.tenant_id::text);
+            begin
+                update %2$s c set %3$I = null where c.tenant_id = old.tenant_id and c.%3$I = old.%4$I;
+                perform office.switch_tenant(previous);
+                return null;
+            end
+            $f$;
+            alter function office.clear_%1$s() owner to quartermaster_app;
+            -- Before the constraint's own trigger, in the order of names.
+            create or replace trigger %5$I after delete on %6$s for each row execute function office.clear_%1$s();
+            alter table %2$s drop constraint %1$I;
+            alter table %2$s add constraint %1$I %7$s
+            $sql$,
+            found.conname, found.child, found.child_column, found.parent_column, 'A_' || found.conname, found.parent,
+            regexp_replace(found.definition, ' ON DELETE SET NULL( \([^)]*\))?( NOT VALID)?', ''));
+    end loop;
+
+    alter table office.role_tenants drop constraint if exists role_tenants_tenant_id_fkey;
+    drop trigger if exists sessions_forget_devices on signin.sessions;
+end
+$prepare$;
+
+"""##),
+Migration(
+    name: "distribution/05_distribute_tables",
+    checksum: "a8374e2ca49bd7a82b4df18e921bcd7e90636a720d943521669d7da24ffac0e7",
+    sql: ##"""
+-- Makes Citus distribute what is not distributed yet, and says how many tables that were: each after those that its foreign keys name.
+create or replace function office_scale.distribute_tables(shards int)
+returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $distribute$
+declare
+    wanted record;
+    done int := 0;
+begin
+    perform set_config('citus.enable_unsafe_triggers', 'on', true);
+    for wanted in
+        select format('%I.%I', k.schema_name, k.table_name) as name
+        from office_scale.table_kinds() k
+        where k.kind = 'reference'
+        order by k.table_name = 'sessions'
+    loop
+        if not exists (select from pg_dist_partition p where p.logicalrelid = wanted.name::regclass) then
+            perform create_reference_table(wanted.name::regclass);
+            done := done + 1;
+        end if;
+    end loop;
+    if not exists (select from pg_dist_partition p where p.logicalrelid = 'public.tenants'::regclass) then
+        perform create_distributed_table('public.tenants', 'id', shard_count => shards);
+        done := done + 1;
+    end if;
+    loop
+        select format('%I.%I', k.schema_name, k.table_name) as name, k.tenant_column::text as tenant_column
+        into wanted
+        from office_scale.table_kinds() k
+        where k.kind = 'distributed'
+          and not exists (
+              select from pg_dist_partition p where p.logicalrelid = format('%I.%I', k.schema_name, k.table_name)::regclass)
+          and not exists (
+              select from pg_constraint f
+              where f.conrelid = format('%I.%I', k.schema_name, k.table_name)::regclass and f.contype = 'f' and f.confrelid <> f.conrelid
+                and not exists (select from pg_dist_partition p where p.logicalrelid = f.confrelid))
+        order by k.table_name
+        limit 1;
+        exit when not found;
+        perform create_distributed_table(wanted.name::regclass, wanted.tenant_column, colocate_with => 'public.tenants');
+        done := done + 1;
+    end loop;
+    return done;
+end
+$distribute$;
+
+"""##),
+Migration(
+    name: "distribution/06_shards",
+    checksum: "161c6320dd5b02ad5bea1b43c3777f2d18a655bc454305983b85180803de290f",
+    sql: ##"""
+-- The tables of each bucket by the names that they have on its node, and what stands for them in a template. A bucket is the part of the
+-- tenants that lies in one shard of `tenants`, with the shards of all other tables beside it.
+create or replace function office_scale.shards()
+returns table (bucket int, table_name text, shard_id bigint)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+    select (row_number() over (partition by s.logicalrelid order by s.shardminvalue::bigint) - 1)::int,
+        format('%I.%I', k.schema_name, k.table_name), s.shardid
+    from office_scale.table_kinds() k
+    join pg_dist_shard s on s.logicalrelid = format('%I.%I', k.schema_name, k.table_name)::regclass
+    where k.kind = 'distributed'
+$$;
+
+"""##),
+Migration(
+    name: "distribution/07_make_templates",
+    checksum: "7a6f7d2b7f6753e4051d65038102df4837a9e5d4812c82bdaecd7abc17091e39",
+    sql: ##"""
+-- Keeps the text of every function as `migrate` made it, and makes of it a template in which the tables, and the functions that lead to them,
+-- stand as placeholders. On the node of a bucket its functions name the bucket's own shards, and Postgres plans them as on one machine.
+create table if not exists office_scale.templates (
+    name       text not null,
+    definition text not null,  -- as it was
+    body       text not null,
+    is_trigger boolean not null,
+    has_tenant boolean not null,  -- its first parameter is the tenant
+    is_entry   boolean not null,  -- the server or a command calls it
+    reaches    boolean not null default false,  -- it, or what it calls, touches a table that is not the coordinator's
+    template   text,
+    body_template text,
+    constraint templates_pkey primary key (name)
+);
+
+create or replace function office_scale.make_templates(entries text[])
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $make$
+declare
+    kind record;
+    name_found record;
+    touched text;
+    reaching text;
+begin
+    insert into office_scale.templates as t (name, definition, body, is_trigger, has_tenant, is_entry)
+    select p.proname, pg_get_functiondef(p.oid), p.prosrc, p.prorettype = 'trigger'::regtype,
+        coalesce(p.proargnames[1] = 'tenant' and p.proargtypes[0] = 'uuid'::regtype, false), p.proname = any (entries)
+    from pg_proc p
+    where p.pronamespace = 'office'::regnamespace and p.prosrc !~ '^\s*-- By migrate --distribute'
+      and pg_has_role('quartermaster_app', p.proowner, 'member')
+    on conflict on constraint templates_pkey do update
+    set definition = excluded.definition, body = excluded.body, is_trigger = excluded.is_trigger,
+        has_tenant = excluded.has_tenant, is_entry = excluded.is_entry;
+    delete from office_scale.templates t
+    where not exists (select from pg_proc p where p.pronamespace = 'office'::regnamespace and p.proname = t.name);
+
+    select '\m(' || string_agg(format('%s\.%s', k.schema_name, k.table_name), '|') || ')\M(?!\()' into touched
+    from office_scale.table_kinds() k
+    where k.kind <> 'local';
+    update office_scale.templates t
+    set reaches = r.name is not null
+    from office_scale.templates every
+    left join (
+        with recursive calls as materialized (
+            select distinct c.name as caller, m[1] as called
+            from office_scale.templates c, regexp_matches(c.body, '\moffice\.([a-z0-9_]+)\(', 'g') as m
+        ), reaching (name) as (
+            select s.name from office_scale.templates s where s.definition ~ touched
+            union
+            select c.caller from calls c join reaching r on r.name = c.called
+        )
+        select r.name from reaching r
+    ) as r on r.name = every.name
+    where every.name = t.name;
+
+    select '\moffice\.(' || string_agg(t.name, '|') || ')\(' into reaching
+    from office_scale.templates t
+    -- Policies ask it, of whichever bucket.
+    where t.reaches and t.name <> 'session_tenant';
+    update office_scale.templates t
+    set template = regexp_replace(t.definition, reaching, '⟦office⟧.\1(', 'g'),
+        body_template = regexp_replace(t.body, reaching, '⟦office⟧.\1(', 'g');
+    for kind in select k.schema_name || '.' || k.table_name as name, k.kind from office_scale.table_kinds() k where k.kind <> 'local' loop
+        update office_scale.templates t
+        set template = regexp_replace(
+                t.template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()',
+                case kind.kind when 'bucket' then replace(kind.name, 'office.', '⟦office⟧.') else '⟦' || kind.name || '⟧' end, 'g'),
+            body_template = regexp_replace(
+                t.body_template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()',
+                case kind.kind when 'bucket' then replace(kind.name, 'office.', '⟦office⟧.') else '⟦' || kind.name || '⟧' end, 'g')
+        where t.body ~ ('\m' || replace(kind.name, '.', '\.') || '\M') or t.definition ~ ('\m' || replace(kind.name, '.', '\.') || '\M');
+    end loop;
+    -- A shard's constraints and indexes bear its number, and functions name some: in ON CONFLICT, and of what was violated.
+    for name_found in
+        select i.relname as name, k.schema_name || '.' || k.table_name as table_name
+        from office_scale.table_kinds() k
+        join pg_index x on x.indrelid = format('%I.%I', k.schema_name, k.table_name)::regclass
+        join pg_class i on i.oid = x.indexrelid
+        where k.kind = 'distributed' and x.indisunique
+        union
+        select f.conname, k.schema_name || '.' || k.table_name
+        from office_scale.table_kinds() k
+        join pg_constraint f on f.conrelid = format('%I.%I', k.schema_name, k.table_name)::regclass and f.contype = 'f'
+        where k.kind = 'distributed'
+    loop
+        update office_scale.templates t
+        set template = regexp_replace(
+                t.template, format('(\mon constraint |'')%s(\M)(?!\w)', name_found.name),
+                format('\1%s_⟦%s#⟧', name_found.name, name_found.table_name), 'g'),
+            body_template = regexp_replace(
+                t.body_template, format('(\mon constraint |'')%s(\M)(?!\w)', name_found.name),
+                format('\1%s_⟦%s#⟧', name_found.name, name_found.table_name), 'g')
+        where t.body like '%' || name_found.name || '%';
+    end loop;
+end
+$make$;
+
+"""##),
+Migration(
+    name: "distribution/08_fill",
+    checksum: "1e70efed33a3393112faab9219c85054b1162a3aba914a9bf848d1a35c12c57e",
+    sql: ##"""
+-- A template as it stands in a bucket.
+create or replace function office_scale.fill(template text, bucket int)
+returns text
+language plpgsql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    filled text := replace(template, '⟦office⟧', 'office_b' || bucket);
+    shard record;
+begin
+    if filled !~ '⟦' then
+        return filled;
+    end if;
+    for shard in
+        select s.table_name, s.shard_id from office_scale.shards() s where s.bucket = fill.bucket
+        union all
+        select format('%I.%I', k.schema_name, k.table_name), d.shardid
+        from office_scale.table_kinds() k
+        join pg_dist_shard d on d.logicalrelid = format('%I.%I', k.schema_name, k.table_name)::regclass
+        where k.kind = 'reference'
+    loop
+        filled := replace(filled, '⟦' || shard.table_name || '⟧', shard.table_name || '_' || shard.shard_id);
+        filled := replace(filled, '⟦' || shard.table_name || '#⟧', shard.shard_id::text);
+    end loop;
+    return filled;
+end
+$$;
+
+"""##),
+Migration(
+    name: "distribution/09_make_buckets",
+    checksum: "ab098397b9653ee4a3cbcdbd76717379abead4a1294e7ce46a9e700c4725af73",
+    sql: ##"""
+-- Makes on every worker the functions: those that reach no table once, in `office`, and those that do once a bucket, in a schema of its own.
+-- Every worker has those of every bucket, so that a bucket can move.
+create or replace function office_scale.make_buckets(server text)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $make$
+declare
+    part int;
+    sql text;
+    wanted text[];
+begin
+    with recursive calls as materialized (
+        select distinct c.name as caller, m[1] as called
+        from office_scale.templates c, regexp_matches(c.body, '\moffice\.([a-z0-9_]+)\(', 'g') as m
+    ), needed (name) as (
+        select t.name from office_scale.templates t
+        where t.is_trigger or t.is_entry and (t.has_tenant or t.name = any (office_scale.of_every_bucket()))
+            or t.name in ('session_tenant', 'switch_tenant')
+        union
+        select c.called from calls c join needed n on n.name = c.caller
+    )
+    select array_agg(n.name order by n.name) into wanted from needed n join office_scale.templates t on t.name = n.name;
+
+    select string_agg(t.definition || E';\n', '' order by t.name) into sql
+    from office_scale.templates t
+    where t.name = any (wanted) and not t.reaches;
+    select sql || office_scale.fill(t.template, 0) || ';' into sql from office_scale.templates t where t.name = 'session_tenant';
+    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;');
+
+    for part in select distinct s.bucket from office_scale.shards() s order by 1 loop
+        select string_agg(office_scale.fill(t.template, part), E';\n' order by t.name)
+        into sql
+        from office_scale.templates t
+        where t.name = any (wanted) and t.reaches and not t.is_trigger and t.name <> 'session_tenant';
+        perform office_scale.on_workers(
+            format(
+                $sql$
+                create schema if not exists office_b%1$s;
+                grant usage on schema office_b%1$s to quartermaster_app;
+                create table if not exists office_b%1$s.change_epoch (
+                    only_row          boolean not null default true,
+                    epoch             text not null,
+                    system_identifier bigint not null,
+                    database_oid      oid not null,
+                    log_oid           oid not null,
+                    log_path          text not null,
+                    server_start      timestamptz not null,
+                    constraint change_epoch_pkey primary key (only_row),
+                    constraint change_epoch_only_row_check check (only_row)
+                );
+                revoke all on office_b%1$s.change_epoch from public;
+                grant select, insert, update on office_b%1$s.change_epoch to quartermaster_app;
+                $sql$, part)
+            || sql || ';' || office_scale.owners('office_b' || part)
+            || format('grant usage on schema office_b%s to %I;', part, server)
+            || (select string_agg(
+                    format($d$ do $g$ begin execute 'grant execute on function ' || 'office_b%1$s.%2$I'::regproc::regprocedure
+                        || ' to %3$I'; end $g$;$d$, part, t.name, server), '')
+                from office_scale.templates t
+                where t.name = any (wanted) and t.reaches and t.is_entry));
+    end loop;
+end
+$make$;
+
+"""##),
+Migration(
+    name: "distribution/09_owners",
+    checksum: "4378914bc3f52882405aa4ae7ed9ad147d2ca72e378c19e3e0774a9200eda3e8",
+    sql: ##"""
+-- The SQL that gives a schema's functions to quartermaster_app, and to nobody else.
+create or replace function office_scale.owners(schema_name text)
+returns text
+language sql
+immutable
+set search_path = pg_catalog, pg_temp
+as $owners$
+    select format(
+        $sql$
+        grant create on schema %1$I to quartermaster_app;
+        do $o$
+        declare
+            routine regprocedure;
+        begin
+            for routine in
+                select p.oid::regprocedure from pg_proc p
+                where p.pronamespace = %1$L::regnamespace and p.proowner <> 'quartermaster_app'::regrole
+                  and p.proname not like 'bucket\_to\_%%'
+            loop
+                execute format('alter routine %%s owner to quartermaster_app', routine);
+            end loop;
+        end
+        $o$;
+        revoke create on schema %1$I from quartermaster_app;
+        revoke all on all functions in schema %1$I from public;
+        $sql$, schema_name)
+$owners$;
+
+"""##),
+Migration(
+    name: "distribution/10_of_every_bucket",
+    checksum: "48396923c6cc4787078e54410bb804f8be2d4fb11607c24a068d875de303263c",
+    sql: ##"""
+-- What the server calls for all tenants at once: on a distributed database every bucket does its part.
+create or replace function office_scale.of_every_bucket()
+returns text[]
+language sql
+immutable
+set search_path = pg_catalog, pg_temp
+as $$
+    select array[
+        'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
+        'find_house_of_code', 'finish_push', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log', 'set_device_environment',
+        'sweep_notifications', 'trim_change_log']
+$$;
+
+"""##),
+Migration(
+    name: "distribution/11_everywhere_sql",
+    checksum: "7a5af225ad973165860b5d9300b7d1251b39a32100fd98e8c92f10c0e55091ad",
+    sql: ##"""
+-- The SQL of what stands in `office` on every node: how a call finds its bucket, the triggers' functions, what the server calls.
+create or replace function office_scale.everywhere_sql(server text)
+returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $everywhere$
+declare
+    buckets constant int := (select count(distinct s.bucket) from office_scale.shards() s);
+    tenant_shards constant bigint[] := array(
+        select s.shard_id from office_scale.shards() s where s.table_name = 'public.tenants' order by s.bucket);
+    sql text;
+begin
+    sql := format(
+        $sql$
+        -- The bucket of a tenant where it lies on this node, else null. Every bucket has as many of the hash values.
+        create or replace function office.bucket_to_read(tenant uuid)
+        returns int language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            bucket constant int := least((worker_hash(tenant)::bigint + 2147483648) / %1$s, %2$s);
+        begin
+            if exists (
+                select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+                where p.shardid = (%3$L::bigint[])[bucket + 1])
+            then
+                return bucket;
+            end if;
+            return null;
+        end
+        $f$;
+        -- As above, for a change: a move of the bucket waits for it, and whoever waited for a move finds the bucket elsewhere.
+        create or replace function office.bucket_to_change(tenant uuid)
+        returns int language plpgsql security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        begin
+            perform lock_shard_metadata(
+                5, array[(%3$L::bigint[])[least((worker_hash(tenant)::bigint + 2147483648) / %1$s, %2$s) + 1]]);
+            return office.bucket_to_read(tenant);
+        end
+        $f$;
+        create or replace function office.is_here(bucket int)
+        returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp
+        as $f$
+            -- By migrate --distribute
+            select exists (
+                select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+                where p.shardid = (%3$L::bigint[])[bucket + 1])
+        $f$;
+        $sql$, 4294967296 / buckets, buckets - 1, tenant_shards);
+
+    -- Where a token does not claim its tenant: asked of every worker, so it is dear.
+    sql := sql || format(
+        $sql$
+        create or replace function office.tenants_here(subject uuid)
+        returns text language plpgsql security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            found uuid[] := '{}';
+        begin
+            perform set_config('office.tenant', '', true), set_config('office.subject', subject::text, true);
+            %s
+            perform set_config('office.subject', '', true);
+            return found::text;
+        end
+        $f$;
+        create or replace function office.tenants_of_subject(subject uuid)
+        returns uuid[] language plpgsql set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        begin
+            return array(
+                select distinct unnest(r.result::uuid[])
+                from run_command_on_workers(format('select office.tenants_here(%%L)', subject)) as r
+                where r.success);
+        end
+        $f$;
+        $sql$, (
+            select string_agg(
+                format(
+                    'if office.is_here(%s) then found := found || array(select a.tenant_id from %s_%s a where a.auth_user_id = subject); end if;',
+                    s.bucket, s.table_name, s.shard_id), E'\n            ' order by s.bucket)
+            from office_scale.shards() s
+            where s.table_name = 'public.accounts'));
+
+    -- The triggers of a shard are those of its table: one function for all, with a part for each bucket.
+    select sql || coalesce(string_agg(
+        format(
+            'create or replace function office.%I() returns trigger language plpgsql security definer '
+            'set search_path = pg_catalog, pg_temp as $f$%s$f$;%s',
+            t.name,
+            case when t.reaches then E'\n-- By migrate --distribute\ndeclare\n    shard constant bigint := substring(tg_table_name from ''[0-9]+$'');\nbegin\n'
+                || (select string_agg(
+                        format(E'    if shard = any (%L::bigint[]) then\n%s\n    end if;\n', b.shards,
+                            rtrim(office_scale.fill(t.body_template, b.bucket), E' \n;') || ';'), '' order by b.bucket)
+                    from (select s.bucket, array_agg(s.shard_id) as shards from office_scale.shards() s group by s.bucket) as b)
+                || E'    raise exception ''% is no shard of a tenant'', tg_table_name;\nend\n'
+                else t.body end,
+            E'\n'), ''), '')
+    into sql
+    from office_scale.templates t
+    where t.is_trigger;
+
+    -- A call with a tenant is for the node of its bucket, where Citus takes it.
+    select sql || string_agg(
+        format(
+            $sql$
+            create or replace function office.%1$I(%2$s)
+            returns %3$s language plpgsql %4$s set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            declare
+                houses uuid[];
+                given %3$s;
+            begin
+                if tenant is null then
+                    houses := office.tenants_of_subject(subject);
+                    if cardinality(houses) <> 1 then
+                        return row(403, case when houses = '{}' then 'no_office_role' else 'tenant_required' end,
+                            null, null, null, null, null)::office.function_result;
+                    end if;
+                    perform set_config('citus.function_opens_transaction_block', 'off', true);
+                    execute 'select * from office.%1$s(%5$s)' into given using houses[1]%6$s;
+                    return given;
+                end if;
+                case office.%7$s(tenant)
+            %8$s
+                else
+                    raise exception using errcode = 'serialization_failure', message = 'the tenant is on another node';
+                end case;
+            end
+            $f$;
+            $sql$,
+            t.name, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+            case p.provolatile when 's' then 'stable' else 'volatile' end,
+            (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n),
+            coalesce((select string_agg(', $' || n, '' order by n) from generate_series(2, p.pronargs) n), ''),
+            case p.provolatile when 's' then 'bucket_to_read' else 'bucket_to_change' end,
+            (select string_agg(format(E'    when %s then return office_b%s.%I(%s);', b, b, t.name,
+                (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n)), E'\n            ' order by b)
+             from generate_series(0, buckets - 1) b)), '' order by t.name)
+    into sql
+    from office_scale.templates t
+    join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+    where t.is_entry and t.has_tenant and t.reaches;
+
+    -- What every bucket does its part of: on a worker for those that lie there.
+    select sql || string_agg(
+        format(
+            $sql$
+            create or replace function office.here_%1$s(%2$s)
+            returns setof jsonb language plpgsql set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            begin
+            %3$s
+            end
+            $f$;
+            $sql$,
+            t.name, pg_get_function_identity_arguments(p.oid),
+            (select string_agg(
+                format(E'    if office.is_here(%s) then return query select to_jsonb(r) from office_b%s.%I(%s) as r; end if;', b, b, t.name,
+                    (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n)), E'\n            ' order by b)
+             from generate_series(0, buckets - 1) b)), '' order by t.name)
+    into sql
+    from office_scale.templates t
+    join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+    where t.name = any (office_scale.of_every_bucket());
+
+    return sql || format('grant usage on schema office to %I;', server);
+end
+$everywhere$;
+
+"""##),
+Migration(
+    name: "distribution/12_collect_sql",
+    checksum: "7e9334869631e807e9939da379b085505b30a45a06f2b75027dcbbc3782638f4",
+    sql: ##"""
+-- The SQL of what the coordinator calls of every bucket: each does its part in a transaction of its own, and the parts are put together.
+create or replace function office_scale.collect_sql()
+returns text
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $collect$
+    -- Snapshots of several nodes can't be compared: who waits is woken by the server that made the change, or when the wait is over.
+    select $sql$
+        create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
+        returns table (changed uuid[], snapshot pg_snapshot, epoch text)
+        language sql stable set search_path = pg_catalog, pg_temp
+        as $f$
+            -- By migrate --distribute
+            select '{}'::uuid[], '1:1:'::pg_snapshot, 'distributed'
+        $f$;
+        $sql$ || string_agg(
+        format(
+            $sql$
+            create or replace function office.%1$I(%2$s)
+            returns %3$s language plpgsql set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            #variable_conflict use_column
+            declare
+                part record;
+                parts jsonb := '[]';
+            begin
+                for part in
+                    select r.success, r.result
+                    from run_command_on_workers(
+                        'select coalesce(jsonb_agg(h), ''[]'') from office.here_%1$s(' || concat_ws(', ', null %4$s) || ') as h') as r
+                loop
+                    if not part.success then
+                        raise exception using errcode = 'connection_failure', message = part.result;
+                    end if;
+                    parts := parts || part.result::jsonb;
+                end loop;
+                %5$s
+            end
+            $f$;
+            $sql$,
+            t.name, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+            (select string_agg(format(', quote_nullable($%s) || %L', a.place, '::' || format_type(a.type, null)), '' order by a.place)
+             from unnest(p.proargtypes) with ordinality as a (type, place)),
+            case
+                when t.name = 'sweep_notifications' then
+                    'return query select sum(x.swept)::int, max(x.failed) from jsonb_to_recordset(parts) as x (swept int, failed text);'
+                when p.proretset then format(
+                    'return query select x.* from jsonb_to_recordset(parts) as x (%s);',
+                    (select string_agg(format('%I %s', p.proargnames[c.place], format_type(c.type, null)), ', ' order by c.place)
+                     from unnest(p.proallargtypes) with ordinality as c (type, place)
+                     where p.proargmodes[c.place] = 't'))
+                when p.prorettype = 'boolean'::regtype then
+                    'return (select coalesce(bool_or(x::boolean), false) from jsonb_array_elements_text(parts) x);'
+                when p.prorettype = 'integer'::regtype then
+                    'return (select coalesce(sum(x::int), 0) from jsonb_array_elements_text(parts) x);'
+                when p.prorettype = 'json'::regtype then
+                    'return (select coalesce(json_agg(y), ''[]'') from jsonb_array_elements(parts) x, jsonb_array_elements(x) y);'
+                when p.prorettype = 'office.function_result'::regtype then
+                    'return (select row(x.*)::office.function_result from jsonb_populate_recordset(null::office.function_result, parts) x'
+                    ' order by x.status limit 1);'
+            end), '' order by t.name)
+    from office_scale.templates t
+    join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+    where t.name = any (office_scale.of_every_bucket())
+$collect$;
+
+"""##),
+Migration(
+    name: "distribution/13_make_everywhere",
+    checksum: "bfa05c88a610a7816f9a4fcd39af7b97d6723c595221b85b463124d36215fa29",
+    sql: ##"""
+-- Makes what stands in `office` on the workers and here. The coordinator has no tenant's rows: what touches them here does so by Citus, in
+-- the name of who calls, which the server may not.
+create or replace function office_scale.make_everywhere(server text)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $make$
+declare
+    sql constant text := office_scale.everywhere_sql(server);
+    collecting constant text := office_scale.collect_sql();
+    called record;
+    rights text;
+begin
+    -- What a call of a tenant, of a bucket and of every worker needs.
+    select sql_of.text into rights
+    from (
+        select string_agg(
+            format($d$ do $g$ begin execute 'grant execute on function ' || 'office.%1$I'::regproc::regprocedure || ' to %2$I'; end $g$;$d$,
+                f.name, server), '') as text
+        from (
+            select t.name from office_scale.templates t where t.is_entry and t.has_tenant and t.reaches
+            union all
+            select 'here_' || n from unnest(office_scale.of_every_bucket()) n
+            union all
+            values ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject')
+        ) as f (name)
+    ) as sql_of;
+
+    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;' || rights);
+
+    perform set_config('citus.enable_ddl_propagation', 'off', true), set_config('check_function_bodies', 'off', true);
+    for called in
+        select p.oid::regprocedure as name
+        from office_scale.templates t
+        join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+        where t.reaches and not t.is_trigger and p.prosecdef and t.name <> 'session_tenant'
+    loop
+        execute format('alter function %s security invoker', called.name);
+    end loop;
+    execute sql;
+    execute collecting;
+    execute office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;' || rights;
+end
+$make$;
+
+"""##),
+Migration(
+    name: "distribution/14_delegate",
+    checksum: "9e80ad4b6aa5d81e8906bbf229a3e5c3f0dbe33a60e78ce890f719357e7fb003",
+    sql: ##"""
+-- Has Citus take every call with a tenant to the node of the tenant; says how many functions are called so.
+create or replace function office_scale.delegate()
+returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $delegate$
+declare
+    called record;
+    done int := 0;
+begin
+    for called in
+        select p.oid::regprocedure as name
+        from office_scale.templates t
+        join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+        where t.is_entry and t.has_tenant and t.reaches
+        order by t.name
+    loop
+        perform create_distributed_function(called.name, 'tenant', colocate_with => 'public.tenants');
+        done := done + 1;
+    end loop;
+    return done;
+end
+$delegate$;
+
+"""##),
+Migration(
+    name: "distribution/15_in_buckets",
+    checksum: "33735b727384fe99e149632bc03011c7c7ab7b9ab883a63e84a2d9d1fdc5e0ec",
+    sql: ##"""
+-- Runs a query of the tables in every bucket, on its node, and gives the rows as objects: what reads all tenants does so node by node.
+create or replace function office_scale.in_buckets(query text)
+returns setof jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $in_buckets$
+declare
+    template text := query;
+    kind record;
+    place record;
+    outcome record;
+begin
+    for kind in select k.schema_name || '.' || k.table_name as name from office_scale.table_kinds() k where k.kind <> 'local' loop
+        template := regexp_replace(template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()', '⟦' || kind.name || '⟧', 'g');
+    end loop;
+    for place in
+        select s.bucket, n.nodename, n.nodeport
+        from office_scale.shards() s
+        join pg_dist_placement p on p.shardid = s.shard_id
+        join pg_dist_node n on n.groupid = p.groupid
+        where s.table_name = 'public.tenants'
+        order by s.bucket
+    loop
+        select r.success, r.result into outcome
+        from master_run_on_worker(
+            array[place.nodename], array[place.nodeport],
+            array['select coalesce(jsonb_agg(q), ''[]'') from (' || office_scale.fill(template, place.bucket) || ') as q'], false) as r;
+        if not outcome.success then
+            raise exception '%', outcome.result;
+        end if;
+        return query select e from jsonb_array_elements(outcome.result::jsonb) e;
+    end loop;
+end
+$in_buckets$;
+
+"""##),
+]
+
 static let finish = Migration(
     name: "functions/finish",
     checksum: "fd7f725f7dc3c1b91ee1e2721b682c1c550dfa9364e0f8bf49432d3d8551396e",

@@ -107,18 +107,24 @@ package struct Schema {
         return (pending.filter { !$0.hasPrefix("functions/") } + ["\(functions.count) functions"]).joined(separator: ", ")
     }
 
-    /// Applies what is missing, and makes the first tenant of a fresh install: all of it or nothing.
+    /// Applies what is missing, and makes the first tenant of a fresh install: all of it or nothing. A distributed database gets the new
+    /// functions on all nodes.
     package func migrate(tenant: FirstTenant = FirstTenant()) throws(CommandFailure) -> Report {
         if try isIgnored(tenant) { throw .tenantIsThere }
+        let distribution = try existingDistribution()
         do throws(Migrator.Failure) {
             let before = try asking { () throws(PostgresError) in try migrator.state() }
             // Asked before any lock is held.
             let server = try asking { () throws(PostgresError) in try serverUser() }
+            let ofNodes = try asking { () throws(PostgresError) in try distribution?.functions } ?? []
             var made: NewTenant?
             let applied = try migrator.migrate { () throws(PostgresError) in
-                if let server { try migrator.grant(EntryPoints.functions, to: server) }
+                if let server { try migrator.grant(EntryPoints.functions + ofNodes, to: server) }
                 made = try tenant.make(in: session)
                 try renewChangeLog()
+            }
+            if let distribution, !applied.isEmpty {
+                _ = try asking { () throws(PostgresError) in try distribution.run(shards: 0, server: nodeUser(server)) }
             }
             return Report(
                 applied: applied, newTenant: made,
@@ -126,6 +132,48 @@ package struct Schema {
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    /// Throws, with what to do, where the tenants can't be distributed over several nodes; changes nothing.
+    package func checkThatItCanBeDistributed() throws(CommandFailure) {
+        let obstacle: String?
+        do throws(PostgresError) { obstacle = try Distribution(session).obstacle() } catch { throw CommandFailure(error) }
+        if let obstacle { throw CommandFailure(.misconfigured, obstacle) }
+        do throws(PostgresError) { try Distribution(session).keepToCoordinator() } catch { throw CommandFailure(error) }
+    }
+
+    /// Distributes the tenants of a database that is up to date over the workers of its Citus cluster, in so many parts.
+    package func distribute(shards: Int) throws(CommandFailure) -> Distribution.Report {
+        do throws(PostgresError) {
+            return try Distribution(session).run(shards: shards, server: nodeUser(try serverUser()))
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Nil where the tenants are not distributed. Throws where this program's tables are not those of a distributed database.
+    private func existingDistribution() throws(CommandFailure) -> Distribution? {
+        let distribution = Distribution(session)
+        do throws(PostgresError) {
+            guard try distribution.isThere else { return nil }
+            try distribution.keepToCoordinator()
+        } catch {
+            throw CommandFailure(error)
+        }
+        let tables = try state().pending.filter { !$0.hasPrefix("functions/") }
+        guard tables.isEmpty else {
+            throw CommandFailure(
+                .misconfigured,
+                "the tables of a distributed database are not migrated by this program; nothing was changed. Pending: "
+                    + "\(tables.joined(separator: ", ")) (docs/scale-out.md, Upgrading)")
+        }
+        return distribution
+    }
+
+    /// Whom the nodes let the functions be called by: where server and owner are one role, that one.
+    private func nodeUser(_ server: String?) throws(PostgresError) -> String {
+        if let server { return server }
+        return try session.execute("select current_user::text").first?.text(0) ?? ""
     }
 
     /// Empties the change log where it came from elsewhere, as after a restore; the cursors of before are refused then.

@@ -30,6 +30,9 @@ struct Migrate: ParsableCommand {
             The owner needs CREATEROLE, nothing more. Everything in one transaction, then the indexes that are built while others \
             write.
 
+            --distribute puts the tenants on the workers of a Citus cluster, for whoever hosts more houses than one Postgres can \
+            serve (docs/scale-out.md). What was distributed stays so.
+
             Example: DATABASE_URL=postgresql:///house quartermaster migrate --tenant-name "Acme Rental" --time-zone America/Bogota
             """)
 
@@ -42,7 +45,17 @@ struct Migrate: ParsableCommand {
     @Option(help: "The time zone of that tenant, such as America/Bogota (default: UTC).")
     var timeZone: String?
 
+    @Flag(help: "Distribute the tenants over the workers of a Citus cluster.")
+    var distribute = false
+
+    @Option(help: "With --distribute: in how many parts, each of which can have a worker to itself.")
+    var shards = Distribution.usualShards
+
     func validate() throws {
+        guard (1...128).contains(shards), shards & (shards - 1) == 0 else {
+            throw ValidationError("--shards is a power of 2, at most 128")
+        }
+        guard !check || !distribute else { throw ValidationError("--check changes nothing: leave out --distribute") }
         guard !check || (tenantName == nil && timeZone == nil) else {
             throw ValidationError("--check changes nothing: leave out --tenant-name and --time-zone")
         }
@@ -52,10 +65,17 @@ struct Migrate: ParsableCommand {
         let settings = try Environment.settings()
         try Environment.run { () throws(CommandFailure) in
             let schema = try Schema(settings)
+            if distribute { try schema.checkThatItCanBeDistributed() }
             if !check { try migrate(schema) }
+            if distribute { try distribute(schema) }
             try schema.checkAll()
             print("up to date")
         }
+    }
+
+    private func distribute(_ schema: Schema) throws(CommandFailure) {
+        let report = try schema.distribute(shards: shards)
+        print("distributed \(report.tables) tables in \(report.buckets) parts; \(report.functions) functions run on their tenant's node")
     }
 
     private func migrate(_ schema: Schema) throws(CommandFailure) {

@@ -10,10 +10,13 @@ struct Run {
     var plant: Plant?
     /// Where Postgres has a standby: how often it takes over.
     var failOvers: Int?
+    /// Where the tenants are distributed: how often one moves.
+    var moves: Int?
 
-    var quota: Quota { Quota(seconds: seconds, failOvers: failOvers) }
+    var quota: Quota { Quota(seconds: seconds, failOvers: failOvers, moves: moves) }
 
     func verdict(_ outer: Surroundings) throws -> Verdict {
+        if let scaleOut = outer.scaleOut { return try verdict(outer, distributedBy: scaleOut) }
         let name = "chaos_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
         let surroundings = try outer.forRun(name)
         let database = surroundings.cluster.target(database: name)

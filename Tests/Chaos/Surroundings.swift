@@ -12,6 +12,8 @@ struct Surroundings: Sendable {
     let cluster: Cluster
     /// Where Postgres has a standby.
     let standby: Standby?
+    /// Where the tenants are distributed over several clusters.
+    let scaleOut: ScaleOut?
     /// The Python that the push services need; nil where no trial asks for them.
     let python: String?
 
@@ -35,6 +37,7 @@ struct Surroundings: Sendable {
             target: try value("CHAOS_POSTGRES"), data: try value("CHAOS_POSTGRES_DATA"),
             programs: try value("CHAOS_POSTGRES_PROGRAMS"), log: try value("CHAOS_POSTGRES_LOG"))
         standby = try environment["CHAOS_PATRONI"].map { try Standby(folder: $0) }
+        scaleOut = environment["CHAOS_SCALE_OUT"].map { ScaleOut(ports: $0.split(separator: " ").map(String.init)) }
     }
 
     private init(_ other: Surroundings, folder: String) {
@@ -42,6 +45,7 @@ struct Surroundings: Sendable {
         program = other.program
         cluster = other.cluster
         standby = other.standby
+        scaleOut = other.scaleOut
         python = other.python
         self.folder = folder
     }

@@ -6,7 +6,7 @@ struct Trial: Sendable {
     let plants: String
     private let run: @Sendable (UInt64, Int, Plant?, Surroundings) throws -> any Outcome
 
-    static let all = [changes, failOvers, push]
+    static let all = [changes, failOvers, moves, push]
 
     static let changes = Trial(option: nil, plants: "Plants") { seed, seconds, plant, surroundings in
         try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
@@ -15,6 +15,11 @@ struct Trial: Sendable {
     /// The number is not one of seconds, but of fail-overs.
     static let failOvers = Trial(option: "--failover", plants: "Plants") { seed, count, plant, surroundings in
         try Run(seed: seed, seconds: count * FailOverNemesis.secondsEach, plant: plant, failOvers: count).verdict(surroundings)
+    }
+
+    /// The number is one of moves.
+    static let moves = Trial(option: "--moves", plants: "Plants") { seed, count, plant, surroundings in
+        try Run(seed: seed, seconds: count * MoveNemesis.secondsEach, plant: plant, moves: count).verdict(surroundings)
     }
 
     static let push = Trial(option: "--push", plants: "PushPlants") { seed, seconds, plant, surroundings in

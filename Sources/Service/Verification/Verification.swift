@@ -36,6 +36,7 @@ package struct Verification {
     private let session: Session
     private let invariants: [Invariant]
     private let extent: Extent
+    private let isDistributed: Bool
 
     /// Connects with the rights of the tables' owner. Throws as well when the database is not up to date: the invariants are
     /// those of this program's tables.
@@ -43,6 +44,7 @@ package struct Verification {
         try Schema(settings).check()
         do throws(PostgresError) {
             session = try Session(connecting: settings.migrateDatabaseURL ?? settings.databaseURL)
+            isDistributed = try Distribution(session).isThere
         } catch {
             throw CommandFailure(error)
         }
@@ -94,7 +96,7 @@ package struct Verification {
             return try session.execute(
                 """
                 select tenant_id, subject, found, count(*) over () from (
-                \(invariant.sql)
+                \(isDistributed ? Distribution.inBuckets(invariant.sql) : invariant.sql)
                 ) as breach order by 1, 2, 3 limit \(extent.rows)
                 """)
         }.rows

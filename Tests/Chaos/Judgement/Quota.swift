@@ -3,10 +3,14 @@ struct Quota {
     let seconds: Int
     /// Where Postgres has a standby: how often it has to take over. Nothing else is broken then.
     var failOvers: Int?
+    /// Where the tenants are distributed: how often one has to move. There are no replicas and no other programs then.
+    var moves: Int?
 
     /// What there was too little of, in words.
     func shortages(_ record: History.Record, _ toll: [Fault: Int]) -> [String] {
-        let faults = failOvers.map { Self.failOvers(toll, $0) } ?? Self.faults(toll, seconds)
+        let faults =
+            moves.map { [("moves", toll[.moveShard, default: 0], $0)] }
+            ?? failOvers.map { Self.failOvers(toll, $0) } ?? Self.faults(toll, seconds)
         let done = record.doneByMutation
         let changes = Mutation.all.map { (name: "\($0.name) done", count: done[$0.name, default: 0], least: 1) }
         let quotas: [(name: String, count: Int, least: Int)] = [
@@ -14,12 +18,14 @@ struct Quota {
             ("late replays", record.count(.replay), 2 * seconds), ("decoys", record.count(.decoy), seconds),
             ("changes that were done", record.done, 2 * seconds), ("sends without a key", record.keyless, seconds),
             ("answers in outboxes", record.inOutboxes, 2 * seconds),
+        ]
+        let ofFeed: [(name: String, count: Int, least: Int)] = [
             ("pages that replicas took", record.feed.pages, 10 * seconds), ("cursors refused", record.feed.resyncs, 1),
             ("events of streams", record.feed.events, seconds),
             ("transactions of other programs", record.feed.commits, seconds),
             ("of them open for over a second", record.feed.lateCommits, seconds / 5),
         ]
-        return (faults + quotas + changes).filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
+        return (faults + quotas + changes + (moves == nil ? ofFeed : [])).filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
     }
 
     private static func failOvers(_ toll: [Fault: Int], _ count: Int) -> [(name: String, count: Int, least: Int)] {

@@ -33,7 +33,9 @@ extension Verdict {
     }
 
     private var conclusion: [String] {
-        let command = run.failOvers.map { "script/failover \($0) \(run.seed)" } ?? "script/chaos \(run.seed) \(run.seconds)"
+        let command =
+            run.moves.map { "script/scale-out \($0) \(run.seed)" }
+            ?? run.failOvers.map { "script/failover \($0) \(run.seed)" } ?? "script/chaos \(run.seed) \(run.seconds)"
         let again = "again: \(command)" + (run.plant.map { " --plant \($0.name)" } ?? "")
         if !findings.isEmpty { return ["", "FAILED. \(again)"] }
         if !shortages.isEmpty { return ["", "NO PASS, too little happened: \(shortages.joined(separator: "; ")). \(again)"] }

@@ -10,6 +10,8 @@ enum Fault: String, CaseIterable, Sendable {
     /// Under Patroni alone.
     case failOver = "the primary killed, the standby promoted"
     case stallStandby = "the standby stalled before"
+    /// Where the tenants are distributed.
+    case moveShard = "a house moved to another node"
 
     static let deck: [Fault] = [
         .killServer, .killServer, .killAllServers, .restartPostgres, .terminateBackends, .terminateBackends, .stopServer,

@@ -9,7 +9,13 @@ final class TestDatabase: Sendable {
 
     /// The database of the run, which all tests share, each in a tenant of its own.
     static func shared() throws -> TestDatabase { try run.get() }
-    private static let run = Result { try TestDatabase.fresh(keeping: IdleSessions()) }
+    private static let run = Result { try distributed() ?? TestDatabase.fresh(keeping: IdleSessions()) }
+
+    /// The one of `script/scale-out`, whose tenants lie on several nodes.
+    private static func distributed() throws -> TestDatabase? {
+        guard let name = ProcessInfo.processInfo.environment["TEST_DISTRIBUTED_DATABASE"] else { return nil }
+        return TestDatabase(named: name, beside: try TestSettings.maintenanceDatabase(), keeping: IdleSessions())
+    }
 
     /// One more, for a test that bends the whole of it.
     static func fresh() throws -> TestDatabase { try fresh(keeping: nil) }

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import Service
+
+/// `quartermaster migrate --distribute`, as far as a plain Postgres shows: what is done with each table, and with each function that is
+/// called. `script/scale-out` does it.
+@Suite struct DistributionTests {
+    @Test("a Postgres without Citus is told what it lacks, and nothing is changed") func refused() throws {
+        let database = try TestDatabase.fresh()
+        let run = try ServerBinary.run(
+            ["migrate", "--distribute"], settings: database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+        #expect(run.exit == .code(78))
+        #expect(run.output.contains("this database has no Citus, so it can't be distributed; nothing was changed"))
+        let session = try database.session()
+        #expect(try session.value("select to_regnamespace('office_scale') is null") == "t")
+        #expect(try session.value("select count(*) from pg_policy where pg_get_expr(polqual, polrelid) like '%SELECT%'") != "0")
+    }
+
+    @Test("--shards is a power of two; --check distributes nothing") func usage() throws {
+        let settings = try TestDatabase.shared().settings
+        for flags in [["--distribute", "--shards", "12"], ["--distribute", "--shards", "256"], ["--check", "--distribute"]] {
+            #expect(try ServerBinary.run(["migrate"] + flags, settings: settings).exit == .code(64), "\(flags)")
+        }
+    }
+
+    @Test("each table is distributed, copied to every node, of a bucket or local") func kinds() throws {
+        let session = try prepared()
+        let kinds = try session.query("select schema_name || '.' || table_name, kind, tenant_column from office_scale.table_kinds()")
+        let named = Dictionary(grouping: kinds) { $0[1] ?? "" }.mapValues { Set($0.compactMap { $0[0] }) }
+        // One that comes is to be put in one of these.
+        #expect(named["reference"] == ["office.role_tenants", "signin.users", "signin.sessions"])
+        #expect(named["bucket"] == ["office.change_epoch"])
+        #expect(
+            named["local"] == [
+                "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses", "signin.codes", "signin.hours",
+                "signin.mail_outbox", "signin.signing_keys",
+            ])
+        let ours = try session.column(
+            """
+            select n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            where c.relkind = 'r' and n.nspname in ('public', 'office', 'signin')
+            """)
+        #expect(Set(kinds.compactMap { $0[0] }) == Set(ours))
+        #expect(kinds.count == ours.count)
+        // What distributes a table is a part of its key.
+        for table in kinds where table[1] == "distributed" {
+            let isKey = try session.value(
+                """
+                select exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+                where i.indrelid = $1::regclass and i.indisprimary and a.attname = $2)
+                """, [table[0], table[2]])
+            #expect(isKey == "t", "\(table)")
+        }
+    }
+
+    @Test("the tables take the form that Citus takes, and what pointed at a row that goes points nowhere") func form() throws {
+        let database = try TestDatabase.fresh()
+        let session = try prepared(database)
+        try session.execute("select office_scale.prepare_tables()")
+        #expect(try session.column("select polname from pg_policy where pg_get_expr(polqual, polrelid) like '%SELECT%'") == [])
+        #expect(try session.column("select conname from pg_constraint where contype = 'f' and confdeltype = 'n'") == [])
+        let keys = try session.column(
+            """
+            select i.indexrelid::regclass::text from pg_index i
+            join office_scale.table_kinds() k on format('%I.%I', k.schema_name, k.table_name)::regclass = i.indrelid
+            where k.kind = 'distributed' and i.indisunique and not exists (
+                select from pg_attribute a where a.attrelid = i.indrelid and a.attname = k.tenant_column and a.attnum = any (i.indkey))
+            """)
+        #expect(keys == [])
+
+        let tenant = ID.fresh()
+        try session.query("insert into public.tenants (id, name) values ($1, 'House')", [tenant])
+        let pair = try session.first(
+            """
+            with item as (insert into public.items (tenant_id, name, is_case) values ($1, 'Case', true) returning id),
+            boxed as (insert into public.items (tenant_id, name) values ($1, 'Lens') returning id),
+            box as (insert into public.assets (tenant_id, item_id) select $1, id from item returning id),
+            lens as (insert into public.assets (tenant_id, item_id) select $1, id from boxed returning id)
+            select box.id, lens.id from box, lens
+            """, [tenant])
+        try session.query("update public.assets set case_id = $2 where tenant_id = $1 and id = $3", [tenant, pair[0], pair[1]])
+        try session.query("delete from public.assets where tenant_id = $1 and id = $2", [tenant, pair[0]])
+        #expect(try session.query("select id, case_id from public.assets where tenant_id = $1", [tenant]) == [[pair[1], nil]])
+    }
+
+    @Test("each function that is called is called on its tenant's node, in every bucket, or by an operator") func entries() throws {
+        let session = try prepared(TestDatabase.fresh())
+        try session.query("select office_scale.make_templates($1)", ["{\(EntryPoints.functions.joined(separator: ","))}"])
+        let others = try session.column(
+            """
+            select name from office_scale.templates
+            where is_entry and reaches and not has_tenant and name <> all (office_scale.of_every_bucket()) order by name
+            """)
+        #expect(others.filter { !Self.byOperators.contains($0) && !Self.ofSignIn.contains($0) } == [])
+        let byBuckets = try session.column("select unnest(office_scale.of_every_bucket()) except select name from office_scale.templates")
+        #expect(byBuckets == [])
+        // Filled in, a template names no table of all tenants and no function outside of its bucket.
+        let pickUp = try session.value("select template from office_scale.templates where name = 'pick_up_asset'")
+        #expect(pickUp?.contains("FUNCTION ⟦office⟧.pick_up_asset(tenant uuid") == true)
+        #expect(try session.value("select count(*) from office_scale.templates where reaches and template ~ '\\mpublic\\.(assets|tenants)\\M'") == "0")
+        #expect(try session.value("select count(*) from office_scale.templates where template ~ 'on constraint \\w+(?!\\w|_⟦)'") == "0")
+    }
+
+    /// They come as the tables' owner, and reach the rows by Citus.
+    private static let byOperators: Set = [
+        "add_account", "add_tenant", "create_token_session", "import_file", "list_accounts", "list_tenants", "prepare_token_account",
+        "set_account", "set_tenant",
+    ]
+
+    /// Not offered there: people come with tokens of another issuer.
+    private static let ofSignIn: Set = [
+        "begin_password_change", "begin_password_sign_in", "claim_mail", "finish_password_sign_in", "get_user", "purge_sign_in",
+        "refresh_session", "request_sign_in_code", "sign_out", "update_user", "verify_sign_in_code", "changed_tenants", "change_epoch",
+    ]
+
+    /// A session of a database that knows how it would be distributed.
+    private func prepared(_ database: TestDatabase? = nil) throws -> Database {
+        let session = try (database ?? TestDatabase.fresh()).session()
+        for step in EmbeddedSchema.distribution { try session.execute(step.sql) }
+        return session
+    }
+}

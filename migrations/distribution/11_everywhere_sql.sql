@@ -1,0 +1,174 @@
+-- The SQL of what stands in `office` on every node: how a call finds its bucket, the triggers' functions, what the server calls.
+create or replace function office_scale.everywhere_sql(server text)
+returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $everywhere$
+declare
+    buckets constant int := (select count(distinct s.bucket) from office_scale.shards() s);
+    tenant_shards constant bigint[] := array(
+        select s.shard_id from office_scale.shards() s where s.table_name = 'public.tenants' order by s.bucket);
+    sql text;
+begin
+    sql := format(
+        $sql$
+        -- The bucket of a tenant where it lies on this node, else null. Every bucket has as many of the hash values.
+        create or replace function office.bucket_to_read(tenant uuid)
+        returns int language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            bucket constant int := least((worker_hash(tenant)::bigint + 2147483648) / %1$s, %2$s);
+        begin
+            if exists (
+                select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+                where p.shardid = (%3$L::bigint[])[bucket + 1])
+            then
+                return bucket;
+            end if;
+            return null;
+        end
+        $f$;
+        -- As above, for a change: a move of the bucket waits for it, and whoever waited for a move finds the bucket elsewhere.
+        create or replace function office.bucket_to_change(tenant uuid)
+        returns int language plpgsql security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        begin
+            perform lock_shard_metadata(
+                5, array[(%3$L::bigint[])[least((worker_hash(tenant)::bigint + 2147483648) / %1$s, %2$s) + 1]]);
+            return office.bucket_to_read(tenant);
+        end
+        $f$;
+        create or replace function office.is_here(bucket int)
+        returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp
+        as $f$
+            -- By migrate --distribute
+            select exists (
+                select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+                where p.shardid = (%3$L::bigint[])[bucket + 1])
+        $f$;
+        $sql$, 4294967296 / buckets, buckets - 1, tenant_shards);
+
+    -- Where a token does not claim its tenant: asked of every worker, so it is dear.
+    sql := sql || format(
+        $sql$
+        create or replace function office.tenants_here(subject uuid)
+        returns text language plpgsql security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            found uuid[] := '{}';
+        begin
+            perform set_config('office.tenant', '', true), set_config('office.subject', subject::text, true);
+            %s
+            perform set_config('office.subject', '', true);
+            return found::text;
+        end
+        $f$;
+        create or replace function office.tenants_of_subject(subject uuid)
+        returns uuid[] language plpgsql set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        begin
+            return array(
+                select distinct unnest(r.result::uuid[])
+                from run_command_on_workers(format('select office.tenants_here(%%L)', subject)) as r
+                where r.success);
+        end
+        $f$;
+        $sql$, (
+            select string_agg(
+                format(
+                    'if office.is_here(%s) then found := found || array(select a.tenant_id from %s_%s a where a.auth_user_id = subject); end if;',
+                    s.bucket, s.table_name, s.shard_id), E'\n            ' order by s.bucket)
+            from office_scale.shards() s
+            where s.table_name = 'public.accounts'));
+
+    -- The triggers of a shard are those of its table: one function for all, with a part for each bucket.
+    select sql || coalesce(string_agg(
+        format(
+            'create or replace function office.%I() returns trigger language plpgsql security definer '
+            'set search_path = pg_catalog, pg_temp as $f$%s$f$;%s',
+            t.name,
+            case when t.reaches then E'\n-- By migrate --distribute\ndeclare\n    shard constant bigint := substring(tg_table_name from ''[0-9]+$'');\nbegin\n'
+                || (select string_agg(
+                        format(E'    if shard = any (%L::bigint[]) then\n%s\n    end if;\n', b.shards,
+                            rtrim(office_scale.fill(t.body_template, b.bucket), E' \n;') || ';'), '' order by b.bucket)
+                    from (select s.bucket, array_agg(s.shard_id) as shards from office_scale.shards() s group by s.bucket) as b)
+                || E'    raise exception ''% is no shard of a tenant'', tg_table_name;\nend\n'
+                else t.body end,
+            E'\n'), ''), '')
+    into sql
+    from office_scale.templates t
+    where t.is_trigger;
+
+    -- A call with a tenant is for the node of its bucket, where Citus takes it.
+    select sql || string_agg(
+        format(
+            $sql$
+            create or replace function office.%1$I(%2$s)
+            returns %3$s language plpgsql %4$s set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            declare
+                houses uuid[];
+                given %3$s;
+            begin
+                if tenant is null then
+                    houses := office.tenants_of_subject(subject);
+                    if cardinality(houses) <> 1 then
+                        return row(403, case when houses = '{}' then 'no_office_role' else 'tenant_required' end,
+                            null, null, null, null, null)::office.function_result;
+                    end if;
+                    perform set_config('citus.function_opens_transaction_block', 'off', true);
+                    execute 'select * from office.%1$s(%5$s)' into given using houses[1]%6$s;
+                    return given;
+                end if;
+                case office.%7$s(tenant)
+            %8$s
+                else
+                    raise exception using errcode = 'serialization_failure', message = 'the tenant is on another node';
+                end case;
+            end
+            $f$;
+            $sql$,
+            t.name, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+            case p.provolatile when 's' then 'stable' else 'volatile' end,
+            (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n),
+            coalesce((select string_agg(', $' || n, '' order by n) from generate_series(2, p.pronargs) n), ''),
+            case p.provolatile when 's' then 'bucket_to_read' else 'bucket_to_change' end,
+            (select string_agg(format(E'    when %s then return office_b%s.%I(%s);', b, b, t.name,
+                (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n)), E'\n            ' order by b)
+             from generate_series(0, buckets - 1) b)), '' order by t.name)
+    into sql
+    from office_scale.templates t
+    join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+    where t.is_entry and t.has_tenant and t.reaches;
+
+    -- What every bucket does its part of: on a worker for those that lie there.
+    select sql || string_agg(
+        format(
+            $sql$
+            create or replace function office.here_%1$s(%2$s)
+            returns setof jsonb language plpgsql set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            begin
+            %3$s
+            end
+            $f$;
+            $sql$,
+            t.name, pg_get_function_identity_arguments(p.oid),
+            (select string_agg(
+                format(E'    if office.is_here(%s) then return query select to_jsonb(r) from office_b%s.%I(%s) as r; end if;', b, b, t.name,
+                    (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n)), E'\n            ' order by b)
+             from generate_series(0, buckets - 1) b)), '' order by t.name)
+    into sql
+    from office_scale.templates t
+    join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+    where t.name = any (office_scale.of_every_bucket());
+
+    return sql || format('grant usage on schema office to %I;', server);
+end
+$everywhere$;

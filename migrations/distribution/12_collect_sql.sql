@@ -1,0 +1,67 @@
+-- The SQL of what the coordinator calls of every bucket: each does its part in a transaction of its own, and the parts are put together.
+create or replace function office_scale.collect_sql()
+returns text
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $collect$
+    -- Snapshots of several nodes can't be compared: who waits is woken by the server that made the change, or when the wait is over.
+    select $sql$
+        create or replace function office.changed_tenants(watched uuid[], since pg_snapshot[])
+        returns table (changed uuid[], snapshot pg_snapshot, epoch text)
+        language sql stable set search_path = pg_catalog, pg_temp
+        as $f$
+            -- By migrate --distribute
+            select '{}'::uuid[], '1:1:'::pg_snapshot, 'distributed'
+        $f$;
+        $sql$ || string_agg(
+        format(
+            $sql$
+            create or replace function office.%1$I(%2$s)
+            returns %3$s language plpgsql set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            #variable_conflict use_column
+            declare
+                part record;
+                parts jsonb := '[]';
+            begin
+                for part in
+                    select r.success, r.result
+                    from run_command_on_workers(
+                        'select coalesce(jsonb_agg(h), ''[]'') from office.here_%1$s(' || concat_ws(', ', null %4$s) || ') as h') as r
+                loop
+                    if not part.success then
+                        raise exception using errcode = 'connection_failure', message = part.result;
+                    end if;
+                    parts := parts || part.result::jsonb;
+                end loop;
+                %5$s
+            end
+            $f$;
+            $sql$,
+            t.name, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+            (select string_agg(format(', quote_nullable($%s) || %L', a.place, '::' || format_type(a.type, null)), '' order by a.place)
+             from unnest(p.proargtypes) with ordinality as a (type, place)),
+            case
+                when t.name = 'sweep_notifications' then
+                    'return query select sum(x.swept)::int, max(x.failed) from jsonb_to_recordset(parts) as x (swept int, failed text);'
+                when p.proretset then format(
+                    'return query select x.* from jsonb_to_recordset(parts) as x (%s);',
+                    (select string_agg(format('%I %s', p.proargnames[c.place], format_type(c.type, null)), ', ' order by c.place)
+                     from unnest(p.proallargtypes) with ordinality as c (type, place)
+                     where p.proargmodes[c.place] = 't'))
+                when p.prorettype = 'boolean'::regtype then
+                    'return (select coalesce(bool_or(x::boolean), false) from jsonb_array_elements_text(parts) x);'
+                when p.prorettype = 'integer'::regtype then
+                    'return (select coalesce(sum(x::int), 0) from jsonb_array_elements_text(parts) x);'
+                when p.prorettype = 'json'::regtype then
+                    'return (select coalesce(json_agg(y), ''[]'') from jsonb_array_elements(parts) x, jsonb_array_elements(x) y);'
+                when p.prorettype = 'office.function_result'::regtype then
+                    'return (select row(x.*)::office.function_result from jsonb_populate_recordset(null::office.function_result, parts) x'
+                    ' order by x.status limit 1);'
+            end), '' order by t.name)
+    from office_scale.templates t
+    join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
+    where t.name = any (office_scale.of_every_bucket())
+$collect$;
