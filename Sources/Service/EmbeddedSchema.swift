@@ -21235,8 +21235,36 @@ $on_workers$;
 
 """##),
 Migration(
+    name: "distribution/03_next_id_sql",
+    checksum: "8bdef72f8074313e4f56774ac3431ad07b46de106e5330c51afafce4515451f8",
+    sql: ##"""
+-- The SQL of what numbers the rows of logs on every node: in order of time, and four in a microsecond. It stays a whole number of JavaScript's
+-- until 2041.
+create or replace function office_scale.next_id_sql()
+returns text
+language sql
+immutable
+set search_path = pg_catalog, pg_temp
+as $sql$
+    select $text$
+        create sequence if not exists office.ids as smallint minvalue 0 maxvalue 3 cycle;
+        revoke all on sequence office.ids from public;
+        grant usage on sequence office.ids to quartermaster_app;
+        create or replace function office.next_id()
+        returns bigint language sql volatile security definer set search_path = pg_catalog, pg_temp
+        as $f$
+            -- By migrate --distribute
+            select (extract(epoch from clock_timestamp()) * 1000000)::bigint * 4 + nextval('office.ids')
+        $f$;
+        alter function office.next_id() owner to quartermaster_app;
+        grant execute on function office.next_id() to public;
+        $text$
+$sql$;
+
+"""##),
+Migration(
     name: "distribution/03_prepare_workers",
-    checksum: "06e75cabef590df723b1a2e675afd2e4878b6cf697d917b0c47e3d3ff1331c2b",
+    checksum: "88b09894a21d6e2f75ee545c46cd159c613709d15066791cb1791eb009904a51",
     sql: ##"""
 -- Makes on every worker what tables and functions stand on: roles, schemas, types. `server` is the role that the server comes in as.
 create or replace function office_scale.prepare_workers(server text)
@@ -21274,6 +21302,8 @@ begin
         from pg_type t
         join pg_class c on c.oid = t.typrelid and c.relkind = 'c'
         where t.typnamespace = 'office'::regnamespace);
+    sql := sql || office_scale.next_id_sql();
+    execute office_scale.next_id_sql();
     -- Policies ask it; its text comes with the other functions.
     sql := sql || $sql$
         do $d$ begin
@@ -21290,10 +21320,18 @@ $prepare$;
 """##),
 Migration(
     name: "distribution/04_prepare_tables",
-    checksum: "8533e17c14fe278583e2951de269bcdfaf313d55f46712091129defe26f92ce9",
+    checksum: "22844bd3cb300a2def34f5a99af5574fc1e862050ff70abce925ed2be08735ea",
     sql: ##"""
 -- Gives the tables the form in which Citus takes them: policies without a subquery, unique keys that begin with the tenant, no ON DELETE SET
 -- NULL, for which a trigger stands, and no trigger or foreign key between tables that lie in different places.
+create table if not exists office_scale.triggers (
+    table_name text not null,
+    name       text not null,
+    definition text not null,
+    is_always  boolean not null,
+    constraint triggers_pkey primary key (table_name, name)
+);
+
 create or replace function office_scale.prepare_tables()
 returns void
 language plpgsql
@@ -21311,7 +21349,7 @@ begin
         where pg_get_expr(p.polqual, p.polrelid) ~ '\( SELECT\s'
     loop
         execute format('alter policy %I on %s using (%s)', found.polname, found.on_what,
-            regexp_replace(found.condition, '\( SELECT\s(.*) AS "?\w+"?\)', '(\1)'));
+            regexp_replace(regexp_replace(found.condition, '\( SELECT\s', '('), ' AS "?\w+"?\)', ')'));
     end loop;
 
     for found in
@@ -21361,6 +21399,36 @@ begin
             regexp_replace(found.definition, ' ON DELETE SET NULL( \([^)]*\))?( NOT VALID)?', ''));
     end loop;
 
+    -- A node's sequence goes on where it was, wherever a tenant comes from: ids that are to be in order are made of the time.
+    for found in
+        select c.oid::regclass as on_what, a.attname
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+        where a.attidentity <> '' and not a.attisdropped
+    loop
+        execute format(
+            'alter table %1$s alter column %2$I drop identity, alter column %2$I set default office.next_id()', found.on_what, found.attname);
+    end loop;
+
+    -- Rows that are taken along are no news: the triggers come back when all is in its place.
+    insert into office_scale.triggers (table_name, name, definition, is_always)
+    select t.tgrelid::regclass::text, t.tgname, pg_get_triggerdef(t.oid), t.tgenabled = 'A'
+    from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+    where not t.tgisinternal and not exists (select from pg_dist_partition p where p.logicalrelid = t.tgrelid)
+    on conflict on constraint triggers_pkey do nothing;
+    for found in
+        select s.table_name, s.name
+        from office_scale.triggers s
+        where not exists (select from pg_dist_partition p where p.logicalrelid = s.table_name::regclass)
+    loop
+        execute format('drop trigger if exists %I on %s', found.name, found.table_name);
+    end loop;
+
     alter table office.role_tenants drop constraint if exists role_tenants_tenant_id_fkey;
     drop trigger if exists sessions_forget_devices on signin.sessions;
 end
@@ -21369,7 +21437,7 @@ $prepare$;
 """##),
 Migration(
     name: "distribution/05_distribute_tables",
-    checksum: "a8374e2ca49bd7a82b4df18e921bcd7e90636a720d943521669d7da24ffac0e7",
+    checksum: "075c47702d263eff60c6645010b69aa6dc413914ee93473c0983356befa59aef",
     sql: ##"""
 -- Makes Citus distribute what is not distributed yet, and says how many tables that were: each after those that its foreign keys name.
 create or replace function office_scale.distribute_tables(shards int)
@@ -21414,6 +21482,10 @@ begin
         perform create_distributed_table(wanted.name::regclass, wanted.tenant_column, colocate_with => 'public.tenants');
         done := done + 1;
     end loop;
+    -- What was taken along is still in the coordinator's own files.
+    if done > 0 then
+        perform truncate_local_data_after_distributing_table('public.tenants');
+    end if;
     return done;
 end
 $distribute$;
@@ -21441,7 +21513,7 @@ $$;
 """##),
 Migration(
     name: "distribution/07_make_templates",
-    checksum: "7a6f7d2b7f6753e4051d65038102df4837a9e5d4812c82bdaecd7abc17091e39",
+    checksum: "f93df382366426a6357b5db073f6910554610157c69c15a412c349d089fd4d0a",
     sql: ##"""
 -- Keeps the text of every function as `migrate` made it, and makes of it a template in which the tables, and the functions that lead to them,
 -- stand as placeholders. On the node of a bucket its functions name the bucket's own shards, and Postgres plans them as on one machine.
@@ -21454,7 +21526,6 @@ create table if not exists office_scale.templates (
     is_entry   boolean not null,  -- the server or a command calls it
     reaches    boolean not null default false,  -- it, or what it calls, touches a table that is not the coordinator's
     template   text,
-    body_template text,
     constraint templates_pkey primary key (name)
 );
 
@@ -21505,16 +21576,12 @@ begin
     -- Policies ask it, of whichever bucket.
     where t.reaches and t.name <> 'session_tenant';
     update office_scale.templates t
-    set template = regexp_replace(t.definition, reaching, '⟦office⟧.\1(', 'g'),
-        body_template = regexp_replace(t.body, reaching, '⟦office⟧.\1(', 'g');
+    set template = regexp_replace(t.definition, reaching, '⟦office⟧.\1(', 'g');
     for kind in select k.schema_name || '.' || k.table_name as name, k.kind from office_scale.table_kinds() k where k.kind <> 'local' loop
         update office_scale.templates t
         set template = regexp_replace(
                 t.template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()',
-                case kind.kind when 'bucket' then replace(kind.name, 'office.', '⟦office⟧.') else '⟦' || kind.name || '⟧' end, 'g'),
-            body_template = regexp_replace(
-                t.body_template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()',
-                case kind.kind when 'bucket' then replace(kind.name, 'office.', '⟦office⟧.') else '⟦' || kind.name || '⟧' end, 'g')
+                case kind.kind when 'bucket' then kind.name || '_⟦#⟧' else '⟦' || kind.name || '⟧' end, 'g')
         where t.body ~ ('\m' || replace(kind.name, '.', '\.') || '\M') or t.definition ~ ('\m' || replace(kind.name, '.', '\.') || '\M');
     end loop;
     -- A shard's constraints and indexes bear its number, and functions name some: in ON CONFLICT, and of what was violated.
@@ -21523,7 +21590,7 @@ begin
         from office_scale.table_kinds() k
         join pg_index x on x.indrelid = format('%I.%I', k.schema_name, k.table_name)::regclass
         join pg_class i on i.oid = x.indexrelid
-        where k.kind = 'distributed' and x.indisunique
+        where k.kind in ('distributed', 'bucket') and x.indisunique
         union
         select f.conname, k.schema_name || '.' || k.table_name
         from office_scale.table_kinds() k
@@ -21533,10 +21600,7 @@ begin
         update office_scale.templates t
         set template = regexp_replace(
                 t.template, format('(\mon constraint |'')%s(\M)(?!\w)', name_found.name),
-                format('\1%s_⟦%s#⟧', name_found.name, name_found.table_name), 'g'),
-            body_template = regexp_replace(
-                t.body_template, format('(\mon constraint |'')%s(\M)(?!\w)', name_found.name),
-                format('\1%s_⟦%s#⟧', name_found.name, name_found.table_name), 'g')
+                format('\1%s_⟦%s#⟧', name_found.name, nullif(name_found.table_name, 'office.change_epoch')), 'g')
         where t.body like '%' || name_found.name || '%';
     end loop;
 end
@@ -21545,7 +21609,7 @@ $make$;
 """##),
 Migration(
     name: "distribution/08_fill",
-    checksum: "1e70efed33a3393112faab9219c85054b1162a3aba914a9bf848d1a35c12c57e",
+    checksum: "d9bd0586f83c44416ee63f88817451269ba35916369576a131a8317ae950f856",
     sql: ##"""
 -- A template as it stands in a bucket.
 create or replace function office_scale.fill(template text, bucket int)
@@ -21555,7 +21619,7 @@ stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    filled text := replace(template, '⟦office⟧', 'office_b' || bucket);
+    filled text := replace(replace(template, '⟦office⟧', 'office_b' || bucket), '⟦#⟧', 'b' || bucket);
     shard record;
 begin
     if filled !~ '⟦' then
@@ -21578,21 +21642,34 @@ $$;
 
 """##),
 Migration(
-    name: "distribution/09_make_buckets",
-    checksum: "ab098397b9653ee4a3cbcdbd76717379abead4a1294e7ce46a9e700c4725af73",
+    name: "distribution/09_of_every_bucket",
+    checksum: "48396923c6cc4787078e54410bb804f8be2d4fb11607c24a068d875de303263c",
     sql: ##"""
--- Makes on every worker the functions: those that reach no table once, in `office`, and those that do once a bucket, in a schema of its own.
--- Every worker has those of every bucket, so that a bucket can move.
-create or replace function office_scale.make_buckets(server text)
-returns void
-language plpgsql
+-- What the server calls for all tenants at once: on a distributed database every bucket does its part.
+create or replace function office_scale.of_every_bucket()
+returns text[]
+language sql
+immutable
 set search_path = pg_catalog, pg_temp
-as $make$
-declare
-    part int;
-    sql text;
-    wanted text[];
-begin
+as $$
+    select array[
+        'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
+        'find_house_of_code', 'finish_push', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log', 'set_device_environment',
+        'sweep_notifications', 'trim_change_log']
+$$;
+
+"""##),
+Migration(
+    name: "distribution/10_needed",
+    checksum: "e0acc67a15795fb2a9a6a6a30726bcc2d61c4fcf4219a89e8b7343b76c1f33ea",
+    sql: ##"""
+-- The functions that calls, triggers and policies on the nodes lead to.
+create or replace function office_scale.needed()
+returns text[]
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
     with recursive calls as materialized (
         select distinct c.name as caller, m[1] as called
         from office_scale.templates c, regexp_matches(c.body, '\moffice\.([a-z0-9_]+)\(', 'g') as m
@@ -21603,52 +21680,12 @@ begin
         union
         select c.called from calls c join needed n on n.name = c.caller
     )
-    select array_agg(n.name order by n.name) into wanted from needed n join office_scale.templates t on t.name = n.name;
-
-    select string_agg(t.definition || E';\n', '' order by t.name) into sql
-    from office_scale.templates t
-    where t.name = any (wanted) and not t.reaches;
-    select sql || office_scale.fill(t.template, 0) || ';' into sql from office_scale.templates t where t.name = 'session_tenant';
-    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;');
-
-    for part in select distinct s.bucket from office_scale.shards() s order by 1 loop
-        select string_agg(office_scale.fill(t.template, part), E';\n' order by t.name)
-        into sql
-        from office_scale.templates t
-        where t.name = any (wanted) and t.reaches and not t.is_trigger and t.name <> 'session_tenant';
-        perform office_scale.on_workers(
-            format(
-                $sql$
-                create schema if not exists office_b%1$s;
-                grant usage on schema office_b%1$s to quartermaster_app;
-                create table if not exists office_b%1$s.change_epoch (
-                    only_row          boolean not null default true,
-                    epoch             text not null,
-                    system_identifier bigint not null,
-                    database_oid      oid not null,
-                    log_oid           oid not null,
-                    log_path          text not null,
-                    server_start      timestamptz not null,
-                    constraint change_epoch_pkey primary key (only_row),
-                    constraint change_epoch_only_row_check check (only_row)
-                );
-                revoke all on office_b%1$s.change_epoch from public;
-                grant select, insert, update on office_b%1$s.change_epoch to quartermaster_app;
-                $sql$, part)
-            || sql || ';' || office_scale.owners('office_b' || part)
-            || format('grant usage on schema office_b%s to %I;', part, server)
-            || (select string_agg(
-                    format($d$ do $g$ begin execute 'grant execute on function ' || 'office_b%1$s.%2$I'::regproc::regprocedure
-                        || ' to %3$I'; end $g$;$d$, part, t.name, server), '')
-                from office_scale.templates t
-                where t.name = any (wanted) and t.reaches and t.is_entry));
-    end loop;
-end
-$make$;
+    select array_agg(n.name order by n.name) from needed n join office_scale.templates t on t.name = n.name
+$$;
 
 """##),
 Migration(
-    name: "distribution/09_owners",
+    name: "distribution/11_owners",
     checksum: "4378914bc3f52882405aa4ae7ed9ad147d2ca72e378c19e3e0774a9200eda3e8",
     sql: ##"""
 -- The SQL that gives a schema's functions to quartermaster_app, and to nobody else.
@@ -21681,26 +21718,120 @@ $owners$;
 
 """##),
 Migration(
-    name: "distribution/10_of_every_bucket",
-    checksum: "48396923c6cc4787078e54410bb804f8be2d4fb11607c24a068d875de303263c",
+    name: "distribution/12_bucket_sql",
+    checksum: "361c7d1c868bbbde7a36312eab17f36eea4e965000afcf7990333fd4b6fef0f0",
     sql: ##"""
--- What the server calls for all tenants at once: on a distributed database every bucket does its part.
-create or replace function office_scale.of_every_bucket()
-returns text[]
-language sql
-immutable
+-- The SQL that furnishes a bucket on the node where its tables are: a schema with the functions that reach them, and the triggers, which
+-- call those. What takes a row takes one of the bucket's own tables, so a node has the functions of those buckets alone that lie there.
+create or replace function office_scale.bucket_sql(bucket int, server text)
+returns text
+language plpgsql
+stable
 set search_path = pg_catalog, pg_temp
-as $$
-    select array[
-        'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
-        'find_house_of_code', 'finish_push', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log', 'set_device_environment',
-        'sweep_notifications', 'trim_change_log']
-$$;
+as $bucket_sql$
+declare
+    needed constant text[] := office_scale.needed();
+    home constant text := 'office_b' || bucket;
+    functions text;
+    triggers text;
+    rights text;
+    rows text;
+begin
+    select office_scale.fill(string_agg(t.template, E';\n' order by t.name), bucket_sql.bucket),
+        string_agg(
+            format(
+                $d$ do $g$ begin execute 'grant execute on function ' || '%1$s.%2$I'::regproc::regprocedure || ' to %3$I'; end $g$;$d$,
+                home, t.name, server), '') filter (where t.is_entry)
+    into functions, rights
+    from office_scale.templates t
+    where t.name = any (needed) and t.reaches and t.name <> 'session_tenant';
+    select string_agg(
+        format(E'drop trigger if exists %1$I on %2$s;\n%3$s;\n%4$s',
+            s.name || '_' || d.shard_id, s.table_name || '_' || d.shard_id,
+            replace(
+                replace(
+                    regexp_replace(s.definition, 'TRIGGER ("[^"]+"|\w+) ', format('TRIGGER %I ', s.name || '_' || d.shard_id)),
+                    format(' ON %s ', s.table_name), format(' ON %s_%s ', s.table_name, d.shard_id)),
+                'EXECUTE FUNCTION office.', format('EXECUTE FUNCTION %s.', home)),
+            case when s.is_always then
+                format(E'alter table %s enable always trigger %I;\n', s.table_name || '_' || d.shard_id, s.name || '_' || d.shard_id)
+            end), '' order by s.table_name, s.name)
+    into triggers
+    from office_scale.triggers s
+    join office_scale.shards() d on d.table_name = s.table_name and d.bucket = bucket_sql.bucket
+    join office_scale.templates t on t.name = substring(s.definition from 'EXECUTE FUNCTION office\.(\w+)\(') and t.reaches;
+    select string_agg(format('%s_%s', d.table_name, d.shard_id), ', ' order by d.table_name) into rows
+    from office_scale.shards() d
+    where d.bucket = bucket_sql.bucket;
+    return format(
+        $sql$
+        drop schema if exists %1$s cascade;
+        create schema %1$s;
+        grant usage on schema %1$s to quartermaster_app, %2$I;
+        create table if not exists office.change_epoch_b%3$s (
+            only_row          boolean not null default true,
+            epoch             text not null,
+            system_identifier bigint not null,
+            database_oid      oid not null,
+            log_oid           oid not null,
+            log_path          text not null,
+            server_start      timestamptz not null,
+            constraint change_epoch_pkey_b%3$s primary key (only_row),
+            check (only_row)
+        );
+        revoke all on office.change_epoch_b%3$s from public;
+        grant select, insert, update on office.change_epoch_b%3$s to quartermaster_app;
+        $sql$, home, server, bucket)
+        || functions || E';\n' || office_scale.owners(home) || rights || triggers
+        -- It goes when one of the tables goes, as those functions do that take its rows.
+        || format('create function %s.is_furnished(%s) returns boolean language sql as %L;', home, rows, 'select true');
+end
+$bucket_sql$;
 
 """##),
 Migration(
-    name: "distribution/11_everywhere_sql",
-    checksum: "7a5af225ad973165860b5d9300b7d1251b39a32100fd98e8c92f10c0e55091ad",
+    name: "distribution/13_make_buckets",
+    checksum: "d358474c2730cfac3a498e89675a1e8c2117e4773653806ac9d96e11a76a734a",
+    sql: ##"""
+-- Puts on every worker the functions that reach no table, and what furnishes each bucket, and furnishes those that lie there.
+create or replace function office_scale.make_buckets(server text)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $make$
+declare
+    needed constant text[] := office_scale.needed();
+    part int;
+    sql text;
+begin
+    select string_agg(t.definition || E';\n', '' order by t.name) into sql
+    from office_scale.templates t
+    where t.name = any (needed) and not t.reaches;
+    select sql || office_scale.fill(t.template, 0) || ';' into sql from office_scale.templates t where t.name = 'session_tenant';
+    perform office_scale.on_workers(sql || $sql$
+        create table if not exists office.buckets (
+            bucket int primary key,
+            shard  bigint not null,
+            sql    text not null
+        );
+        revoke all on office.buckets from public;
+        $sql$);
+    for part in select distinct s.bucket from office_scale.shards() s order by 1 loop
+        perform office_scale.on_workers(format(
+            $sql$
+            insert into office.buckets (bucket, shard, sql) values (%1$s, %2$s, %3$L)
+            on conflict (bucket) do update set shard = excluded.shard, sql = excluded.sql;
+            $sql$,
+            part, (select s.shard_id from office_scale.shards() s where s.bucket = part and s.table_name = 'public.tenants'),
+            office_scale.bucket_sql(part, server)));
+    end loop;
+end
+$make$;
+
+"""##),
+Migration(
+    name: "distribution/14_everywhere_sql",
+    checksum: "84f008635ff953fde8d3a5dcbf43b9d8069e6d630e1865a9ab8db413e9b5a688",
     sql: ##"""
 -- The SQL of what stands in `office` on every node: how a call finds its bucket, the triggers' functions, what the server calls.
 create or replace function office_scale.everywhere_sql(server text)
@@ -21716,21 +21847,33 @@ declare
 begin
     sql := format(
         $sql$
+        -- Makes the functions and triggers of a bucket that has come to this node, once. It has the rights of the tables' owner.
+        create or replace function office.bucket_to_furnish(bucket int, anew boolean)
+        returns void language plpgsql security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        begin
+            if not anew and to_regproc('office_b' || bucket || '.is_furnished') is not null then
+                return;
+            end if;
+            perform pg_advisory_xact_lock(hashtextextended('office.bucket_to_furnish', bucket));
+            if not anew and to_regproc('office_b' || bucket || '.is_furnished') is not null then
+                return;
+            end if;
+            perform set_config('citus.enable_ddl_propagation', 'off', true), set_config('citus.enable_manual_changes_to_shards', 'on', true),
+                set_config('check_function_bodies', 'off', true), set_config('client_min_messages', 'warning', true);
+            execute (select b.sql from office.buckets b where b.bucket = bucket_to_furnish.bucket);
+        end
+        $f$;
         -- The bucket of a tenant where it lies on this node, else null. Every bucket has as many of the hash values.
         create or replace function office.bucket_to_read(tenant uuid)
-        returns int language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+        returns int language plpgsql security definer set search_path = pg_catalog, pg_temp
         as $f$
         -- By migrate --distribute
         declare
             bucket constant int := least((worker_hash(tenant)::bigint + 2147483648) / %1$s, %2$s);
         begin
-            if exists (
-                select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
-                where p.shardid = (%3$L::bigint[])[bucket + 1])
-            then
-                return bucket;
-            end if;
-            return null;
+            return case when office.is_here(bucket) then bucket end;
         end
         $f$;
         -- As above, for a change: a move of the bucket waits for it, and whoever waited for a move finds the bucket elsewhere.
@@ -21745,12 +21888,21 @@ begin
         end
         $f$;
         create or replace function office.is_here(bucket int)
-        returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp
+        returns boolean language plpgsql set search_path = pg_catalog, pg_temp
         as $f$
-            -- By migrate --distribute
-            select exists (
+        -- By migrate --distribute
+        begin
+            if not exists (
                 select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
                 where p.shardid = (%3$L::bigint[])[bucket + 1])
+            then
+                return false;
+            end if;
+            if to_regproc('office_b' || bucket || '.is_furnished') is null then
+                perform office.bucket_to_furnish(bucket, false);
+            end if;
+            return true;
+        end
         $f$;
         $sql$, 4294967296 / buckets, buckets - 1, tenant_shards);
 
@@ -21765,7 +21917,7 @@ begin
             found uuid[] := '{}';
         begin
             perform set_config('office.tenant', '', true), set_config('office.subject', subject::text, true);
-            %s
+            %1$s
             perform set_config('office.subject', '', true);
             return found::text;
         end
@@ -21781,53 +21933,70 @@ begin
                 where r.success);
         end
         $f$;
+        create or replace function office.ask_node(tenant uuid, question text)
+        returns office.function_result language plpgsql set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            node record;
+            answer record;
+        begin
+            select n.nodename, n.nodeport into node
+            from pg_dist_placement p
+            join pg_dist_node n on n.groupid = p.groupid
+            where p.shardid = (%2$L::bigint[])[least((worker_hash(tenant)::bigint + 2147483648) / %3$s, %4$s) + 1];
+            select r.success, r.result into answer
+            from master_run_on_worker(array[node.nodename], array[node.nodeport], array[question], false) as r;
+            if not answer.success then
+                raise exception using errcode = 'serialization_failure', message = answer.result;
+            end if;
+            return jsonb_populate_record(null::office.function_result, answer.result::jsonb);
+        end
+        $f$;
         $sql$, (
             select string_agg(
                 format(
                     'if office.is_here(%s) then found := found || array(select a.tenant_id from %s_%s a where a.auth_user_id = subject); end if;',
                     s.bucket, s.table_name, s.shard_id), E'\n            ' order by s.bucket)
             from office_scale.shards() s
-            where s.table_name = 'public.accounts'));
+            where s.table_name = 'public.accounts'), tenant_shards, 4294967296 / buckets, buckets - 1);
 
-    -- The triggers of a shard are those of its table: one function for all, with a part for each bucket.
+    -- A shard that has just come has the triggers of its table, until its bucket is furnished.
     select sql || coalesce(string_agg(
         format(
-            'create or replace function office.%I() returns trigger language plpgsql security definer '
-            'set search_path = pg_catalog, pg_temp as $f$%s$f$;%s',
-            t.name,
-            case when t.reaches then E'\n-- By migrate --distribute\ndeclare\n    shard constant bigint := substring(tg_table_name from ''[0-9]+$'');\nbegin\n'
-                || (select string_agg(
-                        format(E'    if shard = any (%L::bigint[]) then\n%s\n    end if;\n', b.shards,
-                            rtrim(office_scale.fill(t.body_template, b.bucket), E' \n;') || ';'), '' order by b.bucket)
-                    from (select s.bucket, array_agg(s.shard_id) as shards from office_scale.shards() s group by s.bucket) as b)
-                || E'    raise exception ''% is no shard of a tenant'', tg_table_name;\nend\n'
-                else t.body end,
-            E'\n'), ''), '')
+            $sql$
+            create or replace function office.%I() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            begin
+                raise exception using errcode = 'serialization_failure', message = 'the tenant has just moved here';
+            end
+            $f$;
+            $sql$, t.name), ''), '')
     into sql
     from office_scale.templates t
-    where t.is_trigger;
+    where t.is_trigger and t.reaches;
 
     -- A call with a tenant is for the node of its bucket, where Citus takes it.
     select sql || string_agg(
         format(
             $sql$
             create or replace function office.%1$I(%2$s)
-            returns %3$s language plpgsql %4$s set search_path = pg_catalog, pg_temp
+            returns %3$s language plpgsql set search_path = pg_catalog, pg_temp
             as $f$
             -- By migrate --distribute
             declare
                 houses uuid[];
-                given %3$s;
             begin
-                if tenant is null then
+                -- A token that claims no tenant; a null would be no place to go to.
+                if tenant = 'ffffffff-ffff-ffff-ffff-ffffffffffff' then
                     houses := office.tenants_of_subject(subject);
                     if cardinality(houses) <> 1 then
                         return row(403, case when houses = '{}' then 'no_office_role' else 'tenant_required' end,
                             null, null, null, null, null)::office.function_result;
                     end if;
-                    perform set_config('citus.function_opens_transaction_block', 'off', true);
-                    execute 'select * from office.%1$s(%5$s)' into given using houses[1]%6$s;
-                    return given;
+                    return office.ask_node(
+                        houses[1], 'select to_jsonb(r) from office.%1$s(' || concat_ws(', ', quote_literal(houses[1]) || '::uuid' %6$s) || ') r');
                 end if;
                 case office.%7$s(tenant)
             %8$s
@@ -21838,9 +22007,11 @@ begin
             $f$;
             $sql$,
             t.name, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
-            case p.provolatile when 's' then 'stable' else 'volatile' end,
-            (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n),
-            coalesce((select string_agg(', $' || n, '' order by n) from generate_series(2, p.pronargs) n), ''),
+            null,
+            null,
+            (select string_agg(format(', quote_nullable($%s) || %L', a.place, '::' || format_type(a.type, null)), '' order by a.place)
+             from unnest(p.proargtypes) with ordinality as a (type, place)
+             where a.place > 1),
             case p.provolatile when 's' then 'bucket_to_read' else 'bucket_to_change' end,
             (select string_agg(format(E'    when %s then return office_b%s.%I(%s);', b, b, t.name,
                 (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n)), E'\n            ' order by b)
@@ -21859,6 +22030,7 @@ begin
             as $f$
             -- By migrate --distribute
             begin
+                perform set_config('citus.enable_manual_changes_to_shards', 'on', true);
             %3$s
             end
             $f$;
@@ -21879,7 +22051,7 @@ $everywhere$;
 
 """##),
 Migration(
-    name: "distribution/12_collect_sql",
+    name: "distribution/15_collect_sql",
     checksum: "7e9334869631e807e9939da379b085505b30a45a06f2b75027dcbbc3782638f4",
     sql: ##"""
 -- The SQL of what the coordinator calls of every bucket: each does its part in a transaction of its own, and the parts are put together.
@@ -21952,8 +22124,8 @@ $collect$;
 
 """##),
 Migration(
-    name: "distribution/13_make_everywhere",
-    checksum: "bfa05c88a610a7816f9a4fcd39af7b97d6723c595221b85b463124d36215fa29",
+    name: "distribution/16_make_everywhere",
+    checksum: "51946197028fc06493cbe3778edd27f83e8fa2a3232f7321845a46a6c6f16e1d",
     sql: ##"""
 -- Makes what stands in `office` on the workers and here. The coordinator has no tenant's rows: what touches them here does so by Citus, in
 -- the name of who calls, which the server may not.
@@ -21979,12 +22151,20 @@ begin
             union all
             select 'here_' || n from unnest(office_scale.of_every_bucket()) n
             union all
-            values ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject')
+            values ('bucket_to_furnish'), ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject'), ('ask_node')
         ) as f (name)
     ) as sql_of;
 
-    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;' || rights);
+    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant(), office.next_id() to public;' || rights);
 
+    perform office_scale.on_workers($sql$
+        do $f$ begin
+            perform office.bucket_to_furnish(b.bucket, true)
+            from office.buckets b
+            join pg_dist_placement p on p.shardid = b.shard
+            join pg_dist_local_group g on g.groupid = p.groupid;
+        end $f$;
+        $sql$);
     perform set_config('citus.enable_ddl_propagation', 'off', true), set_config('check_function_bodies', 'off', true);
     for called in
         select p.oid::regprocedure as name
@@ -21996,13 +22176,17 @@ begin
     end loop;
     execute sql;
     execute collecting;
-    execute office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;' || rights;
+    -- Here they lead nowhere, and have the rights of nobody else.
+    alter function office.bucket_to_furnish(int, boolean) owner to quartermaster_app;
+    alter function office.bucket_to_read(uuid) owner to quartermaster_app;
+    alter function office.bucket_to_change(uuid) owner to quartermaster_app;
+    execute office_scale.owners('office') || 'grant execute on function office.session_tenant(), office.next_id() to public;' || rights;
 end
 $make$;
 
 """##),
 Migration(
-    name: "distribution/14_delegate",
+    name: "distribution/17_delegate",
     checksum: "9e80ad4b6aa5d81e8906bbf229a3e5c3f0dbe33a60e78ce890f719357e7fb003",
     sql: ##"""
 -- Has Citus take every call with a tenant to the node of the tenant; says how many functions are called so.
@@ -22031,7 +22215,7 @@ $delegate$;
 
 """##),
 Migration(
-    name: "distribution/15_in_buckets",
+    name: "distribution/18_in_buckets",
     checksum: "33735b727384fe99e149632bc03011c7c7ab7b9ab883a63e84a2d9d1fdc5e0ec",
     sql: ##"""
 -- Runs a query of the tables in every bucket, on its node, and gives the rows as objects: what reads all tenants does so node by node.
@@ -22068,6 +22252,38 @@ begin
     end loop;
 end
 $in_buckets$;
+
+"""##),
+Migration(
+    name: "distribution/19_make_triggers",
+    checksum: "47128fb3574e80a4c76d9a3a6fbb09d5b4e4a6bb523d987ce67077ad6db6e351",
+    sql: ##"""
+-- Makes the triggers of the distributed tables, which Citus makes on their shards; says how many were missing.
+create or replace function office_scale.make_triggers()
+returns int
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $make$
+declare
+    missing record;
+    done int := 0;
+begin
+    perform set_config('citus.enable_unsafe_triggers', 'on', true), set_config('citus.enable_ddl_propagation', 'on', true);
+    for missing in
+        select s.table_name, s.name, s.definition, s.is_always
+        from office_scale.triggers s
+        where not exists (select from pg_trigger t where t.tgrelid = s.table_name::regclass and t.tgname = s.name)
+        order by s.table_name, s.name
+    loop
+        execute missing.definition;
+        if missing.is_always then
+            execute format('alter table %s enable always trigger %I', missing.table_name, missing.name);
+        end if;
+        done := done + 1;
+    end loop;
+    return done;
+end
+$make$;
 
 """##),
 ]

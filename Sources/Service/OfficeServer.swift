@@ -25,6 +25,7 @@ package final class OfficeServer: Sendable {
     private let mail: Mailer?
     private let push: PushDelivery
     private let vapidKey: VAPIDKeyWatch
+    private let unnamedTenant: UnnamedTenant
     private let readiness: Readiness
     private let compression: BlockingPool
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
@@ -71,9 +72,11 @@ package final class OfficeServer: Sendable {
         certificate = CertificateReload(settings.tls, log: log)
         limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
         connectionLimits = ConnectionLimits(settings)
+        let unnamedTenant = UnnamedTenant()
+        self.unnamedTenant = unnamedTenant
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
-        schema = SchemaGate(settings, readiness: readiness, log: log) { [issuer, keys] () throws(CommandFailure) in
+        schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant) { [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
             vapidKey.look()
         }
@@ -284,7 +287,7 @@ package final class OfficeServer: Sendable {
                 fileLimits: settings.storage.fileLimits, leastPixels: settings.storage.leastPixels,
                 mostPixels: settings.storage.mostPixels,
                 uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota,
-                streamPause: settings.clients.streamPause, undoWindow: settings.undoWindow),
+                streamPause: settings.clients.streamPause, undoWindow: settings.undoWindow, unnamedTenant: unnamedTenant),
             log: log, limiter: limiter, bodies: bodies,
             answers: settings.answerCache.map { AnswerCache(bytes: $0 / settings.listening.loops, on: loop) }, watch: changes)
         addParts(to: services)

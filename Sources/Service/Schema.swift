@@ -151,6 +151,13 @@ package struct Schema {
         }
     }
 
+    /// Whether the tenants lie on several nodes.
+    var isDistributed: Bool {
+        get throws(CommandFailure) {
+            do throws(PostgresError) { return try Distribution(session).isThere } catch { throw CommandFailure(error) }
+        }
+    }
+
     /// Nil where the tenants are not distributed. Throws where this program's tables are not those of a distributed database.
     private func existingDistribution() throws(CommandFailure) -> Distribution? {
         let distribution = Distribution(session)

@@ -7,6 +7,7 @@ final class SchemaGate: Sendable {
     private let settings: Settings
     private let readiness: Readiness
     private let log: Log
+    private let unnamedTenant: UnnamedTenant
     private let open: @Sendable () throws(CommandFailure) -> Void
     private let pool = BlockingPool(name: "schema", threads: 1)
 
@@ -14,12 +15,14 @@ final class SchemaGate: Sendable {
 
     /// `open` does what the server needs of a database that is up to date before it can work.
     init(
-        _ settings: Settings, readiness: Readiness, log: Log, open: @escaping @Sendable () throws(CommandFailure) -> Void
+        _ settings: Settings, readiness: Readiness, log: Log, unnamedTenant: UnnamedTenant,
+        open: @escaping @Sendable () throws(CommandFailure) -> Void
     ) {
         self.open = open
         self.settings = settings
         self.readiness = readiness
         self.log = log
+        self.unnamedTenant = unnamedTenant
     }
 
     /// Returns when the schema was found current, or goes on looking on `coordinator`, where a refusal raises `stop`.
@@ -73,6 +76,7 @@ final class SchemaGate: Sendable {
             if let tenant = report.newTenant { log.write(.warning, tenant.sentence) }
         }
         try schema.check()
+        if try schema.isDistributed { unnamedTenant.databaseIsDistributed() }
         do throws(PostgresError) { try schema.renewChangeLog() } catch { throw CommandFailure(error) }
         try open()
         if let identity { readiness.noteDatabase(identity) }

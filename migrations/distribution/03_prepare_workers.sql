@@ -34,6 +34,8 @@ begin
         from pg_type t
         join pg_class c on c.oid = t.typrelid and c.relkind = 'c'
         where t.typnamespace = 'office'::regnamespace);
+    sql := sql || office_scale.next_id_sql();
+    execute office_scale.next_id_sql();
     -- Policies ask it; its text comes with the other functions.
     sql := sql || $sql$
         do $d$ begin

@@ -1,5 +1,13 @@
 -- Gives the tables the form in which Citus takes them: policies without a subquery, unique keys that begin with the tenant, no ON DELETE SET
 -- NULL, for which a trigger stands, and no trigger or foreign key between tables that lie in different places.
+create table if not exists office_scale.triggers (
+    table_name text not null,
+    name       text not null,
+    definition text not null,
+    is_always  boolean not null,
+    constraint triggers_pkey primary key (table_name, name)
+);
+
 create or replace function office_scale.prepare_tables()
 returns void
 language plpgsql
@@ -17,7 +25,7 @@ begin
         where pg_get_expr(p.polqual, p.polrelid) ~ '\( SELECT\s'
     loop
         execute format('alter policy %I on %s using (%s)', found.polname, found.on_what,
-            regexp_replace(found.condition, '\( SELECT\s(.*) AS "?\w+"?\)', '(\1)'));
+            regexp_replace(regexp_replace(found.condition, '\( SELECT\s', '('), ' AS "?\w+"?\)', ')'));
     end loop;
 
     for found in
@@ -65,6 +73,36 @@ begin
             $sql$,
             found.conname, found.child, found.child_column, found.parent_column, 'A_' || found.conname, found.parent,
             regexp_replace(found.definition, ' ON DELETE SET NULL( \([^)]*\))?( NOT VALID)?', ''));
+    end loop;
+
+    -- A node's sequence goes on where it was, wherever a tenant comes from: ids that are to be in order are made of the time.
+    for found in
+        select c.oid::regclass as on_what, a.attname
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+        where a.attidentity <> '' and not a.attisdropped
+    loop
+        execute format(
+            'alter table %1$s alter column %2$I drop identity, alter column %2$I set default office.next_id()', found.on_what, found.attname);
+    end loop;
+
+    -- Rows that are taken along are no news: the triggers come back when all is in its place.
+    insert into office_scale.triggers (table_name, name, definition, is_always)
+    select t.tgrelid::regclass::text, t.tgname, pg_get_triggerdef(t.oid), t.tgenabled = 'A'
+    from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    join office_scale.table_kinds() k on (k.schema_name, k.table_name) = (n.nspname, c.relname) and k.kind = 'distributed'
+    where not t.tgisinternal and not exists (select from pg_dist_partition p where p.logicalrelid = t.tgrelid)
+    on conflict on constraint triggers_pkey do nothing;
+    for found in
+        select s.table_name, s.name
+        from office_scale.triggers s
+        where not exists (select from pg_dist_partition p where p.logicalrelid = s.table_name::regclass)
+    loop
+        execute format('drop trigger if exists %I on %s', found.name, found.table_name);
     end loop;
 
     alter table office.role_tenants drop constraint if exists role_tenants_tenant_id_fkey;

@@ -41,6 +41,10 @@ begin
         perform create_distributed_table(wanted.name::regclass, wanted.tenant_column, colocate_with => 'public.tenants');
         done := done + 1;
     end loop;
+    -- What was taken along is still in the coordinator's own files.
+    if done > 0 then
+        perform truncate_local_data_after_distributing_table('public.tenants');
+    end if;
     return done;
 end
 $distribute$;

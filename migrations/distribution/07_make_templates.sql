@@ -9,7 +9,6 @@ create table if not exists office_scale.templates (
     is_entry   boolean not null,  -- the server or a command calls it
     reaches    boolean not null default false,  -- it, or what it calls, touches a table that is not the coordinator's
     template   text,
-    body_template text,
     constraint templates_pkey primary key (name)
 );
 
@@ -60,16 +59,12 @@ begin
     -- Policies ask it, of whichever bucket.
     where t.reaches and t.name <> 'session_tenant';
     update office_scale.templates t
-    set template = regexp_replace(t.definition, reaching, '⟦office⟧.\1(', 'g'),
-        body_template = regexp_replace(t.body, reaching, '⟦office⟧.\1(', 'g');
+    set template = regexp_replace(t.definition, reaching, '⟦office⟧.\1(', 'g');
     for kind in select k.schema_name || '.' || k.table_name as name, k.kind from office_scale.table_kinds() k where k.kind <> 'local' loop
         update office_scale.templates t
         set template = regexp_replace(
                 t.template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()',
-                case kind.kind when 'bucket' then replace(kind.name, 'office.', '⟦office⟧.') else '⟦' || kind.name || '⟧' end, 'g'),
-            body_template = regexp_replace(
-                t.body_template, '\m' || replace(kind.name, '.', '\.') || '\M(?!\()',
-                case kind.kind when 'bucket' then replace(kind.name, 'office.', '⟦office⟧.') else '⟦' || kind.name || '⟧' end, 'g')
+                case kind.kind when 'bucket' then kind.name || '_⟦#⟧' else '⟦' || kind.name || '⟧' end, 'g')
         where t.body ~ ('\m' || replace(kind.name, '.', '\.') || '\M') or t.definition ~ ('\m' || replace(kind.name, '.', '\.') || '\M');
     end loop;
     -- A shard's constraints and indexes bear its number, and functions name some: in ON CONFLICT, and of what was violated.
@@ -78,7 +73,7 @@ begin
         from office_scale.table_kinds() k
         join pg_index x on x.indrelid = format('%I.%I', k.schema_name, k.table_name)::regclass
         join pg_class i on i.oid = x.indexrelid
-        where k.kind = 'distributed' and x.indisunique
+        where k.kind in ('distributed', 'bucket') and x.indisunique
         union
         select f.conname, k.schema_name || '.' || k.table_name
         from office_scale.table_kinds() k
@@ -88,10 +83,7 @@ begin
         update office_scale.templates t
         set template = regexp_replace(
                 t.template, format('(\mon constraint |'')%s(\M)(?!\w)', name_found.name),
-                format('\1%s_⟦%s#⟧', name_found.name, name_found.table_name), 'g'),
-            body_template = regexp_replace(
-                t.body_template, format('(\mon constraint |'')%s(\M)(?!\w)', name_found.name),
-                format('\1%s_⟦%s#⟧', name_found.name, name_found.table_name), 'g')
+                format('\1%s_⟦%s#⟧', name_found.name, nullif(name_found.table_name, 'office.change_epoch')), 'g')
         where t.body like '%' || name_found.name || '%';
     end loop;
 end

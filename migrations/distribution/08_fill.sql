@@ -6,7 +6,7 @@ stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    filled text := replace(template, '⟦office⟧', 'office_b' || bucket);
+    filled text := replace(replace(template, '⟦office⟧', 'office_b' || bucket), '⟦#⟧', 'b' || bucket);
     shard record;
 begin
     if filled !~ '⟦' then

@@ -26,13 +26,13 @@ extension Arguments {
 
     /// Those of a token, nil where it names none.
     package static func bearer(_ person: VerifiedToken, _ rules: Services.Rules) -> Arguments {
-        ["tenant": person.tenant, "subject": person.subject, "session": session(of: person, rules)]
+        ["tenant": rules.unnamedTenant.name(person.tenant), "subject": person.subject, "session": session(of: person, rules)]
     }
 
     /// Those of a token, and the role that is needed. Written out once more, because every request takes this way.
     package static func caller(_ person: VerifiedToken, _ role: Role, _ rules: Services.Rules) -> Arguments {
         [
-            "tenant": person.tenant, "subject": person.subject, "session": session(of: person, rules),
+            "tenant": rules.unnamedTenant.name(person.tenant), "subject": person.subject, "session": session(of: person, rules),
             "role": role.rawValue,
         ]
     }

@@ -53,11 +53,14 @@ package final class Services {
         package var streamPause: Duration
         /// How long what happened at the shelf can be undone.
         package var undoWindow: Duration
+        /// What stands for the tenant of a token that claims none.
+        package var unnamedTenant: UnnamedTenant
 
         package init(
             lockTimeout: Duration, linksByEmail: Bool, isOwnIssuer: Bool, keyRetention: Duration, publicURL: String? = nil,
             fileLimits: FileLimits, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota,
-            streamPause: Duration = .seconds(15), undoWindow: Duration = .seconds(86_400)
+            streamPause: Duration = .seconds(15), undoWindow: Duration = .seconds(86_400),
+            unnamedTenant: UnnamedTenant = UnnamedTenant()
         ) {
             self.lockTimeout = lockTimeout
             self.linksByEmail = linksByEmail
@@ -71,6 +74,7 @@ package final class Services {
             self.uploadQuota = uploadQuota
             self.streamPause = streamPause
             self.undoWindow = undoWindow
+            self.unnamedTenant = unnamedTenant
         }
     }
 

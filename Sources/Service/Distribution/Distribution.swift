@@ -26,7 +26,7 @@ package struct Distribution {
     /// Whether this database is a distributed one.
     var isThere: Bool {
         get throws(PostgresError) {
-            try session.execute("select to_regclass('office_scale.templates') is not null").first?.text(0) == "t"
+            try session.execute("select exists (select from pg_namespace where nspname = 'office_scale')").first?.text(0) == "t"
         }
     }
 
@@ -52,7 +52,7 @@ package struct Distribution {
             try session.execute(
                 """
                 select 'here_' || n from unnest(office_scale.of_every_bucket()) n
-                union all values ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject')
+                union all values ('bucket_to_furnish'), ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject'), ('ask_node')
                 """
             ).rows.compactMap { $0.text(0) }
         }
@@ -78,6 +78,7 @@ package struct Distribution {
         let tables = try session.execute("select office_scale.distribute_tables($1)", [String(shards)])
         try session.execute("select office_scale.make_templates($1)", [entries])
         try session.execute("select office_scale.make_buckets($1)", [server])
+        try session.execute("select office_scale.make_triggers()")
         try session.execute("select office_scale.make_everywhere($1)", [server])
         let functions = try session.execute("select office_scale.delegate()")
         let buckets = try session.execute("select count(distinct bucket) from office_scale.shards()")

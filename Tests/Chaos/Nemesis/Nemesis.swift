@@ -43,7 +43,7 @@ final class Nemesis: Adversary {
         case .terminateBackends: try cluster.terminateBackends(of: database)
         case .stopServer: stopForAWhile(anyServer)
         case .handOver: try handOver(anyServer)
-        case .failOver, .stallStandby: break
+        case .failOver, .stallStandby, .moveShard: break
         }
     }
 

@@ -73,7 +73,7 @@ final class PushNemesis {
             let server = anyServer
             try fleet.add()
             fleet.stop(server)
-        case .failOver, .stallStandby: break
+        case .failOver, .stallStandby, .moveShard: break
         }
     }
 

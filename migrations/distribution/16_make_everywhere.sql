@@ -22,12 +22,20 @@ begin
             union all
             select 'here_' || n from unnest(office_scale.of_every_bucket()) n
             union all
-            values ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject')
+            values ('bucket_to_furnish'), ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject'), ('ask_node')
         ) as f (name)
     ) as sql_of;
 
-    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;' || rights);
+    perform office_scale.on_workers(sql || office_scale.owners('office') || 'grant execute on function office.session_tenant(), office.next_id() to public;' || rights);
 
+    perform office_scale.on_workers($sql$
+        do $f$ begin
+            perform office.bucket_to_furnish(b.bucket, true)
+            from office.buckets b
+            join pg_dist_placement p on p.shardid = b.shard
+            join pg_dist_local_group g on g.groupid = p.groupid;
+        end $f$;
+        $sql$);
     perform set_config('citus.enable_ddl_propagation', 'off', true), set_config('check_function_bodies', 'off', true);
     for called in
         select p.oid::regprocedure as name
@@ -39,6 +47,10 @@ begin
     end loop;
     execute sql;
     execute collecting;
-    execute office_scale.owners('office') || 'grant execute on function office.session_tenant() to public;' || rights;
+    -- Here they lead nowhere, and have the rights of nobody else.
+    alter function office.bucket_to_furnish(int, boolean) owner to quartermaster_app;
+    alter function office.bucket_to_read(uuid) owner to quartermaster_app;
+    alter function office.bucket_to_change(uuid) owner to quartermaster_app;
+    execute office_scale.owners('office') || 'grant execute on function office.session_tenant(), office.next_id() to public;' || rights;
 end
 $make$;

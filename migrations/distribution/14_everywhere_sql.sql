@@ -12,21 +12,33 @@ declare
 begin
     sql := format(
         $sql$
+        -- Makes the functions and triggers of a bucket that has come to this node, once. It has the rights of the tables' owner.
+        create or replace function office.bucket_to_furnish(bucket int, anew boolean)
+        returns void language plpgsql security definer set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        begin
+            if not anew and to_regproc('office_b' || bucket || '.is_furnished') is not null then
+                return;
+            end if;
+            perform pg_advisory_xact_lock(hashtextextended('office.bucket_to_furnish', bucket));
+            if not anew and to_regproc('office_b' || bucket || '.is_furnished') is not null then
+                return;
+            end if;
+            perform set_config('citus.enable_ddl_propagation', 'off', true), set_config('citus.enable_manual_changes_to_shards', 'on', true),
+                set_config('check_function_bodies', 'off', true), set_config('client_min_messages', 'warning', true);
+            execute (select b.sql from office.buckets b where b.bucket = bucket_to_furnish.bucket);
+        end
+        $f$;
         -- The bucket of a tenant where it lies on this node, else null. Every bucket has as many of the hash values.
         create or replace function office.bucket_to_read(tenant uuid)
-        returns int language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+        returns int language plpgsql security definer set search_path = pg_catalog, pg_temp
         as $f$
         -- By migrate --distribute
         declare
             bucket constant int := least((worker_hash(tenant)::bigint + 2147483648) / %1$s, %2$s);
         begin
-            if exists (
-                select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
-                where p.shardid = (%3$L::bigint[])[bucket + 1])
-            then
-                return bucket;
-            end if;
-            return null;
+            return case when office.is_here(bucket) then bucket end;
         end
         $f$;
         -- As above, for a change: a move of the bucket waits for it, and whoever waited for a move finds the bucket elsewhere.
@@ -41,12 +53,21 @@ begin
         end
         $f$;
         create or replace function office.is_here(bucket int)
-        returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp
+        returns boolean language plpgsql set search_path = pg_catalog, pg_temp
         as $f$
-            -- By migrate --distribute
-            select exists (
+        -- By migrate --distribute
+        begin
+            if not exists (
                 select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
                 where p.shardid = (%3$L::bigint[])[bucket + 1])
+            then
+                return false;
+            end if;
+            if to_regproc('office_b' || bucket || '.is_furnished') is null then
+                perform office.bucket_to_furnish(bucket, false);
+            end if;
+            return true;
+        end
         $f$;
         $sql$, 4294967296 / buckets, buckets - 1, tenant_shards);
 
@@ -61,7 +82,7 @@ begin
             found uuid[] := '{}';
         begin
             perform set_config('office.tenant', '', true), set_config('office.subject', subject::text, true);
-            %s
+            %1$s
             perform set_config('office.subject', '', true);
             return found::text;
         end
@@ -77,53 +98,70 @@ begin
                 where r.success);
         end
         $f$;
+        create or replace function office.ask_node(tenant uuid, question text)
+        returns office.function_result language plpgsql set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            node record;
+            answer record;
+        begin
+            select n.nodename, n.nodeport into node
+            from pg_dist_placement p
+            join pg_dist_node n on n.groupid = p.groupid
+            where p.shardid = (%2$L::bigint[])[least((worker_hash(tenant)::bigint + 2147483648) / %3$s, %4$s) + 1];
+            select r.success, r.result into answer
+            from master_run_on_worker(array[node.nodename], array[node.nodeport], array[question], false) as r;
+            if not answer.success then
+                raise exception using errcode = 'serialization_failure', message = answer.result;
+            end if;
+            return jsonb_populate_record(null::office.function_result, answer.result::jsonb);
+        end
+        $f$;
         $sql$, (
             select string_agg(
                 format(
                     'if office.is_here(%s) then found := found || array(select a.tenant_id from %s_%s a where a.auth_user_id = subject); end if;',
                     s.bucket, s.table_name, s.shard_id), E'\n            ' order by s.bucket)
             from office_scale.shards() s
-            where s.table_name = 'public.accounts'));
+            where s.table_name = 'public.accounts'), tenant_shards, 4294967296 / buckets, buckets - 1);
 
-    -- The triggers of a shard are those of its table: one function for all, with a part for each bucket.
+    -- A shard that has just come has the triggers of its table, until its bucket is furnished.
     select sql || coalesce(string_agg(
         format(
-            'create or replace function office.%I() returns trigger language plpgsql security definer '
-            'set search_path = pg_catalog, pg_temp as $f$%s$f$;%s',
-            t.name,
-            case when t.reaches then E'\n-- By migrate --distribute\ndeclare\n    shard constant bigint := substring(tg_table_name from ''[0-9]+$'');\nbegin\n'
-                || (select string_agg(
-                        format(E'    if shard = any (%L::bigint[]) then\n%s\n    end if;\n', b.shards,
-                            rtrim(office_scale.fill(t.body_template, b.bucket), E' \n;') || ';'), '' order by b.bucket)
-                    from (select s.bucket, array_agg(s.shard_id) as shards from office_scale.shards() s group by s.bucket) as b)
-                || E'    raise exception ''% is no shard of a tenant'', tg_table_name;\nend\n'
-                else t.body end,
-            E'\n'), ''), '')
+            $sql$
+            create or replace function office.%I() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
+            as $f$
+            -- By migrate --distribute
+            begin
+                raise exception using errcode = 'serialization_failure', message = 'the tenant has just moved here';
+            end
+            $f$;
+            $sql$, t.name), ''), '')
     into sql
     from office_scale.templates t
-    where t.is_trigger;
+    where t.is_trigger and t.reaches;
 
     -- A call with a tenant is for the node of its bucket, where Citus takes it.
     select sql || string_agg(
         format(
             $sql$
             create or replace function office.%1$I(%2$s)
-            returns %3$s language plpgsql %4$s set search_path = pg_catalog, pg_temp
+            returns %3$s language plpgsql set search_path = pg_catalog, pg_temp
             as $f$
             -- By migrate --distribute
             declare
                 houses uuid[];
-                given %3$s;
             begin
-                if tenant is null then
+                -- A token that claims no tenant; a null would be no place to go to.
+                if tenant = 'ffffffff-ffff-ffff-ffff-ffffffffffff' then
                     houses := office.tenants_of_subject(subject);
                     if cardinality(houses) <> 1 then
                         return row(403, case when houses = '{}' then 'no_office_role' else 'tenant_required' end,
                             null, null, null, null, null)::office.function_result;
                     end if;
-                    perform set_config('citus.function_opens_transaction_block', 'off', true);
-                    execute 'select * from office.%1$s(%5$s)' into given using houses[1]%6$s;
-                    return given;
+                    return office.ask_node(
+                        houses[1], 'select to_jsonb(r) from office.%1$s(' || concat_ws(', ', quote_literal(houses[1]) || '::uuid' %6$s) || ') r');
                 end if;
                 case office.%7$s(tenant)
             %8$s
@@ -134,9 +172,11 @@ begin
             $f$;
             $sql$,
             t.name, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
-            case p.provolatile when 's' then 'stable' else 'volatile' end,
-            (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n),
-            coalesce((select string_agg(', $' || n, '' order by n) from generate_series(2, p.pronargs) n), ''),
+            null,
+            null,
+            (select string_agg(format(', quote_nullable($%s) || %L', a.place, '::' || format_type(a.type, null)), '' order by a.place)
+             from unnest(p.proargtypes) with ordinality as a (type, place)
+             where a.place > 1),
             case p.provolatile when 's' then 'bucket_to_read' else 'bucket_to_change' end,
             (select string_agg(format(E'    when %s then return office_b%s.%I(%s);', b, b, t.name,
                 (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n)), E'\n            ' order by b)
@@ -155,6 +195,7 @@ begin
             as $f$
             -- By migrate --distribute
             begin
+                perform set_config('citus.enable_manual_changes_to_shards', 'on', true);
             %3$s
             end
             $f$;
