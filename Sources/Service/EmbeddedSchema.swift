@@ -21264,7 +21264,7 @@ $sql$;
 """##),
 Migration(
     name: "distribution/03_prepare_workers",
-    checksum: "88b09894a21d6e2f75ee545c46cd159c613709d15066791cb1791eb009904a51",
+    checksum: "ee1d71952d7c6211bf20e82c23ab96ec9285e49d08a2f0c6c5fd6c83d4261413",
     sql: ##"""
 -- Makes on every worker what tables and functions stand on: roles, schemas, types. `server` is the role that the server comes in as.
 create or replace function office_scale.prepare_workers(server text)
@@ -21284,6 +21284,11 @@ begin
         do $d$ begin
             if not exists (select from pg_roles where rolname = 'quartermaster_app') then
                 create role quartermaster_app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
+            end if;
+        end $d$;
+        do $d$ begin
+            if not pg_has_role(current_user, 'quartermaster_app', 'usage') then
+                execute format('grant quartermaster_app to %I', current_user);
             end if;
         end $d$;
         create schema if not exists office;

@@ -139,7 +139,6 @@ package struct Schema {
         let obstacle: String?
         do throws(PostgresError) { obstacle = try Distribution(session).obstacle() } catch { throw CommandFailure(error) }
         if let obstacle { throw CommandFailure(.misconfigured, obstacle) }
-        do throws(PostgresError) { try Distribution(session).keepToCoordinator() } catch { throw CommandFailure(error) }
     }
 
     /// Distributes the tenants of a database that is up to date over the workers of its Citus cluster, in so many parts.
@@ -162,8 +161,8 @@ package struct Schema {
     private func existingDistribution() throws(CommandFailure) -> Distribution? {
         let distribution = Distribution(session)
         do throws(PostgresError) {
-            guard try distribution.isThere else { return nil }
             try distribution.keepToCoordinator()
+            guard try distribution.isThere else { return nil }
         } catch {
             throw CommandFailure(error)
         }

@@ -16,6 +16,7 @@ as $sql$
             -- By migrate --distribute
             select (extract(epoch from clock_timestamp()) * 1000000)::bigint * 4 + nextval('office.ids')
         $f$;
+        grant create on schema office to quartermaster_app;
         alter function office.next_id() owner to quartermaster_app;
         grant execute on function office.next_id() to public;
         $text$

@@ -18,6 +18,11 @@ begin
                 create role quartermaster_app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
             end if;
         end $d$;
+        do $d$ begin
+            if not pg_has_role(current_user, 'quartermaster_app', 'usage') then
+                execute format('grant quartermaster_app to %I', current_user);
+            end if;
+        end $d$;
         create schema if not exists office;
         create schema if not exists signin;
         revoke all on schema office, signin from public;

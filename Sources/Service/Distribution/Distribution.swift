@@ -30,10 +30,16 @@ package struct Distribution {
         }
     }
 
+    /// Whether Citus is in this database.
+    private var hasCitus: Bool {
+        get throws(PostgresError) {
+            try session.execute("select exists (select from pg_extension where extname = 'citus')").first?.text(0) == "t"
+        }
+    }
+
     /// What it can't be distributed for, with what to do; nil where it can.
     func obstacle() throws(PostgresError) -> String? {
-        let citus = try session.execute("select exists (select from pg_extension where extname = 'citus')")
-        guard citus.first?.text(0) == "t" else {
+        guard try hasCitus else {
             return "this database has no Citus, so it can't be distributed; nothing was changed. One Postgres serves very many houses: "
                 + "docs/scale-out.md says when more are worth their price, and how to set them up"
         }
@@ -65,7 +71,9 @@ package struct Distribution {
     }
 
     /// Has what follows in this session be done here alone, and not by Citus on all nodes: they get it in another form.
-    func keepToCoordinator() throws(PostgresError) { try session.execute("set citus.enable_ddl_propagation = off") }
+    func keepToCoordinator() throws(PostgresError) {
+        if try hasCitus { try session.execute("set citus.enable_ddl_propagation = off") }
+    }
 
     /// Distributes what is not distributed, and makes the functions of all nodes anew. Each step stands when it is done, and can be
     /// done again.
