@@ -21236,7 +21236,7 @@ $on_workers$;
 """##),
 Migration(
     name: "distribution/03_next_id_sql",
-    checksum: "8bdef72f8074313e4f56774ac3431ad07b46de106e5330c51afafce4515451f8",
+    checksum: "3eb400f4ebd3015f0f0dd2017eff8df899fb13c22fa47a9c85439b1f692e8d2d",
     sql: ##"""
 -- The SQL of what numbers the rows of logs on every node: in order of time, and four in a microsecond. It stays a whole number of JavaScript's
 -- until 2041.
@@ -21256,6 +21256,7 @@ as $sql$
             -- By migrate --distribute
             select (extract(epoch from clock_timestamp()) * 1000000)::bigint * 4 + nextval('office.ids')
         $f$;
+        grant create on schema office to quartermaster_app;
         alter function office.next_id() owner to quartermaster_app;
         grant execute on function office.next_id() to public;
         $text$
@@ -21518,7 +21519,7 @@ $$;
 """##),
 Migration(
     name: "distribution/07_make_templates",
-    checksum: "f93df382366426a6357b5db073f6910554610157c69c15a412c349d089fd4d0a",
+    checksum: "2dd2ff93ca47c154acf2ecd74fc4d5466f1dcd4ae0cbbb0eeb8a2e85fcd46cfc",
     sql: ##"""
 -- Keeps the text of every function as `migrate` made it, and makes of it a template in which the tables, and the functions that lead to them,
 -- stand as placeholders. On the node of a bucket its functions name the bucket's own shards, and Postgres plans them as on one machine.
@@ -21554,6 +21555,7 @@ begin
     on conflict on constraint templates_pkey do update
     set definition = excluded.definition, body = excluded.body, is_trigger = excluded.is_trigger,
         has_tenant = excluded.has_tenant, is_entry = excluded.is_entry;
+    update office_scale.templates t set is_entry = t.name = any (entries) where t.is_entry <> (t.name = any (entries));
     delete from office_scale.templates t
     where not exists (select from pg_proc p where p.pronamespace = 'office'::regnamespace and p.proname = t.name);
 

@@ -32,6 +32,7 @@ begin
     on conflict on constraint templates_pkey do update
     set definition = excluded.definition, body = excluded.body, is_trigger = excluded.is_trigger,
         has_tenant = excluded.has_tenant, is_entry = excluded.is_entry;
+    update office_scale.templates t set is_entry = t.name = any (entries) where t.is_entry <> (t.name = any (entries));
     delete from office_scale.templates t
     where not exists (select from pg_proc p where p.pronamespace = 'office'::regnamespace and p.proname = t.name);
 
