@@ -107,13 +107,18 @@ import Testing
         // Filled in, a template names no table of all tenants and no function outside of its bucket.
         let pickUp = try session.value("select template from office_scale.templates where name = 'pick_up_asset'")
         #expect(pickUp?.contains("FUNCTION ⟦office⟧.pick_up_asset(tenant uuid") == true)
-        #expect(try session.value("select count(*) from office_scale.templates where reaches and template ~ '\\mpublic\\.(assets|tenants)\\M'") == "0")
-        #expect(try session.value("select count(*) from office_scale.templates where template ~ 'on constraint \\w+(?!\\w|_⟦)'") == "0")
+        let strays = """
+            select name from office_scale.templates
+            where name = any (office_scale.needed()) and reaches
+                and (template ~ '[^⟦]public\\.(assets|tenants|reservations)\\M'
+                    or template ~ 'on constraint [a-z0-9_]*[a-z0-9](?![a-z0-9_⟦])')
+            """
+        #expect(try session.column(strays) == [])
     }
 
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
-        "add_account", "add_tenant", "create_token_session", "import_file", "list_accounts", "list_tenants", "prepare_token_account",
+        "add_account", "add_tenant", "create_token_session", "delete_signing_keys", "import_file", "list_accounts", "list_tenants", "prepare_token_account",
         "set_account", "set_tenant",
     ]
 
@@ -126,6 +131,8 @@ import Testing
     /// A session of a database that knows how it would be distributed.
     private func prepared(_ database: TestDatabase? = nil) throws -> Database {
         let session = try (database ?? TestDatabase.fresh()).session()
+        // What they ask of Citus is not there.
+        try session.execute("set check_function_bodies = off")
         for step in EmbeddedSchema.distribution { try session.execute(step.sql) }
         return session
     }
