@@ -76,7 +76,8 @@ package final class OfficeServer: Sendable {
         self.unnamedTenant = unnamedTenant
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
-        schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant) { [issuer, keys] () throws(CommandFailure) in
+        schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant) {
+            [issuer, keys] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
             vapidKey.look()
         }

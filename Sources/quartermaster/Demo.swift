@@ -75,7 +75,8 @@ struct Migrate: ParsableCommand {
 
     private func distribute(_ schema: Schema) throws(CommandFailure) {
         let report = try schema.distribute(shards: shards)
-        print("distributed \(report.tables) tables in \(report.buckets) parts; \(report.functions) functions run on their tenant's node")
+        print("distributed \(report.tables) tables in \(report.buckets) parts")
+        print("\(report.functions) functions run on their tenant's node")
     }
 
     private func migrate(_ schema: Schema) throws(CommandFailure) {

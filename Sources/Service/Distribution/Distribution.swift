@@ -33,14 +33,16 @@ package struct Distribution {
     /// Whether Citus is in this database.
     private var hasCitus: Bool {
         get throws(PostgresError) {
-            try session.execute("select exists (select from pg_extension where extname = 'citus')").first?.text(0) == "t"
+            let asked = "select exists (select from pg_extension where extname = 'citus')"
+            return try session.execute(asked).first?.text(0) == "t"
         }
     }
 
     /// What it can't be distributed for, with what to do; nil where it can.
     func obstacle() throws(PostgresError) -> String? {
         guard try hasCitus else {
-            return "this database has no Citus, so it can't be distributed; nothing was changed. One Postgres serves very many houses: "
+            return
+                "this database has no Citus, so it can't be distributed; nothing was changed. One Postgres serves very many houses: "
                 + "docs/scale-out.md says when more are worth their price, and how to set them up"
         }
         let workers = try session.execute(

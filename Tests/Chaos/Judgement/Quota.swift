@@ -25,7 +25,8 @@ struct Quota {
             ("transactions of other programs", record.feed.commits, seconds),
             ("of them open for over a second", record.feed.lateCommits, seconds / 5),
         ]
-        return (faults + quotas + changes + (moves == nil ? ofFeed : [])).filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
+        let all = faults + quotas + changes + (moves == nil ? ofFeed : [])
+        return all.filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
     }
 
     private static func failOvers(_ toll: [Fault: Int], _ count: Int) -> [(name: String, count: Int, least: Int)] {

@@ -26,14 +26,16 @@ import Testing
 
     @Test("each table is distributed, copied to every node, of a bucket or local") func kinds() throws {
         let session = try prepared()
-        let kinds = try session.query("select schema_name || '.' || table_name, kind, tenant_column from office_scale.table_kinds()")
+        let kinds = try session.query(
+            "select schema_name || '.' || table_name, kind, tenant_column from office_scale.table_kinds()")
         let named = Dictionary(grouping: kinds) { $0[1] ?? "" }.mapValues { Set($0.compactMap { $0[0] }) }
         // One that comes is to be put in one of these.
         #expect(named["reference"] == ["office.role_tenants", "signin.users", "signin.sessions"])
         #expect(named["bucket"] == ["office.change_epoch"])
         #expect(
             named["local"] == [
-                "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses", "signin.codes", "signin.hours",
+                "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses", "signin.codes",
+                "signin.hours",
                 "signin.mail_outbox", "signin.signing_keys",
             ])
         let ours = try session.column(
@@ -93,7 +95,8 @@ import Testing
         #expect(try session.query("select id, case_id from public.assets where tenant_id = $1", [tenant]) == [[pair[1], nil]])
     }
 
-    @Test("each function that is called is called on its tenant's node, in every bucket, or by an operator") func entries() throws {
+    @Test("each function that is called is called on its tenant's node, in every bucket, or by an operator") func entries() throws
+    {
         let session = try prepared(TestDatabase.fresh())
         try session.query("select office_scale.make_templates($1)", ["{\(EntryPoints.functions.joined(separator: ","))}"])
         let others = try session.column(
@@ -102,7 +105,8 @@ import Testing
             where is_entry and reaches and not has_tenant and name <> all (office_scale.of_every_bucket()) order by name
             """)
         #expect(others.filter { !Self.byOperators.contains($0) && !Self.ofSignIn.contains($0) } == [])
-        let byBuckets = try session.column("select unnest(office_scale.of_every_bucket()) except select name from office_scale.templates")
+        let byBuckets = try session.column(
+            "select unnest(office_scale.of_every_bucket()) except select name from office_scale.templates")
         #expect(byBuckets == [])
         // Filled in, a template names no table of all tenants and no function outside of its bucket.
         let pickUp = try session.value("select template from office_scale.templates where name = 'pick_up_asset'")
@@ -118,14 +122,16 @@ import Testing
 
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
-        "add_account", "add_tenant", "create_token_session", "delete_signing_keys", "import_file", "list_accounts", "list_tenants", "prepare_token_account",
+        "add_account", "add_tenant", "create_token_session", "delete_signing_keys", "import_file", "list_accounts",
+        "list_tenants", "prepare_token_account",
         "set_account", "set_tenant",
     ]
 
     /// Not offered there: people come with tokens of another issuer.
     private static let ofSignIn: Set = [
         "begin_password_change", "begin_password_sign_in", "claim_mail", "finish_password_sign_in", "get_user", "purge_sign_in",
-        "refresh_session", "request_sign_in_code", "sign_out", "update_user", "verify_sign_in_code", "changed_tenants", "change_epoch",
+        "refresh_session", "request_sign_in_code", "sign_out", "update_user", "verify_sign_in_code", "changed_tenants",
+        "change_epoch",
     ]
 
     /// A session of a database that knows how it would be distributed.
