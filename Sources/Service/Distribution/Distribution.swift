@@ -19,6 +19,9 @@ package struct Distribution {
     /// How many parts the tenants are put in unless somebody says otherwise: there can be as many workers.
     package static let usualShards = 16
 
+    /// What makes the functions that do it, in order.
+    static let steps = EmbeddedSchema.distribution.map(\.sql)
+
     private let session: Session
 
     init(_ session: Session) { self.session = session }
@@ -81,7 +84,7 @@ package struct Distribution {
     /// done again.
     func run(shards: Int, server: String) throws(PostgresError) -> Report {
         try keepToCoordinator()
-        for step in EmbeddedSchema.distribution { try session.execute(step.sql) }
+        for step in Self.steps { try session.execute(step) }
         let entries = EntryPoints.functions.postgresArray
         try session.execute("select office_scale.prepare_workers($1)", [server])
         try session.transaction { () throws(PostgresError) in try session.execute("select office_scale.prepare_tables()") }

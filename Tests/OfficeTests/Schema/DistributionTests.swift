@@ -139,7 +139,7 @@ import Testing
         let session = try (database ?? TestDatabase.fresh()).session()
         // What they ask of Citus is not there.
         try session.execute("set check_function_bodies = off")
-        for step in EmbeddedSchema.distribution { try session.execute(step.sql) }
+        for step in Distribution.steps { try session.execute(step) }
         return session
     }
 }
