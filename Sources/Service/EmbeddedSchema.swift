@@ -21265,7 +21265,7 @@ $sql$;
 """##),
 Migration(
     name: "distribution/03_prepare_workers",
-    checksum: "ee1d71952d7c6211bf20e82c23ab96ec9285e49d08a2f0c6c5fd6c83d4261413",
+    checksum: "be10f1771d5fa2bf379a3a28301df681eb0237b60b3549b303e31a9c5f1f6682",
     sql: ##"""
 -- Makes on every worker what tables and functions stand on: roles, schemas, types. `server` is the role that the server comes in as.
 create or replace function office_scale.prepare_workers(server text)
@@ -21308,6 +21308,18 @@ begin
         from pg_type t
         join pg_class c on c.oid = t.typrelid and c.relkind = 'c'
         where t.typnamespace = 'office'::regnamespace);
+    -- Mail is the coordinator's. What a notification would send by it from here goes nowhere.
+    sql := sql || (
+        select format(
+            'create table if not exists signin.mail_outbox (%s); revoke all on signin.mail_outbox from public; '
+            'grant select, insert on signin.mail_outbox to quartermaster_app; '
+            'create or replace rule sends_nothing as on insert to signin.mail_outbox do instead nothing;',
+            string_agg(
+                format('%I %s %s', a.attname, format_type(a.atttypid, a.atttypmod), 'default ' || pg_get_expr(d.adbin, d.adrelid)), ', '
+                order by a.attnum))
+        from pg_attribute a
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attrelid = 'signin.mail_outbox'::regclass and a.attnum > 0 and not a.attisdropped);
     sql := sql || office_scale.next_id_sql();
     execute office_scale.next_id_sql();
     -- Policies ask it; its text comes with the other functions.
@@ -21326,7 +21338,7 @@ $prepare$;
 """##),
 Migration(
     name: "distribution/04_prepare_tables",
-    checksum: "22844bd3cb300a2def34f5a99af5574fc1e862050ff70abce925ed2be08735ea",
+    checksum: "8c6ac9140932be496a5239592e3e104db9df3034de46f3f497dd96603c593793",
     sql: ##"""
 -- Gives the tables the form in which Citus takes them: policies without a subquery, unique keys that begin with the tenant, no ON DELETE SET
 -- NULL, for which a trigger stands, and no trigger or foreign key between tables that lie in different places.
@@ -21417,6 +21429,9 @@ begin
         execute format(
             'alter table %1$s alter column %2$I drop identity, alter column %2$I set default office.next_id()', found.on_what, found.attname);
     end loop;
+
+    -- Nobody signs in here: it would write another node's tables.
+    drop trigger if exists accounts_clear_passwords on public.accounts;
 
     -- Rows that are taken along are no news: the triggers come back when all is in its place.
     insert into office_scale.triggers (table_name, name, definition, is_always)
@@ -21650,9 +21665,10 @@ $$;
 """##),
 Migration(
     name: "distribution/09_of_every_bucket",
-    checksum: "48396923c6cc4787078e54410bb804f8be2d4fb11607c24a068d875de303263c",
+    checksum: "fe2ed90ae530d9fa53f1610642ea1a671302366cdb109cad1f7d2a58f9fac35f",
     sql: ##"""
--- What the server calls for all tenants at once: on a distributed database every bucket does its part.
+-- What the server calls for all tenants at once, and what an operator calls for one by its name: on a distributed database every bucket does
+-- its part.
 create or replace function office_scale.of_every_bucket()
 returns text[]
 language sql
@@ -21661,8 +21677,8 @@ set search_path = pg_catalog, pg_temp
 as $$
     select array[
         'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
-        'find_house_of_code', 'finish_push', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log', 'set_device_environment',
-        'sweep_notifications', 'trim_change_log']
+        'find_house_of_code', 'finish_push', 'import_file', 'list_accounts', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log',
+        'set_account', 'set_device_environment', 'set_tenant', 'sweep_notifications', 'trim_change_log']
 $$;
 
 """##),
@@ -22059,7 +22075,7 @@ $everywhere$;
 """##),
 Migration(
     name: "distribution/15_collect_sql",
-    checksum: "7e9334869631e807e9939da379b085505b30a45a06f2b75027dcbbc3782638f4",
+    checksum: "c0933a5fefd6175589a71e3603a56539d412423f5bc3ebeb14f0c782320d7f84",
     sql: ##"""
 -- The SQL of what the coordinator calls of every bucket: each does its part in a transaction of its own, and the parts are put together.
 create or replace function office_scale.collect_sql()
@@ -22089,6 +22105,7 @@ as $collect$
                 part record;
                 parts jsonb := '[]';
             begin
+                %6$s
                 for part in
                     select r.success, r.result
                     from run_command_on_workers(
@@ -22122,7 +22139,11 @@ as $collect$
                     'return (select coalesce(json_agg(y), ''[]'') from jsonb_array_elements(parts) x, jsonb_array_elements(x) y);'
                 when p.prorettype = 'office.function_result'::regtype then
                     'return (select row(x.*)::office.function_result from jsonb_populate_recordset(null::office.function_result, parts) x'
-                    ' order by x.status limit 1);'
+                    ' order by x.code is not distinct from ''tenant_not_found'', x.status limit 1);'
+            end,
+            -- A bucket with one tenant would take it for the only one.
+            case when p.proargnames[1] = 'tenant' then
+                'if tenant is null then return row(403, ''tenant_required'', null, null, null, null, null)::office.function_result; end if;'
             end), '' order by t.name)
     from office_scale.templates t
     join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name

@@ -39,6 +39,18 @@ begin
         from pg_type t
         join pg_class c on c.oid = t.typrelid and c.relkind = 'c'
         where t.typnamespace = 'office'::regnamespace);
+    -- Mail is the coordinator's. What a notification would send by it from here goes nowhere.
+    sql := sql || (
+        select format(
+            'create table if not exists signin.mail_outbox (%s); revoke all on signin.mail_outbox from public; '
+            'grant select, insert on signin.mail_outbox to quartermaster_app; '
+            'create or replace rule sends_nothing as on insert to signin.mail_outbox do instead nothing;',
+            string_agg(
+                format('%I %s %s', a.attname, format_type(a.atttypid, a.atttypmod), 'default ' || pg_get_expr(d.adbin, d.adrelid)), ', '
+                order by a.attnum))
+        from pg_attribute a
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attrelid = 'signin.mail_outbox'::regclass and a.attnum > 0 and not a.attisdropped);
     sql := sql || office_scale.next_id_sql();
     execute office_scale.next_id_sql();
     -- Policies ask it; its text comes with the other functions.

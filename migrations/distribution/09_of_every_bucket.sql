@@ -1,4 +1,5 @@
--- What the server calls for all tenants at once: on a distributed database every bucket does its part.
+-- What the server calls for all tenants at once, and what an operator calls for one by its name: on a distributed database every bucket does
+-- its part.
 create or replace function office_scale.of_every_bucket()
 returns text[]
 language sql
@@ -7,6 +8,6 @@ set search_path = pg_catalog, pg_temp
 as $$
     select array[
         'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
-        'find_house_of_code', 'finish_push', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log', 'set_device_environment',
-        'sweep_notifications', 'trim_change_log']
+        'find_house_of_code', 'finish_push', 'import_file', 'list_accounts', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log',
+        'set_account', 'set_device_environment', 'set_tenant', 'sweep_notifications', 'trim_change_log']
 $$;

@@ -26,6 +26,7 @@ as $collect$
                 part record;
                 parts jsonb := '[]';
             begin
+                %6$s
                 for part in
                     select r.success, r.result
                     from run_command_on_workers(
@@ -59,7 +60,11 @@ as $collect$
                     'return (select coalesce(json_agg(y), ''[]'') from jsonb_array_elements(parts) x, jsonb_array_elements(x) y);'
                 when p.prorettype = 'office.function_result'::regtype then
                     'return (select row(x.*)::office.function_result from jsonb_populate_recordset(null::office.function_result, parts) x'
-                    ' order by x.status limit 1);'
+                    ' order by x.code is not distinct from ''tenant_not_found'', x.status limit 1);'
+            end,
+            -- A bucket with one tenant would take it for the only one.
+            case when p.proargnames[1] = 'tenant' then
+                'if tenant is null then return row(403, ''tenant_required'', null, null, null, null, null)::office.function_result; end if;'
             end), '' order by t.name)
     from office_scale.templates t
     join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = t.name
