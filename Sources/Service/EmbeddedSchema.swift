@@ -21665,7 +21665,7 @@ $$;
 """##),
 Migration(
     name: "distribution/09_of_every_bucket",
-    checksum: "fe2ed90ae530d9fa53f1610642ea1a671302366cdb109cad1f7d2a58f9fac35f",
+    checksum: "cc41eb636d32f2fc73e5b5d6e602a0be9fbc4f19dadc6531e3b1539054378f4e",
     sql: ##"""
 -- What the server calls for all tenants at once, and what an operator calls for one by its name: on a distributed database every bucket does
 -- its part.
@@ -21676,8 +21676,9 @@ immutable
 set search_path = pg_catalog, pg_temp
 as $$
     select array[
-        'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
-        'find_house_of_code', 'finish_push', 'import_file', 'list_accounts', 'postpone_push', 'purge_idempotency_keys', 'renew_change_log',
+        'add_account', 'claim_pushes', 'claim_stale_uploads', 'delete_uploads', 'describe_change_log', 'describe_outboxes', 'drop_device',
+        'find_house_of_code', 'finish_push', 'import_file', 'list_accounts', 'postpone_push', 'prepare_token_account',
+        'purge_idempotency_keys', 'renew_change_log',
         'set_account', 'set_device_environment', 'set_tenant', 'sweep_notifications', 'trim_change_log']
 $$;
 
@@ -22075,7 +22076,7 @@ $everywhere$;
 """##),
 Migration(
     name: "distribution/15_collect_sql",
-    checksum: "c0933a5fefd6175589a71e3603a56539d412423f5bc3ebeb14f0c782320d7f84",
+    checksum: "2b0d0ce88173ad1f97aaa6586fe70c7d7d87b6fc8b1bbc5568faa51b93fca4ec",
     sql: ##"""
 -- The SQL of what the coordinator calls of every bucket: each does its part in a transaction of its own, and the parts are put together.
 create or replace function office_scale.collect_sql()
@@ -22092,6 +22093,27 @@ as $collect$
         as $f$
             -- By migrate --distribute
             select '{}'::uuid[], '1:1:'::pg_snapshot, 'distributed'
+        $f$;
+        -- A new house lies in no bucket yet: Citus puts it in its own.
+        create or replace function office.add_tenant(name text, time_zone text)
+        returns office.function_result
+        language plpgsql set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            house constant uuid := gen_random_uuid();
+            shown constant jsonb := jsonb_build_object('id', house, 'name', name, 'time_zone', time_zone);
+        begin
+            perform pg_advisory_xact_lock(hashtextextended(name, 2));
+            perform t.id from public.tenants t where t.name = add_tenant.name;
+            if found then
+                return row(409, 'tenant_exists', null, null, null, null, null)::office.function_result;
+            end if;
+            insert into public.tenants (id, name, time_zone, overbooking) values (house, add_tenant.name, add_tenant.time_zone, 'refuse');
+            insert into public.audit_log (tenant_id, source, action, entity_type, entity_id, after)
+            values (house, 'cli', 'tenant.added', 'tenant', house, shown);
+            return row(200, null, shown::text, null, null, house, null)::office.function_result;
+        end
         $f$;
         $sql$ || string_agg(
         format(

@@ -14,6 +14,27 @@ as $collect$
             -- By migrate --distribute
             select '{}'::uuid[], '1:1:'::pg_snapshot, 'distributed'
         $f$;
+        -- A new house lies in no bucket yet: Citus puts it in its own.
+        create or replace function office.add_tenant(name text, time_zone text)
+        returns office.function_result
+        language plpgsql set search_path = pg_catalog, pg_temp
+        as $f$
+        -- By migrate --distribute
+        declare
+            house constant uuid := gen_random_uuid();
+            shown constant jsonb := jsonb_build_object('id', house, 'name', name, 'time_zone', time_zone);
+        begin
+            perform pg_advisory_xact_lock(hashtextextended(name, 2));
+            perform t.id from public.tenants t where t.name = add_tenant.name;
+            if found then
+                return row(409, 'tenant_exists', null, null, null, null, null)::office.function_result;
+            end if;
+            insert into public.tenants (id, name, time_zone, overbooking) values (house, add_tenant.name, add_tenant.time_zone, 'refuse');
+            insert into public.audit_log (tenant_id, source, action, entity_type, entity_id, after)
+            values (house, 'cli', 'tenant.added', 'tenant', house, shown);
+            return row(200, null, shown::text, null, null, house, null)::office.function_result;
+        end
+        $f$;
         $sql$ || string_agg(
         format(
             $sql$

@@ -121,9 +121,7 @@ import Testing
     }
 
     /// They come as the tables' owner, and reach the rows by Citus.
-    private static let byOperators: Set = [
-        "add_account", "add_tenant", "create_token_session", "delete_signing_keys", "list_tenants", "prepare_token_account",
-    ]
+    private static let byOperators: Set = ["add_tenant", "create_token_session", "delete_signing_keys", "list_tenants"]
 
     /// Not offered there: people come with tokens of another issuer.
     private static let ofSignIn: Set = [
