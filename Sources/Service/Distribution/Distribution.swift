@@ -87,7 +87,7 @@ package struct Distribution {
         for step in Self.steps { try session.execute(step) }
         let entries = EntryPoints.functions.postgresArray
         try session.execute("select office_scale.prepare_workers($1)", [server])
-        try session.transaction { () throws(PostgresError) in try session.execute("select office_scale.prepare_tables()") }
+        _ = try session.transaction { () throws(PostgresError) in try session.execute("select office_scale.prepare_tables()") }
         let tables = try session.execute("select office_scale.distribute_tables($1)", [String(shards)])
         try session.execute("select office_scale.make_templates($1)", [entries])
         try session.execute("select office_scale.make_buckets($1)", [server])
