@@ -16,7 +16,10 @@ MICROSECONDS_A_DAY = 86_400_000_000
 ASSETS = itertools.cycle(pathlib.Path("assets").read_text().split())
 # A reservation, an asset on it, and a photo of that which was uploaded, each.
 PHOTOS = itertools.cycle([line.split("|") for line in pathlib.Path("photos").read_text().split()])
-EXTENSIONS = {"image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/heic": ["heic"], "image/webp": ["webp"]}
+EXTENSIONS = {
+    "image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/heic": ["heic"], "image/webp": ["webp"], "video/mp4": ["mp4", "m4v"],
+    "video/quicktime": ["mov", "qt"], "application/pdf": ["pdf"],
+}
 UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 # What is searched for in the list of reservations, by the form that it has to have.
@@ -27,6 +30,7 @@ SEARCHES = {
 }
 
 turn = itertools.count()
+TEMPLATES = itertools.cycle(["item", "vehicle"])
 sent_keys = set()
 
 
@@ -122,6 +126,8 @@ def before_call(context, case, kwargs):
     use_known_photo(case)
     use_fitting_extension(case)
     use_fitting_item(case)
+    use_fitting_amount(case)
+    use_known_names(case)
     use_fitting_endpoint(case)
     use_readable_code(case)
     keep_to_what_words_say(case)
@@ -206,6 +212,46 @@ def use_fitting_item(case):
         case.body["replacement_value"] = round(case.body["replacement_value"], 2)
     if is_number(case.body.get("owned_qty")) and case.body.get("serialized") in (None, True):
         del case.body["owned_qty"]
+
+
+def use_fitting_amount(case):
+    """Nor that a price has two decimals, and that neither it nor its currency is null where the other is not."""
+    if not isinstance(case.body, dict) or case.operation.path != "/api/office/documents":
+        return
+    amount, currency = case.body.get("amount"), case.body.get("currency")
+    if is_number(amount):
+        case.body["amount"] = round(amount, 2)
+    if is_number(amount) and currency is None:
+        case.body["currency"] = "COP"
+    if amount is None and isinstance(currency, str) and re.fullmatch("[A-Z]{3}", currency):
+        case.body["currency"] = None
+
+
+def use_known_names(case):
+    """Nor which templates and slots there are, that marks are called by UUIDs, and that a template names each slot once."""
+    path, body = case.operation.path, case.body
+    if not isinstance(body, dict) or not path.startswith("/api/office/inspection"):
+        return
+    if path == "/api/office/inspections" and is_name(body.get("template")):
+        body["template"] = next(TEMPLATES)
+    if path == "/api/office/inspections/{id}":
+        photos, damage, conditions = (body.get(name) for name in ("photos", "damage", "conditions"))
+        if isinstance(photos, dict) and all(value is None or isinstance(value, str) and 0 < len(value) <= 300 for value in photos.values()):
+            # Both templates have these two.
+            body["photos"] = dict(zip(("front", "back"), photos.values()))
+        if isinstance(damage, dict):
+            body["damage"] = {key if is_id(key) else str(uuid.uuid4()): mark for key, mark in damage.items()}
+        if isinstance(conditions, dict):
+            body["conditions"] = {key if is_name(key) else f"part {place}": value for place, (key, value) in enumerate(conditions.items())}
+    slots = body.get("slots")
+    if path.startswith("/api/office/inspection-templates/") and isinstance(slots, list):
+        for place, slot in enumerate(slots):
+            if isinstance(slot, dict) and is_name(slot.get("slot")):
+                slot["slot"] = f"{place} {slot['slot']}"[:40]
+
+
+def is_name(value):
+    return isinstance(value, str) and re.fullmatch(r"[^.\x00-\x1f\x7f]{1,40}", value)
 
 
 def use_readable_code(case):
