@@ -21855,7 +21855,7 @@ $make$;
 """##),
 Migration(
     name: "distribution/14_everywhere_sql",
-    checksum: "84f008635ff953fde8d3a5dcbf43b9d8069e6d630e1865a9ab8db413e9b5a688",
+    checksum: "cb60e71600a97a534dfc23ee7aed9c0b36597d781261cdf7d20c23a014caf7e9",
     sql: ##"""
 -- The SQL of what stands in `office` on every node: how a call finds its bucket, the triggers' functions, what the server calls.
 create or replace function office_scale.everywhere_sql(server text)
@@ -21985,7 +21985,8 @@ begin
             from office_scale.shards() s
             where s.table_name = 'public.accounts'), tenant_shards, 4294967296 / buckets, buckets - 1);
 
-    -- A shard that has just come has the triggers of its table, until its bucket is furnished.
+    -- A shard that has just come has the triggers of its table, until its bucket is furnished. Rows that come by replication while it moves
+    -- were judged and noted where they were written.
     select sql || coalesce(string_agg(
         format(
             $sql$
@@ -21993,6 +21994,9 @@ begin
             as $f$
             -- By migrate --distribute
             begin
+                if current_setting('session_replication_role') = 'replica' then
+                    return case when tg_level = 'ROW' then case tg_op when 'DELETE' then old else new end end;
+                end if;
                 raise exception using errcode = 'serialization_failure', message = 'the tenant has just moved here';
             end
             $f$;

@@ -126,7 +126,8 @@ begin
             from office_scale.shards() s
             where s.table_name = 'public.accounts'), tenant_shards, 4294967296 / buckets, buckets - 1);
 
-    -- A shard that has just come has the triggers of its table, until its bucket is furnished.
+    -- A shard that has just come has the triggers of its table, until its bucket is furnished. Rows that come by replication while it moves
+    -- were judged and noted where they were written.
     select sql || coalesce(string_agg(
         format(
             $sql$
@@ -134,6 +135,9 @@ begin
             as $f$
             -- By migrate --distribute
             begin
+                if current_setting('session_replication_role') = 'replica' then
+                    return case when tg_level = 'ROW' then case tg_op when 'DELETE' then old else new end end;
+                end if;
                 raise exception using errcode = 'serialization_failure', message = 'the tenant has just moved here';
             end
             $f$;
