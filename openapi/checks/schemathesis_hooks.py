@@ -202,6 +202,9 @@ def use_fitting_extension(case):
         extension = case.body.get("ext")
         if fitting and isinstance(extension, str) and extension.lower() in itertools.chain(*EXTENSIONS.values()):
             case.body["ext"] = fitting[0]
+        length, type = case.body.get("content_length"), case.body.get("content_type")
+        if is_number(length) and isinstance(type, str) and not type.startswith("video/"):
+            case.body["content_length"] = min(length, 15_728_640)
 
 
 def use_fitting_item(case):
@@ -241,6 +244,8 @@ def use_known_names(case):
             body["photos"] = dict(zip(("front", "back"), photos.values()))
         if isinstance(damage, dict):
             body["damage"] = {key if is_id(key) else str(uuid.uuid4()): mark for key, mark in damage.items()}
+        if isinstance(body.get("sign_offs"), dict):
+            body["sign_offs"] = {role: value for role, value in body["sign_offs"].items() if role in ("staff", "customer")}
         if isinstance(conditions, dict):
             body["conditions"] = {key if is_name(key) else f"part {place}": value for place, (key, value) in enumerate(conditions.items())}
     slots = body.get("slots")
