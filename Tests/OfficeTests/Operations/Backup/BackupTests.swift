@@ -41,6 +41,26 @@ import Testing
         #expect(run.output.contains("1 photos are in storage\n1 that reports name were lost before the backup was made\n"))
     }
 
+    @Test("a document's file is in the backup as a photo is, also of one that was deleted, and --check looks for it")
+    func documents() throws {
+        let scene = try BackupScene()
+        let paper = Paper.pdf(filler: Array(repeating: 0x20, count: 5000))
+        let path = try scene.phone.uploadPaper(paper, on: scene.houses.ours.reservation)
+        let filed = try scene.phone.fileDocument(path, on: scene.houses.ours.reservation)
+        let manager = try scene.houses.ours.house.phone(.manager)
+        #expect(try manager.delete("/documents/\(filed["id"]?.string ?? "")").status == 204)
+        let name = try scene.backedUp()
+        let list = try String(contentsOfFile: "\(scene.folder.path)/\(name)/photos.txt", encoding: .utf8)
+        let digest = SHA256.digest(paper).map { String(format: "%02x", $0) }.joined()
+        #expect(list.contains("\(digest) \(paper.count) report \(path)\n"))
+        #expect(scene.photos.contains(digest))
+        let check = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings)
+        #expect(check.exit == .code(0), "\(check.output)")
+        let file = "\(scene.folder.path)/photos/\(digest.prefix(2))/\(digest)"
+        try FileManager.default.removeItem(atPath: file)
+        #expect(try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings).exit == .code(1))
+    }
+
     @Test("--keep keeps the newest, and the photos that these name")
     func kept() throws {
         let scene = try BackupScene()
