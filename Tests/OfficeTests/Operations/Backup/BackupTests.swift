@@ -41,7 +41,7 @@ import Testing
         #expect(run.output.contains("1 photos are in storage\n1 that reports name were lost before the backup was made\n"))
     }
 
-    @Test("a document's file is in the backup as a photo is, also of one that was deleted, and --check looks for it")
+    @Test("a document's file is in the backup as a photo is, also of one that was deleted, and put back where it was lost")
     func documents() throws {
         let scene = try BackupScene()
         let paper = Paper.pdf(filler: Array(repeating: 0x20, count: 5000))
@@ -53,12 +53,15 @@ import Testing
         let list = try String(contentsOfFile: "\(scene.folder.path)/\(name)/photos.txt", encoding: .utf8)
         let digest = SHA256.digest(paper).map { String(format: "%02x", $0) }.joined()
         #expect(list.contains("\(digest) \(paper.count) report \(path)\n"))
-        #expect(scene.photos.contains(digest))
-        let check = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings)
-        #expect(check.exit == .code(0), "\(check.output)")
-        let file = "\(scene.folder.path)/photos/\(digest.prefix(2))/\(digest)"
-        try FileManager.default.removeItem(atPath: file)
-        #expect(try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings).exit == .code(1))
+        let file = "\(digest.prefix(2))/\(digest)"
+        #expect(scene.photos.contains(file) && scene.photos.count == 3)
+        try scene.database.session().execute("delete from photo_uploads where reported_at is null")
+        for object in scene.server.storage.files(in: "sealed") {
+            try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/sealed/\(object)")
+        }
+        let run = try ServerBinary.run(["restore", scene.folder.path, "--photos"], settings: scene.settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(scene.server.storage.files(in: "sealed").count == 2)
     }
 
     @Test("--keep keeps the newest, and the photos that these name")
