@@ -55,7 +55,6 @@ import Testing
         #expect(list.contains("\(digest) \(paper.count) report \(path)\n"))
         let file = "\(digest.prefix(2))/\(digest)"
         #expect(scene.photos.contains(file) && scene.photos.count == 3)
-        try scene.database.session().execute("delete from photo_uploads where reported_at is null")
         for object in scene.server.storage.files(in: "sealed") {
             try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/sealed/\(object)")
         }
