@@ -51,7 +51,7 @@ extension Setting {
     var uploadDeclaration: Declaration {
         let (most, mostBytes) = (1...1_000_000, 1_048_576...1_125_899_906_842_624)
         return switch self {
-        case .uploadsPerAccount:
+        case .uploadsOpen:
             declare(
                 .number(most), .value("500"), [.serve],
                 "The most files of one account that may be uploaded and that nothing names yet; then 429.")

@@ -86,7 +86,7 @@ extension Setting {
         case .storage, .storageDir, .storageServiceKey, .photoMaxSize, .videoLimit, .documentLimit, .photoMinPixels,
             .photoMaxPixels, .uploadRetention:
             storageDeclaration
-        case .uploadsPerAccount, .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant, .storageReserve:
+        case .uploadsOpen, .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant, .storageReserve:
             uploadDeclaration
         case .s3Endpoint, .s3Region, .s3Bucket, .s3AccessKeyID, .s3SecretAccessKey, .s3SessionToken, .s3PathStyle: s3Declaration
         case .supabaseURL, .supabaseServiceKey: supabaseDeclaration

@@ -90,7 +90,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case photoMinPixels = "PHOTO_MIN_PIXELS"
     case photoMaxPixels = "PHOTO_MAX_PIXELS"
     case uploadRetention = "UPLOAD_RETENTION"
-    case uploadsPerAccount = "UPLOADS_PER_ACCOUNT"
+    case uploadsOpen = "UPLOADS_OPEN"
     case uploadBytesPerAccount = "UPLOAD_BYTES_PER_ACCOUNT"
     case uploadsPerTenant = "UPLOADS_PER_TENANT"
     case uploadBytesPerTenant = "UPLOAD_BYTES_PER_TENANT"

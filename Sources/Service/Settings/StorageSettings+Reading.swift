@@ -42,7 +42,7 @@ extension StorageSettings {
 
 extension UploadQuota {
     fileprivate init(_ reader: inout SettingsReader) {
-        let account = Share(count: reader.number(.uploadsPerAccount) ?? 0, bytes: reader.number(.uploadBytesPerAccount) ?? 0)
+        let account = Share(count: reader.number(.uploadsOpen) ?? 0, bytes: reader.number(.uploadBytesPerAccount) ?? 0)
         let tenant = Share(count: reader.number(.uploadsPerTenant) ?? 0, bytes: reader.number(.uploadBytesPerTenant) ?? 0)
         self.init(account: account, tenant: tenant)
     }

@@ -236,7 +236,7 @@ import Testing
 
         let narrow = try TestServer.start(
             settings: [
-                "UPLOADS_PER_ACCOUNT": "2", "DOCUMENT_LIMIT": "600000", "UPLOAD_BYTES_PER_TENANT": "1048576", "LOOPS": "1",
+                "UPLOADS_OPEN": "2", "DOCUMENT_LIMIT": "600000", "UPLOAD_BYTES_PER_TENANT": "1048576", "LOOPS": "1",
             ])
         let other = try Scene(assigned: 1, on: narrow)
         let path = try other.phone.uploadPaper()

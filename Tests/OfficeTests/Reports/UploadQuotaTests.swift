@@ -9,7 +9,7 @@ import Testing
 
     @Test("an account may have so many photos that no report names, a tenant so many more; a report makes room")
     func count() throws {
-        let server = try TestServer.start(settings: ["UPLOADS_PER_ACCOUNT": "2", "UPLOADS_PER_TENANT": "3"])
+        let server = try TestServer.start(settings: ["UPLOADS_OPEN": "2", "UPLOADS_PER_TENANT": "3"])
         let scene = try Scene(assigned: 1, on: server)
         let path = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
         #expect(try mint(scene.phone, scene).status == 200)
