@@ -6189,7 +6189,7 @@ $$;
 """##),
 Migration(
     name: "functions/erase_client",
-    checksum: "f8ff052cabaf1eef14903ffa0b64529d05cf045ab9bef4530f5e1a37855d69cd",
+    checksum: "4f019f1b11129073da20bd9a90b4cfaf0de752539a37ba14fac03c3a949267d7",
     sql: ##"""
 -- POST /clients/{id}/erase: name and contacts gone everywhere. The audit's digests stay, and tell nothing without their salt.
 create or replace function office.erase_client(
@@ -6230,10 +6230,49 @@ begin
         perform office.write_audit(
             caller.tenant, 'client.erased', 'client', person.id, null, null, null, null, null, office.client_audit_json(person));
         perform office.renew_stored_answers(person);
+        perform office.erase_sign_offs(person);
     end if;
     return office.clear_context(
         office.store_result(
             caller, key, fingerprint, 200, office.client_record_json(person)::text, is_lasting => is_erased));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/erase_sign_offs",
+    checksum: "edbb3a9b49189458451eaabaa3fe2415b820f30c4674d3ac76a395bbca243d5d",
+    sql: ##"""
+-- Takes the name of an erased client's side from the inspections of their reservations, of completed ones too; the signature stays with
+-- its inspection. The stored answers that showed it are replaced by the inspections as they are now.
+create or replace function office.erase_sign_offs(client public.clients)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    ids constant uuid[] := array(
+        select i.id
+        from public.inspections i
+        join public.reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
+        where i.tenant_id = erase_sign_offs.client.tenant_id and r.client_id = erase_sign_offs.client.id
+        order by i.id);
+begin
+    update public.inspection_sign_offs s
+    set name = '–'
+    where s.tenant_id = erase_sign_offs.client.tenant_id and s.inspection_id = any (ids) and s.role = 'customer' and s.name <> '–';
+    update public.idempotency_keys k
+    set body = office.inspection_json(k.tenant_id, substr(k.body, 8, 36)::uuid)
+    where k.tenant_id = erase_sign_offs.client.tenant_id
+      and k.body like '{"id":"%","reservation_id":%' and substr(k.body, 8, 36) = any (ids::text[])
+      and (
+          k.is_lasting
+          or k.key in (
+              select a.idempotency_key
+              from public.audit_log a
+              where a.tenant_id = erase_sign_offs.client.tenant_id and a.entity_type = 'inspection' and a.entity_id = any (ids)
+                and a.idempotency_key is not null));
 end
 $$;
 
@@ -10002,10 +10041,11 @@ $$;
 """##),
 Migration(
     name: "functions/keep_part_of_inspection",
-    checksum: "4b922d2300d6271364d8c44961eec921defc0e9ba10b5aafe543e734aa83f479",
+    checksum: "90ae513d487a275fd45319e2cffbd5c12145756aad32f1ac2c47784fd9c4759f",
     sql: ##"""
 -- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
--- by another while this goes on. The trigger names the table and the rule.
+-- by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where the client was
+-- erased: office.erase_sign_offs().
 create or replace function office.keep_part_of_inspection()
 returns trigger
 language plpgsql
@@ -10028,6 +10068,17 @@ begin
       and (tg_op <> 'INSERT' and i.id = old.inspection_id or tg_op <> 'DELETE' and i.id = new.inspection_id);
     if tg_op = 'UPDATE' and old.tenant_id <> tenant then
         completed := old.inspection_id;
+    end if;
+    if completed is not null and tg_op = 'UPDATE' and tg_table_name = 'inspection_sign_offs' then
+        if to_jsonb(new) = to_jsonb(old) || '{"name": "–"}' and old.role = 'customer' and exists (
+            select
+            from public.inspections i
+            join public.reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
+            join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
+            where i.tenant_id = tenant and i.id = completed and c.display_name = '–' and c.audit_salt is null)
+        then
+            completed := null;
+        end if;
     end if;
     if completed is not null then
         raise exception using

@@ -37,6 +37,7 @@ begin
         perform office.write_audit(
             caller.tenant, 'client.erased', 'client', person.id, null, null, null, null, null, office.client_audit_json(person));
         perform office.renew_stored_answers(person);
+        perform office.erase_sign_offs(person);
     end if;
     return office.clear_context(
         office.store_result(

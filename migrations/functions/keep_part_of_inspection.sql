@@ -1,5 +1,6 @@
 -- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
--- by another while this goes on. The trigger names the table and the rule.
+-- by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where the client was
+-- erased: office.erase_sign_offs().
 create or replace function office.keep_part_of_inspection()
 returns trigger
 language plpgsql
@@ -22,6 +23,17 @@ begin
       and (tg_op <> 'INSERT' and i.id = old.inspection_id or tg_op <> 'DELETE' and i.id = new.inspection_id);
     if tg_op = 'UPDATE' and old.tenant_id <> tenant then
         completed := old.inspection_id;
+    end if;
+    if completed is not null and tg_op = 'UPDATE' and tg_table_name = 'inspection_sign_offs' then
+        if to_jsonb(new) = to_jsonb(old) || '{"name": "–"}' and old.role = 'customer' and exists (
+            select
+            from public.inspections i
+            join public.reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
+            join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
+            where i.tenant_id = tenant and i.id = completed and c.display_name = '–' and c.audit_salt is null)
+        then
+            completed := null;
+        end if;
     end if;
     if completed is not null then
         raise exception using

@@ -43,7 +43,8 @@ import Testing
         var nowhere = call.request
         nowhere.target = "/nowhere" + nowhere.target
         var otherMethod = call.request
-        otherMethod.method = call.operation.method == "DELETE" ? "PUT" : "DELETE"
+        let methods = Set(APIDescription.shared.operations.filter { $0.template == call.operation.template }.map(\.method))
+        otherMethod.method = try #require(["DELETE", "PUT", "PATCH"].first { !methods.contains($0) })
         return try promised + [call.send(nowhere), call.send(otherMethod)]
     }
 

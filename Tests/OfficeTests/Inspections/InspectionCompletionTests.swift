@@ -122,6 +122,36 @@ import Testing
         #expect(try phone.get("/inspections/\(id)")["photos"]?[0]?["file"]?["object_path"]?.string == photo)
     }
 
+    @Test("who signed for a client that is erased has no name any more, in no stored answer either; nothing else of it changes")
+    func erased() throws {
+        let (changed, said, completed) = (ID.fresh(), ID.fresh(), ID.fresh())
+        let id = try scene.fill()
+        let signed: [String: JSONTree] = ["sign_offs": ["customer": try phone.signOff(id, name: "Carla Cine")]]
+        let at = WireTime.now()
+        #expect(try phone.change(id, signed, at: at, key: changed).text.contains("Carla Cine"))
+        #expect(try phone.change(id, signed, at: at, key: said).text.contains("Carla Cine"))
+        let done = try phone.complete(id, key: completed)
+        let before = try scene.rows()
+        let rename = "update inspection_sign_offs set name = '–' where inspection_id = $1 and role = 'customer'"
+        #expect(throws: (any Error).self) { try house.database.query(rename, [id]) }
+
+        #expect(try house.phone(.admin).post("/clients/\(house.client)/erase", [:]).status == 200)
+        let after = try scene.rows()
+        #expect(after[0] == before[0] && after[1] == before[1] && after[2] == before[2])
+        #expect(after[3].map { [$0["role"], $0["name"]] } == [["customer", "–"], ["staff", "Ana"]])
+        let left = "select count(*) from idempotency_keys where tenant_id = $1 and body like '%Carla%'"
+        #expect(try house.database.value(left, [house.tenant]) == "0")
+        for answer in try [
+            phone.change(id, signed, at: at, key: changed), phone.change(id, signed, at: at, key: said),
+            phone.complete(id, key: completed),
+        ] {
+            #expect(answer.status == 200 && answer.text == done.text.replacing("Carla Cine", with: "–"))
+        }
+        #expect(throws: (any Error).self) {
+            try house.database.query(rename.replacing("–", with: "Ana").replacing("customer", with: "staff"), [id])
+        }
+    }
+
     @Test("the bytes of a completed inspection's photo stay: a late PUT to its URL is 409") func bytes() throws {
         let id = try scene.begin()
         let upload = try phone.mint(for: id)

@@ -40,12 +40,15 @@ struct RemoteScene: Sendable {
     /// The photos of the first report in the list: the path that the phone knows, and the bytes behind its URL.
     func pictures() throws -> [(path: String?, bytes: [UInt8])] {
         let photos = try list()["condition_reports"]?[0]?["photos"]?.array ?? []
-        return try photos.map { photo in
-            let url = try #require(photo["url"]?.string.flatMap(URLComponents.init(string:)))
-            #expect(url.port == Int(storagePort))
-            let answer = try toStorage.send(Request("GET", "\(url.percentEncodedPath)?\(url.percentEncodedQuery ?? "")"))
-            #expect(answer.status == 200)
-            return (photo["object_path"]?.string, answer.body)
-        }
+        return try photos.map { ($0["object_path"]?.string, try fetch($0["url"])) }
+    }
+
+    /// The bytes behind a URL of the store.
+    func fetch(_ url: JSONTree?) throws -> [UInt8] {
+        let url = try #require(url?.string.flatMap(URLComponents.init(string:)))
+        #expect(url.port == Int(storagePort))
+        let answer = try toStorage.send(Request("GET", "\(url.percentEncodedPath)?\(url.percentEncodedQuery ?? "")"))
+        #expect(answer.status == 200)
+        return answer.body
     }
 }

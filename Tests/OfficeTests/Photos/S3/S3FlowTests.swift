@@ -32,6 +32,9 @@ import Testing
         #expect(originals.allSatisfy { $0["reported_at"] != nil })
     }
 
+    @Test("an inspection is completed with its photo, its video and its signature, which no later upload changes")
+    func inspection() throws { try phone.inspectWhole() }
+
     @Test("what is not in the store is missing, what is no such picture is refused, and neither is sealed")
     func refused() throws {
         let (missing, wrong) = (try phone.mint(), try phone.mint())

@@ -64,6 +64,9 @@ import Testing
         #expect(phone.house.tenant.count == 36 && server.storage.files(in: "incoming").isEmpty)
     }
 
+    @Test("an inspection is completed with its photo, its video and its signature, which no later upload changes")
+    func inspection() throws { try phone.inspectWhole() }
+
     @Test("what is not in the store is missing; once it is, the same key files the report")
     func missing() throws {
         let upload = try phone.mint()
