@@ -55,7 +55,7 @@ begin
                 ('public.inspections', 'select, insert, update'),
                 ('public.inspection_files', 'select, insert, update, delete'),
                 ('public.inspection_marks', 'select, insert, delete'),
-                ('public.inspection_sign_offs', 'select, insert, delete'),
+                ('public.inspection_sign_offs', 'select, insert, update, delete'),
                 ('public.inspection_templates', 'select, insert, update, delete'),
                 ('public.photo_uploads', 'select, insert, update, delete'),
                 ('public.documents', 'select, insert, update'),

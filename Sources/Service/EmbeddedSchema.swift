@@ -22395,7 +22395,7 @@ $make$;
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "fd7f725f7dc3c1b91ee1e2721b682c1c550dfa9364e0f8bf49432d3d8551396e",
+    checksum: "d04ade47d9e2c780cd8b7bcfa6f0fc86cc5d32c61cab964d50a4678bca0ed3fb",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -22454,7 +22454,7 @@ begin
                 ('public.inspections', 'select, insert, update'),
                 ('public.inspection_files', 'select, insert, update, delete'),
                 ('public.inspection_marks', 'select, insert, delete'),
-                ('public.inspection_sign_offs', 'select, insert, delete'),
+                ('public.inspection_sign_offs', 'select, insert, update, delete'),
                 ('public.inspection_templates', 'select, insert, update, delete'),
                 ('public.photo_uploads', 'select, insert, update, delete'),
                 ('public.documents', 'select, insert, update'),
