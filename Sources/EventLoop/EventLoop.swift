@@ -116,9 +116,15 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
             now = .now
             runTimers()
         }
+        // Whoever waits for a task that was given up would wait for ever.
+        repeat {
+            runJobs()
+            runEndOfTurn()
+            takeInbox()
+        } while !ready.isEmpty
     }
 
-    /// Ends `run()` after its present turn. Any thread.
+    /// Ends `run()` after its present turn and the jobs that are at hand then, with those that they make. Any thread.
     public func stop() {
         inbox.withLock { $0.isStopped = true }
         qm_eventfd_signal(wakeUp)

@@ -69,6 +69,24 @@ import Testing
         #expect(sum == 499_500)
         #expect(await running.run { loop.liveTasks } == 1)
     }
+
+    @Test("what is at hand when the loop is stopped runs to its end")
+    func stopped() async throws {
+        let running = try RunningLoop()
+        let loop = running.loop
+        let ended = Box(0)
+        await running.run {
+            for _ in 0..<3 {
+                loop.spawn {
+                    for _ in 0..<3 { await Task.yield() }
+                    ended.value += 1
+                }
+            }
+            loop.stop()
+        }
+        running.stop()
+        #expect(ended.value == 3 && loop.liveTasks == 0)
+    }
 }
 
 /// A mutable value for closures of one loop.
