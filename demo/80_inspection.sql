@@ -21,9 +21,10 @@ join office.built_in_inspection_templates() b on b.name = 'vehicle';
 insert into public.inspection_marks (tenant_id, inspection_id, id, view, x, y, kind, note)
 select d.tenant_id, d.id, d.mark_id, 'left', 0.62, 0.58, 'scratch', 'Behind the sliding door, 10 cm.' from demo_inspections d;
 
-insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at)
-select d.tenant_id, d.id, s.role, s.name, d.completed_at
+insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at, client_id)
+select d.tenant_id, d.id, s.role, s.name, d.completed_at, case s.role when 'customer' then r.client_id end
 from demo_inspections d
+join public.reservations r on r.tenant_id = d.tenant_id and r.id = d.reservation_id
 cross join (values ('staff', 'Mateo Restrepo'), ('customer', 'Juliana Arango')) as s (role, name);
 
 insert into public.inspection_files (tenant_id, object_path, inspection_id, role, slot, content_type, stored_key, size_bytes)

@@ -1641,6 +1641,19 @@ $$;
 alter table public.photo_uploads add column placed_at timestamptz;
 
 """##),
+Migration(
+    name: "0018_signers",
+    checksum: "e17298b011b6bc550218d153dacc6ee4a04e454e14a762e5b716c078c91ffce2",
+    sql: ##"""
+-- Whose inspection it was that somebody signed as the customer: the reservation may become another client's, and the name goes with the
+-- client who is erased.
+alter table public.inspection_sign_offs
+    add column client_id uuid,
+    add constraint inspection_sign_offs_client_id_fkey
+        foreign key (tenant_id, client_id) references public.clients (tenant_id, id) not valid,
+    add constraint inspection_sign_offs_client_check check (client_id is null or role = 'customer') not valid;
+
+"""##),
 ]
 
 static let functions: [Migration] = [
@@ -4251,7 +4264,7 @@ $$;
 """##),
 Migration(
     name: "functions/compare_marks",
-    checksum: "7c78a6b057771046f064ed3699219188533d90339ce10908dea79f8f7180ba3e",
+    checksum: "57bc7abe1013fa07ec18ea638e7748c726f1f5c2f3582ee4318c40b4e10f38f1",
     sql: ##"""
 -- Which marks of damage an inspection has that an earlier one has not, and which of the earlier one's are gone. Two are the same where they
 -- are of one view and kind and at most 0.05 apart, one to one, the nearest first.
@@ -4264,6 +4277,10 @@ as $$
 declare
     known_before uuid[] := '{}';
     known_now uuid[] := '{}';
+    of_earlier constant int := (
+        select count(*) from public.inspection_marks m where m.tenant_id = compare_marks.tenant and m.inspection_id = earlier);
+    of_later constant int := (
+        select count(*) from public.inspection_marks m where m.tenant_id = compare_marks.tenant and m.inspection_id = later);
     pair record;
 begin
     for pair in
@@ -4284,6 +4301,8 @@ begin
             known_before := known_before || pair.before;
             known_now := known_now || pair.now;
         end if;
+        -- Many marks at one spot are many pairs.
+        exit when cardinality(known_before) = of_earlier or cardinality(known_now) = of_later;
     end loop;
     added := array(
         select m.id
@@ -4301,7 +4320,7 @@ $$;
 """##),
 Migration(
     name: "functions/complete_inspection",
-    checksum: "969aabd2d095eb474e9de18fda7f9c7be08ba12d8137c1e8f1abdf807b3145a5",
+    checksum: "bb0b38f575020e7ed23e953fc766f5cbe240d00db23a1829077a9523aa6fc945",
     sql: ##"""
 -- POST /inspections/{id}/complete: from now on nobody changes it. `files` is what storage said of each sealed object: object_path,
 -- stored_key, content_type, size_bytes; `version` is that of the inspection when its files were looked up, and another one is the 503
@@ -4349,6 +4368,21 @@ begin
     where u.tenant_id = caller.tenant and u.inspection_id = before.id
     order by u.object_path
     for update;
+    -- What the sweep took before, or is about to delete, is not to be relied on, whatever storage said of it.
+    select jsonb_agg(
+        jsonb_build_object('kind', 'file', 'object_path', f.object_path, 'reason', 'missing') order by f.object_path collate "C")
+    into missing
+    from public.inspection_files f
+    where f.tenant_id = caller.tenant and f.inspection_id = before.id
+      and not exists (
+          select from public.photo_uploads u
+          where u.tenant_id = f.tenant_id and u.object_path = f.object_path and u.swept_at is null);
+    if missing is not null then
+        return office.clear_context(
+            office.inspection_conflict_result(
+                caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
+                jsonb_build_object('missing', missing)));
+    end if;
     select count(*) into unsealed
     from public.inspection_files f
     where f.tenant_id = caller.tenant and f.inspection_id = before.id
@@ -4789,7 +4823,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_inspection",
-    checksum: "ccb339ba34b379fdc9673a80fbbc38d65e4663381f088471beaa6bedf9e96de6",
+    checksum: "bce1886a1704c0857aa4926d537efa4cfac5d898aebcf78b6d1cda7a03967700",
     sql: ##"""
 -- POST /inspections: an open one, with the slots and signatures that its template asks for now. The phone may have made its id, so that
 -- what belongs to it can wait in an outbox behind it.
@@ -4823,18 +4857,17 @@ begin
             office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text));
     end if;
 
-    if reservation is not null and not exists (
-        select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
-    then
-        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
-    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
-    end if;
     select t.name, t.slots, t.sign_off_roles into pattern
     from office.inspection_templates_of(caller.tenant) t
     where t.name = coalesce(template, 'item');
     if not found then
         return office.clear_context(office.fault_result(caller, 'template', 'invalid_value'));
+    elsif reservation is not null and not exists (
+        select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
+    then
+        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
+    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
     end if;
     insert into public.inspections (
         tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, begun_at, actor_user_id, created_key)
@@ -6241,10 +6274,10 @@ $$;
 """##),
 Migration(
     name: "functions/erase_sign_offs",
-    checksum: "edbb3a9b49189458451eaabaa3fe2415b820f30c4674d3ac76a395bbca243d5d",
+    checksum: "4a2d74970336ceccb13524aafd6ea1b7ca5579c75135421b5d400f95f9e50541",
     sql: ##"""
--- Takes the name of an erased client's side from the inspections of their reservations, of completed ones too; the signature stays with
--- its inspection. The stored answers that showed it are replaced by the inspections as they are now.
+-- Takes the name of who signed for an erased client from their inspections, from completed ones too; the signature stays with its
+-- inspection. The stored answers that showed the name are replaced by the inspections as they are now.
 create or replace function office.erase_sign_offs(client public.clients)
 returns void
 language plpgsql
@@ -6252,27 +6285,36 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    ids constant uuid[] := array(
-        select i.id
-        from public.inspections i
-        join public.reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
-        where i.tenant_id = erase_sign_offs.client.tenant_id and r.client_id = erase_sign_offs.client.id
-        order by i.id);
+    ids uuid[];
+    inspection uuid;
+    keys text[];
+    shown text;
 begin
-    update public.inspection_sign_offs s
-    set name = '–'
-    where s.tenant_id = erase_sign_offs.client.tenant_id and s.inspection_id = any (ids) and s.role = 'customer' and s.name <> '–';
-    update public.idempotency_keys k
-    set body = office.inspection_json(k.tenant_id, substr(k.body, 8, 36)::uuid)
-    where k.tenant_id = erase_sign_offs.client.tenant_id
-      and k.body like '{"id":"%","reservation_id":%' and substr(k.body, 8, 36) = any (ids::text[])
-      and (
-          k.is_lasting
-          or k.key in (
-              select a.idempotency_key
-              from public.audit_log a
-              where a.tenant_id = erase_sign_offs.client.tenant_id and a.entity_type = 'inspection' and a.entity_id = any (ids)
-                and a.idempotency_key is not null));
+    with erased as (
+        update public.inspection_sign_offs s
+        set name = '–'
+        where s.tenant_id = client.tenant_id and s.client_id = client.id
+        returning s.inspection_id
+    )
+    select coalesce(array_agg(e.inspection_id), '{}') into ids from erased e;
+    foreach inspection in array ids
+    loop
+        shown := office.inspection_json(client.tenant_id, inspection);
+        keys := array(
+            select a.idempotency_key
+            from public.audit_log a
+            where a.tenant_id = client.tenant_id and a.entity_type = 'inspection' and a.entity_id = inspection
+              and a.idempotency_key is not null
+            union
+            -- Those that changed nothing, which no audit row knows.
+            select k.key
+            from public.idempotency_keys k
+            where k.tenant_id = client.tenant_id and k.is_lasting and k.body like '{"id":"' || inspection || '","reservation_id":%');
+        update public.idempotency_keys k
+        set body = shown
+        where k.tenant_id = client.tenant_id and k.key = any (keys)
+          and k.body like '{"id":"' || inspection || '","reservation_id":%';
+    end loop;
 end
 $$;
 
@@ -6531,6 +6573,26 @@ as $$
         400, 'validation_failed', null,
         json_build_object('params', json_build_object('field', field, 'fault', fault))::text, null, caller.tenant,
         caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/faults_result",
+    checksum: "65e7c0653d183579e01e51d9592fbd7cdae9dd53aabffb7e71ce3481e2b3e2bc",
+    sql: ##"""
+-- The 400 of fields that only the database could judge, all with the same fault.
+create or replace function office.faults_result(caller office.caller, fields text[], fault text)
+returns office.function_result
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select row(
+        400, 'validation_failed', null,
+        json_build_object(
+            'faults', (select json_agg(json_build_object('field', f.name, 'code', fault)) from unnest(fields) as f (name)))::text,
+        null, caller.tenant, caller.account)::office.function_result
 $$;
 
 """##),
@@ -10041,7 +10103,7 @@ $$;
 """##),
 Migration(
     name: "functions/keep_part_of_inspection",
-    checksum: "90ae513d487a275fd45319e2cffbd5c12145756aad32f1ac2c47784fd9c4759f",
+    checksum: "b13cb28009b9e4738be5fd6397e0ab00b04d5ea0d4694461d97e8b2ddbf02741",
     sql: ##"""
 -- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
 -- by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where the client was
@@ -10069,13 +10131,11 @@ begin
     if tg_op = 'UPDATE' and old.tenant_id <> tenant then
         completed := old.inspection_id;
     end if;
-    if completed is not null and tg_op = 'UPDATE' and tg_table_name = 'inspection_sign_offs' then
-        if to_jsonb(new) = to_jsonb(old) || '{"name": "–"}' and old.role = 'customer' and exists (
+    if completed is not null and tg_op = 'UPDATE' and tg_argv[0] = 'inspection_sign_offs' then
+        if to_jsonb(new) = to_jsonb(old) || '{"name": "–"}' and exists (
             select
-            from public.inspections i
-            join public.reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
-            join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
-            where i.tenant_id = tenant and i.id = completed and c.display_name = '–' and c.audit_salt is null)
+            from public.clients c
+            where c.tenant_id = tenant and c.id = old.client_id and c.display_name = '–' and c.audit_salt is null)
         then
             completed := null;
         end if;
@@ -13925,7 +13985,7 @@ $$;
 """##),
 Migration(
     name: "functions/open_upload",
-    checksum: "bd0600616f10d36d7d0a5d1bcb0e5003dbdf17cc326fac56e142a798d9343675",
+    checksum: "b7feb2947006c4d8dc0067a8849af229c94bd2533d9e39a6039b0c6793fc225e",
     sql: ##"""
 -- Notes that a file may be uploaded under a path of its own, which nobody but the server makes. Needs no key: a path that is never
 -- used is swept. Until then, and until something names it, it counts as open: an account and a tenant may have so many of them, and
@@ -13954,7 +14014,7 @@ begin
         coalesce(sum(coalesce(u.content_length, u.most_bytes, wanted.most_bytes)), 0) as tenant_bytes
     into taken
     from public.photo_uploads u
-    where u.tenant_id = caller.tenant and u.reported_at is null;
+    where u.tenant_id = caller.tenant and u.reported_at is null and u.placed_at is null;
     if taken.of_account >= most_of_account or taken.account_bytes + size > bytes_of_account
         or taken.of_tenant >= most_of_tenant or taken.tenant_bytes + size > bytes_of_tenant
     then
@@ -15175,7 +15235,7 @@ $$;
 """##),
 Migration(
     name: "functions/put_inspection_sign_offs",
-    checksum: "b8d3631f7393253fccbe2b56034a63c0e0e0a52cab720a3daae5ab6492b13be7",
+    checksum: "9925605c3bdba3184badcf16d05df2ac8c85b073be0a74bb4fe897ad90772848",
     sql: ##"""
 -- Notes who signed an open inspection, or that it is signed no more: {"staff": {"name","at"} or null}.
 create or replace function office.put_inspection_sign_offs(inspection public.inspections, signers jsonb)
@@ -15187,9 +15247,14 @@ as $$
 begin
     delete from public.inspection_sign_offs s
     where s.tenant_id = inspection.tenant_id and s.inspection_id = inspection.id and signers ? s.role;
-    insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at)
+    insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at, client_id)
     select inspection.tenant_id, inspection.id, s.key, s.value ->> 'name',
-        office.believed_time((s.value ->> 'at')::timestamptz)
+        office.believed_time((s.value ->> 'at')::timestamptz),
+        (
+            select r.client_id
+            from public.reservations r
+            where r.tenant_id = inspection.tenant_id and r.id = inspection.reservation_id and s.key = 'customer'
+        )
     from jsonb_each(signers) as s
     where jsonb_typeof(s.value) = 'object';
 end
@@ -17560,6 +17625,38 @@ $$;
 
 """##),
 Migration(
+    name: "functions/settle_moved_files",
+    checksum: "8cc9d8889ba33c126a26847b823116249eb153c122d2cb39d46d266cffcdfe9d",
+    sql: ##"""
+-- Where the files of `wanted`, {"photo.front": path}, stand: one that moved by two changes, which may have come in either order, where it was
+-- put last. `stamps` has when each name was changed. A signature stays: without it nobody has signed.
+create or replace function office.settle_moved_files(wanted jsonb, stamps jsonb)
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(jsonb_object_agg(p.place, p.path) filter (where p.is_signature or p.stamp = p.last), '{}')
+    from (
+        select n.key as place, n.value as path, s.stamp,
+            max(s.stamp) over (partition by n.value) as last,
+            bool_or(n.key like 'signature.%') over (partition by n.value) as is_signature
+        from jsonb_each_text(wanted) as n
+        cross join lateral (
+            select coalesce(
+                stamps ->> case split_part(n.key, '.', 1)
+                    when 'photo' then 'photos.' || split_part(n.key, '.', 2)
+                    when 'mark' then 'damage.' || split_part(n.key, '.', 2)
+                    when 'signature' then 'sign_offs.' || split_part(n.key, '.', 2)
+                    else 'video'
+                end, '') collate "C" as stamp
+        ) as s
+    ) as p
+$$;
+
+"""##),
+Migration(
     name: "functions/settle_uploads",
     checksum: "a5df3f84e7ea6a2179195162939c50ef1101f3ee6f3e267e129d971130176bc0",
     sql: ##"""
@@ -19577,10 +19674,10 @@ $$;
 """##),
 Migration(
     name: "functions/update_inspection",
-    checksum: "a1a2824fc6c6581a6d900b076c7d11f04bec1879d809d6b5886ed8ec684bcf01",
+    checksum: "f53b229f920feff19b9bbb32f5625e7a457eae84f6526d21536b87f91b95867a",
     sql: ##"""
 -- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
--- name keeps what was said of it last, in whichever order the changes come. `version` is the one that the edit was made from, where the
+-- name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is the one that the edit was made from, where the
 -- caller said it.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
@@ -19600,7 +19697,7 @@ declare
     shown_after jsonb;
     changed text[];
     stamp text;
-    unknown text;
+    unknown text[];
     -- What of the fields is not older than what is known: {"photos.front": path}.
     fresh jsonb;
     marks jsonb;
@@ -19624,13 +19721,13 @@ begin
     elsif before.status = 'completed' then
         return office.clear_context(office.completed_inspection_result(caller, before));
     end if;
-    select c.name into unknown
-    from office.inspection_changes(fields) c
-    where c.name like 'photos.%' and not before.slots @> jsonb_build_array(jsonb_build_object('slot', c.part))
-    order by c.name collate "C"
-    limit 1;
-    if unknown is not null then
-        return office.clear_context(office.fault_result(caller, unknown, 'not_supported'));
+    unknown := array(
+        select c.name
+        from office.inspection_changes(fields) c
+        where c.name like 'photos.%' and not before.slots @> jsonb_build_array(jsonb_build_object('slot', c.part))
+        order by c.name collate "C");
+    if unknown <> '{}' then
+        return office.clear_context(office.faults_result(caller, unknown, 'not_supported'));
     elsif update_inspection.version <> before.version then
         return office.clear_context(
             office.inspection_conflict_result(
@@ -19640,8 +19737,7 @@ begin
 
     -- Sorts as the times do.
     stamp := to_char(
-        coalesce(least(changed_at, clock_timestamp()), clock_timestamp()) at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
-        || ' ' || coalesce(key, '');
+        coalesce(least(changed_at, clock_timestamp()), clock_timestamp()) at time zone 'UTC', 'YYYYMMDDHH24MISSUS');
     select coalesce(jsonb_object_agg(c.name, c.value), '{}')
     into fresh
     from office.inspection_changes(fields) c
@@ -19674,6 +19770,12 @@ begin
                 from office.inspection_changes(fields) c
                 where fresh ? c.name and (c.name = 'video' or c.name like 'photos.%')
             ), '{}'));
+    files_after := office.settle_moved_files(files_after, after.stamps);
+    -- So that no sweep takes them meanwhile.
+    perform from public.photo_uploads u
+    where u.tenant_id = caller.tenant and u.object_path in (select f.value from jsonb_each_text(files_after) as f)
+    order by u.object_path
+    for update;
     refusal := office.named_files_refusal(caller, before, files_after);
     if refusal.status is not null then
         return office.clear_context(refusal);
@@ -21192,10 +21294,45 @@ create index concurrently audit_log_by_key on public.audit_log (tenant_id, idemp
 
 """##),
 Migration(
+    name: "indexes/inspection_sign_offs_client_check",
+    checksum: "fd56522eea8068f1a7782943cea18fdbb5972f0465664598d352c042d1aa8683",
+    sql: ##"""
+alter table public.inspection_sign_offs validate constraint inspection_sign_offs_client_check
+
+"""##),
+Migration(
+    name: "indexes/inspection_sign_offs_client_id_fkey",
+    checksum: "a95e700be139918e5062968ca16f7519689ac5ba18cecfd5b72b7e094ce11fb7",
+    sql: ##"""
+alter table public.inspection_sign_offs validate constraint inspection_sign_offs_client_id_fkey
+
+"""##),
+Migration(
+    name: "indexes/inspections_open",
+    checksum: "0f592c3ed5da1fa2b41c93d11251108a5a63231340c37d0ab7ae18a89f2e76ef",
+    sql: ##"""
+create index concurrently inspections_open on public.inspections (tenant_id, begun_at, id) where status = 'open'
+
+"""##),
+Migration(
+    name: "indexes/photo_uploads_by_inspection",
+    checksum: "f9e8a0b821bba608e07b4a561ebad69122bc66fbc09c653f0705cd784471cf1f",
+    sql: ##"""
+create index concurrently photo_uploads_by_inspection on public.photo_uploads (tenant_id, inspection_id) where inspection_id is not null
+
+"""##),
+Migration(
     name: "indexes/photo_uploads_content_type_check",
     checksum: "1e51b307cd186cbabc564e4221676f15577898b32b4fd55097586acde07efbc5",
     sql: ##"""
 alter table public.photo_uploads validate constraint photo_uploads_content_type_check
+
+"""##),
+Migration(
+    name: "indexes/photo_uploads_open",
+    checksum: "d55a85929a53d91f0f5f0bfd292fb1c67ad09af1b7e4a66fe3351716a59bb56d",
+    sql: ##"""
+create index concurrently photo_uploads_open on public.photo_uploads (tenant_id) where reported_at is null and placed_at is null
 
 """##),
 Migration(
@@ -23431,7 +23568,7 @@ join demo_receipts r on r.id = d.id;
 """##),
 Migration(
     name: "80_inspection",
-    checksum: "bd9af9b4891743f162130e96a99e27a243a9e5aca62ae8815cdf08140a65fc0b",
+    checksum: "ae6099ed29333a4d63158633aaf6d798dfd3443c0abb2c8dfa417df66ba0b7df",
     sql: ##"""
 -- The van that took a job's gear there, inspected as it was delivered: by slots, with a scratch that it had, and signed by both. None where
 -- the program has nowhere to put its pictures.
@@ -23456,9 +23593,10 @@ join office.built_in_inspection_templates() b on b.name = 'vehicle';
 insert into public.inspection_marks (tenant_id, inspection_id, id, view, x, y, kind, note)
 select d.tenant_id, d.id, d.mark_id, 'left', 0.62, 0.58, 'scratch', 'Behind the sliding door, 10 cm.' from demo_inspections d;
 
-insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at)
-select d.tenant_id, d.id, s.role, s.name, d.completed_at
+insert into public.inspection_sign_offs (tenant_id, inspection_id, role, name, at, client_id)
+select d.tenant_id, d.id, s.role, s.name, d.completed_at, case s.role when 'customer' then r.client_id end
 from demo_inspections d
+join public.reservations r on r.tenant_id = d.tenant_id and r.id = d.reservation_id
 cross join (values ('staff', 'Mateo Restrepo'), ('customer', 'Juliana Arango')) as s (role, name);
 
 insert into public.inspection_files (tenant_id, object_path, inspection_id, role, slot, content_type, stored_key, size_bytes)

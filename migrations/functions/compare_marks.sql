@@ -9,6 +9,10 @@ as $$
 declare
     known_before uuid[] := '{}';
     known_now uuid[] := '{}';
+    of_earlier constant int := (
+        select count(*) from public.inspection_marks m where m.tenant_id = compare_marks.tenant and m.inspection_id = earlier);
+    of_later constant int := (
+        select count(*) from public.inspection_marks m where m.tenant_id = compare_marks.tenant and m.inspection_id = later);
     pair record;
 begin
     for pair in
@@ -29,6 +33,8 @@ begin
             known_before := known_before || pair.before;
             known_now := known_now || pair.now;
         end if;
+        -- Many marks at one spot are many pairs.
+        exit when cardinality(known_before) = of_earlier or cardinality(known_now) = of_later;
     end loop;
     added := array(
         select m.id

@@ -44,6 +44,21 @@ begin
     where u.tenant_id = caller.tenant and u.inspection_id = before.id
     order by u.object_path
     for update;
+    -- What the sweep took before, or is about to delete, is not to be relied on, whatever storage said of it.
+    select jsonb_agg(
+        jsonb_build_object('kind', 'file', 'object_path', f.object_path, 'reason', 'missing') order by f.object_path collate "C")
+    into missing
+    from public.inspection_files f
+    where f.tenant_id = caller.tenant and f.inspection_id = before.id
+      and not exists (
+          select from public.photo_uploads u
+          where u.tenant_id = f.tenant_id and u.object_path = f.object_path and u.swept_at is null);
+    if missing is not null then
+        return office.clear_context(
+            office.inspection_conflict_result(
+                caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
+                jsonb_build_object('missing', missing)));
+    end if;
     select count(*) into unsealed
     from public.inspection_files f
     where f.tenant_id = caller.tenant and f.inspection_id = before.id

@@ -30,18 +30,17 @@ begin
             office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text));
     end if;
 
-    if reservation is not null and not exists (
-        select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
-    then
-        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
-    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
-    end if;
     select t.name, t.slots, t.sign_off_roles into pattern
     from office.inspection_templates_of(caller.tenant) t
     where t.name = coalesce(template, 'item');
     if not found then
         return office.clear_context(office.fault_result(caller, 'template', 'invalid_value'));
+    elsif reservation is not null and not exists (
+        select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
+    then
+        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
+    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
     end if;
     insert into public.inspections (
         tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, begun_at, actor_user_id, created_key)

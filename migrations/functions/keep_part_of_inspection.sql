@@ -24,13 +24,11 @@ begin
     if tg_op = 'UPDATE' and old.tenant_id <> tenant then
         completed := old.inspection_id;
     end if;
-    if completed is not null and tg_op = 'UPDATE' and tg_table_name = 'inspection_sign_offs' then
-        if to_jsonb(new) = to_jsonb(old) || '{"name": "–"}' and old.role = 'customer' and exists (
+    if completed is not null and tg_op = 'UPDATE' and tg_argv[0] = 'inspection_sign_offs' then
+        if to_jsonb(new) = to_jsonb(old) || '{"name": "–"}' and exists (
             select
-            from public.inspections i
-            join public.reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
-            join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
-            where i.tenant_id = tenant and i.id = completed and c.display_name = '–' and c.audit_salt is null)
+            from public.clients c
+            where c.tenant_id = tenant and c.id = old.client_id and c.display_name = '–' and c.audit_salt is null)
         then
             completed := null;
         end if;

@@ -25,7 +25,7 @@ begin
         coalesce(sum(coalesce(u.content_length, u.most_bytes, wanted.most_bytes)), 0) as tenant_bytes
     into taken
     from public.photo_uploads u
-    where u.tenant_id = caller.tenant and u.reported_at is null;
+    where u.tenant_id = caller.tenant and u.reported_at is null and u.placed_at is null;
     if taken.of_account >= most_of_account or taken.account_bytes + size > bytes_of_account
         or taken.of_tenant >= most_of_tenant or taken.tenant_bytes + size > bytes_of_tenant
     then

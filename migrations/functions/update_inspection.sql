@@ -1,5 +1,5 @@
 -- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
--- name keeps what was said of it last, in whichever order the changes come. `version` is the one that the edit was made from, where the
+-- name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is the one that the edit was made from, where the
 -- caller said it.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
@@ -19,7 +19,7 @@ declare
     shown_after jsonb;
     changed text[];
     stamp text;
-    unknown text;
+    unknown text[];
     -- What of the fields is not older than what is known: {"photos.front": path}.
     fresh jsonb;
     marks jsonb;
@@ -43,13 +43,13 @@ begin
     elsif before.status = 'completed' then
         return office.clear_context(office.completed_inspection_result(caller, before));
     end if;
-    select c.name into unknown
-    from office.inspection_changes(fields) c
-    where c.name like 'photos.%' and not before.slots @> jsonb_build_array(jsonb_build_object('slot', c.part))
-    order by c.name collate "C"
-    limit 1;
-    if unknown is not null then
-        return office.clear_context(office.fault_result(caller, unknown, 'not_supported'));
+    unknown := array(
+        select c.name
+        from office.inspection_changes(fields) c
+        where c.name like 'photos.%' and not before.slots @> jsonb_build_array(jsonb_build_object('slot', c.part))
+        order by c.name collate "C");
+    if unknown <> '{}' then
+        return office.clear_context(office.faults_result(caller, unknown, 'not_supported'));
     elsif update_inspection.version <> before.version then
         return office.clear_context(
             office.inspection_conflict_result(
@@ -59,8 +59,7 @@ begin
 
     -- Sorts as the times do.
     stamp := to_char(
-        coalesce(least(changed_at, clock_timestamp()), clock_timestamp()) at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
-        || ' ' || coalesce(key, '');
+        coalesce(least(changed_at, clock_timestamp()), clock_timestamp()) at time zone 'UTC', 'YYYYMMDDHH24MISSUS');
     select coalesce(jsonb_object_agg(c.name, c.value), '{}')
     into fresh
     from office.inspection_changes(fields) c
@@ -93,6 +92,12 @@ begin
                 from office.inspection_changes(fields) c
                 where fresh ? c.name and (c.name = 'video' or c.name like 'photos.%')
             ), '{}'));
+    files_after := office.settle_moved_files(files_after, after.stamps);
+    -- So that no sweep takes them meanwhile.
+    perform from public.photo_uploads u
+    where u.tenant_id = caller.tenant and u.object_path in (select f.value from jsonb_each_text(files_after) as f)
+    order by u.object_path
+    for update;
     refusal := office.named_files_refusal(caller, before, files_after);
     if refusal.status is not null then
         return office.clear_context(refusal);

@@ -41,17 +41,24 @@ package struct FunctionResult: Sendable {
         var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
         guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
         error.facts = params
-        // A field or parameter that only the database could judge.
-        if error.code == .validationFailed, let field = error.facts["field"] {
-            let fault = error.facts["fault"].flatMap(FieldFault.Code.init)
-            error.details = [FieldFault(field: field, code: fault ?? .invalidValue)]
-        }
+        if error.code == .validationFailed { error.details = Self.judged(object) }
         if let current = object["current"], case .object = current {
             var json = JSONWriter()
             json.value(current)
             error.current = json.bytes
         }
         return error
+    }
+
+    /// The fields or parameters that only the database could judge: one in the parameters of the sentence, or several.
+    private static func judged(_ facts: JSONObject) -> [FieldFault] {
+        if case .array(let several)? = facts["faults"] { return several.compactMap { fault($0, "code") } }
+        return facts["params"].flatMap { fault($0, "fault") }.map { [$0] } ?? []
+    }
+
+    private static func fault(_ value: JSONValue, _ code: String) -> FieldFault? {
+        guard case .object(let object) = value, let field = object["field"].flatMap(text) else { return nil }
+        return FieldFault(field: field, code: object[code].flatMap(text).flatMap(FieldFault.Code.init) ?? .invalidValue)
     }
 
     /// The same with another text in the place where one stands last, in the body and in the facts.

@@ -98,6 +98,22 @@ import Testing
         #expect((answer["error"]?["current"]?["missing"]?.array ?? []).map { $0["reason"] } == ["missing"])
     }
 
+    @Test("what a sweep is about to delete is missing, though storage has it yet; put again it is there") func sweeping() throws {
+        let id = try scene.fill()
+        let photo = try #require(try phone.get("/inspections/\(id)")["photos"]?[0]?["file"]?["object_path"]?.string)
+        try house.database.query("update photo_uploads set swept_at = now() where object_path = $1", [photo])
+        let before = try scene.rows()
+        let answer = try phone.complete(id)
+        #expect(answer.status == 409 && answer.code == "inspection_incomplete")
+        #expect(
+            answer["error"]?["current"]?["missing"] == [
+                ["kind": "file", "object_path": .string(photo), "reason": "missing"]
+            ])
+        #expect(try scene.rows() == before)
+        #expect(try phone.change(id, ["photos": ["overview": .string(phone.upload(for: id))]]).status == 200)
+        #expect(try phone.complete(id).status == 200)
+    }
+
     @Test("completed, it is changed by no request; the same key is replayed, another is told") func sealed() throws {
         let key = ID.fresh()
         let id = try scene.fill()
@@ -135,6 +151,11 @@ import Testing
         let rename = "update inspection_sign_offs set name = '–' where inspection_id = $1 and role = 'customer'"
         #expect(throws: (any Error).self) { try house.database.query(rename, [id]) }
 
+        // The signature stays that client's, whoever's the reservation is then.
+        let other = try #require(try house.phone(.manager).post("/clients", ["display_name": "Other"])["id"]?.string)
+        try house.database.query("update reservations set client_id = $1 where id = $2", [other, scene.reservation.id])
+        #expect(try house.phone(.admin).post("/clients/\(other)/erase", [:]).status == 200)
+        #expect(try scene.rows().prefix(4) == before.prefix(4))
         #expect(try house.phone(.admin).post("/clients/\(house.client)/erase", [:]).status == 200)
         let after = try scene.rows()
         #expect(after[0] == before[0] && after[1] == before[1] && after[2] == before[2])

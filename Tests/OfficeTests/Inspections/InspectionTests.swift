@@ -65,6 +65,9 @@ import Testing
             ])
         let unknown = try phone.post("/inspections", scene.beginning(["template": "spaceship"]))
         #expect(unknown.status == 400 && unknown.faults == ["template invalid_value"])
+        let both = try phone.post(
+            "/inspections", scene.beginning(["template": "spaceship", "reservation_id": .string(ID.fresh())]))
+        #expect(both.status == 400 && both.faults == ["template invalid_value"])
         let nowhere = try phone.post("/inspections", scene.beginning(["reservation_id": .string(ID.fresh())]))
         #expect(nowhere.status == 404 && nowhere.code == "reservation_not_found")
         let nothing = try phone.post("/inspections", scene.beginning(["asset_id": .string(ID.fresh())]))
@@ -164,6 +167,8 @@ import Testing
         #expect(nulls.faults == ["conditions required", "damage required", "photos required", "sign_offs required"])
         let slot = try phone.change(id, ["photos": ["cellar": nil]])
         #expect(slot.status == 400 && slot.faults == ["photos.cellar not_supported"])
+        let slots = try phone.change(id, ["photos": ["cellar": nil, "attic": nil], "odometer": 3])
+        #expect(slots.status == 400 && slots.faults == ["photos.attic not_supported", "photos.cellar not_supported"])
         let crowd = Dictionary(uniqueKeysWithValues: (0..<201).map { _ in (ID.fresh(), JSONTree.null) })
         #expect(try phone.change(id, ["damage": .object(crowd)]).faults == ["damage too_long"])
         #expect(try scene.rows() == before)
@@ -182,12 +187,14 @@ import Testing
 
     @Test(
         "a file stands where it belongs: minted for this inspection, of a type that fits, in one place",
-        arguments: ["not_minted", "foreign", "swept", "wrong_type", "video", "already_named", "twice"])
+        arguments: ["not_minted", "foreign", "swept", "wrong_type", "video", "signature", "twice"])
     func refusedFiles(which: String) throws {
         let id = try scene.begin()
         let other = try scene.begin()
         let (photo, movie) = (try phone.upload(for: id), try phone.mint(for: id, type: "video/quicktime", ext: "mov").path)
-        _ = try phone.change(id, ["photos": ["front": .string(photo)]])
+        let signed = try phone.signOff(id)
+        let signature = try #require(signed["signature_path"]?.string)
+        _ = try phone.change(id, ["photos": ["front": .string(photo)], "sign_offs": ["staff": signed]])
         let before = try scene.rows()
         let foreign = try phone.upload(for: other)
         let swept = try phone.upload(for: id)
@@ -200,7 +207,7 @@ import Testing
             case "swept": (["photos": ["overview": .string(swept)]], "not_minted", [swept])
             case "wrong_type": (["photos": ["overview": .string(movie)]], "wrong_type", [movie])
             case "video": (["video": .string(fresh)], "wrong_type", [fresh])
-            case "already_named": (["photos": ["overview": .string(photo)]], "already_named", [photo])
+            case "signature": (["photos": ["overview": .string(signature)]], "already_named", [signature])
             default: (["photos": ["back": .string(fresh), "overview": .string(fresh)]], "already_named", [fresh, fresh])
             }
         let answer = try phone.change(id, body)
@@ -221,6 +228,32 @@ import Testing
         #expect(answer.status == 200)
         #expect(answer["photos"]?.array?.map { $0["slot"] } == ["front", "back"])
         #expect(answer["photos"]?.array?.map { $0["file"]?["object_path"]?.string } == [two, one])
+    }
+
+    @Test("a photo that moves by two changes stands where it was put last, in whichever order they come") func movedApart() throws
+    {
+        for order in permutations(of: Array(0..<3)) {
+            let id = try scene.begin()
+            let photo = try phone.upload(for: id)
+            let said: [[String: JSONTree]] = [
+                ["photos": ["front": .string(photo)], "odometer": 7], ["photos": ["front": nil]],
+                ["photos": ["back": .string(photo)], "notes": "moved"],
+            ]
+            for turn in order {
+                let at = WireTime.now(plus: -WireTime.hour + turn * 60)
+                #expect(try phone.change(id, said[turn], at: at).status == 200)
+            }
+            let end = try phone.get("/inspections/\(id)")
+            #expect(end["photos"]?.array?.map { $0["slot"] } == ["back"] && end["odometer"] == 7 && end["notes"] == "moved")
+        }
+    }
+
+    @Test("of changes of one name at the same moment the one that came last counts") func sameMoment() throws {
+        let id = try scene.begin()
+        let at = WireTime.now(plus: -60)
+        for (key, value) in [("ffffffff-\(id)", 123), ("00000000-\(id)", 1234)] {
+            #expect(try phone.change(id, ["odometer": .number(Double(value))], at: at, key: key)["odometer"]?.int == value)
+        }
     }
 
     @Test("an edit from another version is 409 with the present inspection; no-ops leave version and audit alone") func versions()

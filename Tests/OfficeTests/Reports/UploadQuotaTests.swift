@@ -27,6 +27,20 @@ import Testing
         #expect(try mint(elsewhere.phone, elsewhere).status == 200, "another tenant has its own")
     }
 
+    @Test("what an open inspection names is not counted, and is again once it names it no more")
+    func named() throws {
+        let scene = try InspectionScene(on: try TestServer.start(settings: ["UPLOADS_OPEN": "1"]))
+        let id = try scene.begin()
+        let body: JSONTree = ["inspection_id": .string(id), "content_type": "image/png", "ext": "png"]
+        let path = try scene.phone.upload(for: id)
+        #expect(try scene.phone.post("/inspections/uploads", body, key: nil).code == "too_many_uploads")
+        #expect(try scene.phone.change(id, ["photos": ["overview": .string(path)]]).status == 200)
+        #expect(try scene.phone.post("/inspections/uploads", body, key: nil).status == 200)
+        #expect(try scene.phone.change(id, ["photos": ["overview": nil]]).status == 200)
+        #expect(try scene.house.facts().uploads.count == 2)
+        #expect(try scene.phone.post("/inspections/uploads", body, key: nil).code == "too_many_uploads")
+    }
+
     @Test("so many bytes, too: a photo that did not say how many counts as the largest")
     func bytes() throws {
         let server = try TestServer.start(

@@ -1,0 +1,1 @@
+alter table public.inspection_sign_offs validate constraint inspection_sign_offs_client_id_fkey
