@@ -3,5 +3,4 @@
 alter table public.inspection_sign_offs
     add column client_id uuid,
     add constraint inspection_sign_offs_client_id_fkey
-        foreign key (tenant_id, client_id) references public.clients (tenant_id, id) not valid,
-    add constraint inspection_sign_offs_client_check check (client_id is null or role = 'customer') not valid;
+        foreign key (tenant_id, client_id) references public.clients (tenant_id, id) not valid;

@@ -1643,15 +1643,14 @@ alter table public.photo_uploads add column placed_at timestamptz;
 """##),
 Migration(
     name: "0018_signers",
-    checksum: "e17298b011b6bc550218d153dacc6ee4a04e454e14a762e5b716c078c91ffce2",
+    checksum: "f14ecf3f39f4a451a973d0ccdb27b382179738fbc92af7ea027cd73acb0325f4",
     sql: ##"""
 -- Whose inspection it was that somebody signed as the customer: the reservation may become another client's, and the name goes with the
 -- client who is erased.
 alter table public.inspection_sign_offs
     add column client_id uuid,
     add constraint inspection_sign_offs_client_id_fkey
-        foreign key (tenant_id, client_id) references public.clients (tenant_id, id) not valid,
-    add constraint inspection_sign_offs_client_check check (client_id is null or role = 'customer') not valid;
+        foreign key (tenant_id, client_id) references public.clients (tenant_id, id) not valid;
 
 """##),
 ]
@@ -21291,13 +21290,6 @@ Migration(
     checksum: "148fd7ef1e3f7652671d92ea16e5e1b5b305e28ca5fffb98e3fa1f3326c489fb",
     sql: ##"""
 create index concurrently audit_log_by_key on public.audit_log (tenant_id, idempotency_key) where idempotency_key is not null
-
-"""##),
-Migration(
-    name: "indexes/inspection_sign_offs_client_check",
-    checksum: "fd56522eea8068f1a7782943cea18fdbb5972f0465664598d352c042d1aa8683",
-    sql: ##"""
-alter table public.inspection_sign_offs validate constraint inspection_sign_offs_client_check
 
 """##),
 Migration(

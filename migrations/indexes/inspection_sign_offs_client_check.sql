@@ -1,1 +1,0 @@
-alter table public.inspection_sign_offs validate constraint inspection_sign_offs_client_check
