@@ -31,12 +31,23 @@ struct ScaleOut: Sendable {
         guard let shard = places.first?.text(0), let from = places.first?.text(1),
             let to = ports.dropFirst().first(where: { $0 != from })
         else { throw NoPlace(tenant: tenant) }
-        try coordinator.execute(
-            """
+        let moving = """
             select citus_move_shard_placement(
                 \(shard), '127.0.0.1', \(from), '127.0.0.1', \(to), '\(blocking ? "block_writes" : "force_logical")')
-            """)
+            """
+        for _ in 1..<Self.tries {
+            do throws(PostgresError) {
+                try coordinator.execute(moving)
+                return
+            } catch {
+                guard error.isSerializationFailure else { throw error }
+            }
+        }
+        try coordinator.execute(moving)
     }
+
+    /// A move that met a change in a deadlock has moved nothing, and whoever asked for it asks again.
+    private static let tries = 5
 
     struct NoPlace: Error, CustomStringConvertible {
         let tenant: String
