@@ -21923,7 +21923,7 @@ $owners$;
 """##),
 Migration(
     name: "distribution/12_bucket_sql",
-    checksum: "361c7d1c868bbbde7a36312eab17f36eea4e965000afcf7990333fd4b6fef0f0",
+    checksum: "056c5fd590a81ec208e084001c8b050dd4a73270f4325e9aeee9ae28dfbf96d8",
     sql: ##"""
 -- The SQL that furnishes a bucket on the node where its tables are: a schema with the functions that reach them, and the triggers, which
 -- call those. What takes a row takes one of the bucket's own tables, so a node has the functions of those buckets alone that lie there.
@@ -21969,8 +21969,7 @@ begin
     where d.bucket = bucket_sql.bucket;
     return format(
         $sql$
-        drop schema if exists %1$s cascade;
-        create schema %1$s;
+        create schema if not exists %1$s;
         grant usage on schema %1$s to quartermaster_app, %2$I;
         create table if not exists office.change_epoch_b%3$s (
             only_row          boolean not null default true,
@@ -22035,7 +22034,7 @@ $make$;
 """##),
 Migration(
     name: "distribution/14_everywhere_sql",
-    checksum: "cb60e71600a97a534dfc23ee7aed9c0b36597d781261cdf7d20c23a014caf7e9",
+    checksum: "eb4b78d794c3a6101b68860fbed51ff979a5a90aa95ca8f46b6c11b33ca863c9",
     sql: ##"""
 -- The SQL of what stands in `office` on every node: how a call finds its bucket, the triggers' functions, what the server calls.
 create or replace function office_scale.everywhere_sql(server text)
@@ -22061,11 +22060,20 @@ begin
                 return;
             end if;
             perform pg_advisory_xact_lock(hashtextextended('office.bucket_to_furnish', bucket));
-            if not anew and to_regproc('office_b' || bucket || '.is_furnished') is not null then
+            -- Read from the table: what a session remembers of its catalogue is not made anew by waiting for such a lock.
+            if not anew and exists (
+                select from pg_proc p
+                join pg_namespace n on n.oid = p.pronamespace
+                where n.nspname = 'office_b' || bucket_to_furnish.bucket and p.proname = 'is_furnished')
+            then
                 return;
             end if;
             perform set_config('citus.enable_ddl_propagation', 'off', true), set_config('citus.enable_manual_changes_to_shards', 'on', true),
                 set_config('check_function_bodies', 'off', true), set_config('client_min_messages', 'warning', true);
+            -- One that was here before has its functions still: replaced they are the same ones to whoever has a plan that calls them.
+            if anew then
+                execute format('drop schema if exists %%I cascade', 'office_b' || bucket);
+            end if;
             execute (select b.sql from office.buckets b where b.bucket = bucket_to_furnish.bucket);
         end
         $f$;

@@ -42,8 +42,7 @@ begin
     where d.bucket = bucket_sql.bucket;
     return format(
         $sql$
-        drop schema if exists %1$s cascade;
-        create schema %1$s;
+        create schema if not exists %1$s;
         grant usage on schema %1$s to quartermaster_app, %2$I;
         create table if not exists office.change_epoch_b%3$s (
             only_row          boolean not null default true,
