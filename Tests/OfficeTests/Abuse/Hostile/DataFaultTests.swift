@@ -1,6 +1,6 @@
 import Testing
 
-/// What slips through all checks and fails in Postgres for its data is still the client's fault (ARCHITECTURE.md, "SQLSTATE to
+/// What slips through all checks and fails in Postgres for its data is still the client's fault (docs/database.md, "SQLSTATE to
 /// HTTP status").
 @Suite struct DataFaultTests {
     private static let dataFaults = [
