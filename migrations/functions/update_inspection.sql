@@ -1,6 +1,7 @@
 -- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
 -- name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is the one that
--- the edit was made from, where the caller said it.
+-- the edit was made from, where the caller said it. A photo of a slot that the inspection has not is kept as a further one: its template may
+-- have changed while the phone was away.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days'
@@ -19,7 +20,6 @@ declare
     shown_after jsonb;
     changed text[];
     stamp text;
-    unknown text[];
     -- What of the fields is not older than what is known: {"photos.front": path}.
     fresh jsonb;
     marks jsonb;
@@ -43,14 +43,7 @@ begin
     elsif before.status = 'completed' then
         return office.clear_context(office.completed_inspection_result(caller, before));
     end if;
-    unknown := array(
-        select c.name
-        from office.inspection_changes(fields) c
-        where c.name like 'photos.%' and not before.slots @> jsonb_build_array(jsonb_build_object('slot', c.part))
-        order by c.name collate "C");
-    if unknown <> '{}' then
-        return office.clear_context(office.faults_result(caller, unknown, 'not_supported'));
-    elsif update_inspection.version <> before.version then
+    if update_inspection.version <> before.version then
         return office.clear_context(
             office.inspection_conflict_result(
                 caller, 'version_mismatch', '{}', before,

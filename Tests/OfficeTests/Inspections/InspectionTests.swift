@@ -165,13 +165,24 @@ import Testing
                 ].sorted())
         let nulls = try phone.change(id, ["photos": nil, "damage": nil, "conditions": nil, "sign_offs": nil])
         #expect(nulls.faults == ["conditions required", "damage required", "photos required", "sign_offs required"])
-        let slot = try phone.change(id, ["photos": ["cellar": nil]])
-        #expect(slot.status == 400 && slot.faults == ["photos.cellar not_supported"])
-        let slots = try phone.change(id, ["photos": ["cellar": nil, "attic": nil], "odometer": 3])
-        #expect(slots.status == 400 && slots.faults == ["photos.attic not_supported", "photos.cellar not_supported"])
         let crowd = Dictionary(uniqueKeysWithValues: (0..<201).map { _ in (ID.fresh(), JSONTree.null) })
         #expect(try phone.change(id, ["damage": .object(crowd)]).faults == ["damage too_long"])
         #expect(try scene.rows() == before)
+    }
+
+    @Test("a photo of a slot that the inspection has not is a further one") func furtherPhoto() throws {
+        let id = try scene.begin()
+        let path = try phone.upload(for: id)
+        let answer = try phone.change(id, ["photos": ["cellar": .string(path)]])
+        let photos = answer["photos"]?.array ?? []
+        #expect(answer.status == 200 && photos.map { $0["slot"] } == ["cellar"])
+        #expect(answer["slots"]?.array?.contains { $0["slot"] == "cellar" } == false)
+        #expect(
+            try house.database.value(
+                "select role || slot || object_path from inspection_files where tenant_id = $1 and inspection_id = $2",
+                [house.tenant, id])
+                == "photocellar\(path)")
+        #expect(try phone.change(id, ["photos": ["cellar": nil]])["photos"]?.array?.isEmpty == true)
     }
 
     @Test("of damage there are 200 marks at the most, however they came") func marks() throws {
