@@ -3,6 +3,8 @@
 
 import { signal } from './core.js';
 
+const memory = 'quartermaster.me';
+
 /** `starting`, `out`, `in`, or `elsewhere` where another issuer signs people in. */
 export const session = signal('starting');
 /** Who is signed in and for which house, as the server said last. */
@@ -10,11 +12,16 @@ export const me = signal(read());
 /** Since when nothing comes through; null while something does. */
 export const cutSince = signal(navigator.onLine ? null : Date.now());
 
-const memory = 'quartermaster.me';
-
 function read() {
-  try { return JSON.parse(localStorage.getItem('quartermaster.me')); } catch { return null; }
+  try { return JSON.parse(localStorage.getItem(memory)); } catch { return null; }
 }
+
+const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
+
+// Another tab signed out, or somebody else in: the cookie is of all tabs, so this one starts anew with whoever it is now.
+addEventListener('storage', ({ key }) => {
+  if (key === memory && who(read()) !== who(me.value)) location.reload();
+});
 
 function remember(value) {
   if (value) localStorage.setItem(memory, JSON.stringify(value));
@@ -133,6 +140,12 @@ export async function signOut() {
   token = null;
   remember(null);
   session.value = 'out';
+}
+
+/** After an update the server has other files than this page was made of: then what it fetches late is not to be had, and it starts anew. */
+export async function reloadIfUpdated() {
+  const page = await fetch('/', { cache: 'no-cache' }).then((answer) => (answer.ok ? answer.text() : null), () => null);
+  if (page && !page.includes(new URL('.', import.meta.url).pathname)) location.reload();
 }
 
 addEventListener('offline', () => { cutSince.value ??= Date.now(); });

@@ -156,6 +156,9 @@ export function go(to) {
   scrollTo(0, 0);
 }
 
+/** A filter of the screen, by the address; empty where it names none. */
+export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
+
 /** The same screen with other filters; an empty one leaves the address. */
 export function ask(filters) {
   const all = new URLSearchParams(location.search);

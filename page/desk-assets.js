@@ -1,13 +1,13 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
-import { go, html, path, signal } from './core.js';
+import { filter, go, html, path, signal } from './core.js';
 import { house, keeps } from './sync.js';
 import { whereOut } from './model.js';
 import { noteReturn } from './heap.js';
 import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { reports } from './desk-report.js';
 import { d } from './desk-words.js';

@@ -1,9 +1,9 @@
 // The audit: who changed what and when, with what was there before.
 
-import { html } from './core.js';
+import { filter, html } from './core.js';
 import { frame } from './parts.js';
 import { list, url } from './desk-data.js';
-import { choice, filter, bones } from './desk-parts.js';
+import { choice, bones } from './desk-parts.js';
 import { dayField } from './desk-reservations.js';
 import { deed, entry, history } from './desk-history.js';
 import { dawn, later } from './desk-time.js';

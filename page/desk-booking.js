@@ -2,6 +2,7 @@
 
 import { go, html, path, signal } from './core.js';
 import { house } from './sync.js';
+import { isAnyOut } from './model.js';
 import { can, chip, frame, icon, shape } from './parts.js';
 import { all, list, read, refresh, show, url, write } from './desk-data.js';
 import { bones, differ, fetched, picker } from './desk-parts.js';
@@ -52,12 +53,19 @@ export function bookingScreen(id) {
   });
 }
 
+/** What somebody typed of other reservations and has not saved, by their ids: whoever goes to look at one comes back to it. */
+const unsaved = new Map();
+
 /** Not in the middle of a drawing. */
 function begin(next) {
   queueMicrotask(() => {
-    const other = draft.value?.id !== next.id;
-    draft.value = next;
-    if (other) answer.value = {};
+    const { value: last } = draft;
+    const isOther = last?.id !== next.id;
+    if (!isOther && last.touched) return;
+    if (isOther && last?.touched) unsaved.set(last.id, last);
+    draft.value = (isOther && unsaved.get(next.id)) || next;
+    unsaved.delete(next.id);
+    if (isOther) answer.value = {};
   });
 }
 
@@ -152,7 +160,7 @@ async function showNote(id) {
   if (sentence) answer.value = { sentence };
 }
 
-const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: base.progress.out ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
+const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: isAnyOut(base) ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
 
 function facts(base) {
   return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt><dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
@@ -269,7 +277,7 @@ function buttons(now, short, kind) {
 
 /** What else may be done with it, by its status. */
 function moves(base, kind) {
-  const to = { draft: ['requested', 'cancelled'], requested: ['cancelled'], confirmed: base.progress.out ? ['returned'] : ['returned', 'cancelled'], returned: ['closed', 'confirmed'] }[base.status] ?? [];
+  const to = { draft: ['requested', 'cancelled'], requested: ['cancelled'], confirmed: isAnyOut(base) ? ['returned'] : ['returned', 'cancelled'], returned: ['closed', 'confirmed'] }[base.status] ?? [];
   return html`<div class="stack tight" key="moves">${to.map((status) => html`<button class=${`btn ${kind}`} key=${status} type="button" @click=${() => {
     if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status](base.reference))) return;
     move(base.id, [status]);
@@ -321,7 +329,14 @@ async function submit(status, allowed) {
   const { base } = now;
   if (base && !now.touched && status !== base.status) return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
   busy.value = true;
-  const body = { ...bodyOf(now), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+  // Only a new reservation makes its client by the way.
+  if (base && now.client.id === null) {
+    const made = await write('POST', '/api/office/clients', { display_name: now.client.display_name });
+    busy.value = made.status < 300;
+    if (!busy.value) return refuse(made, () => submit(status, allowed));
+    edit({ client: made.body });
+  }
+  const body = { ...bodyOf(draft.value), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
   const told = base ? await write('PATCH', `/api/office/reservations/${base.id}`, body) : await write('POST', '/api/office/reservations', body);
   busy.value = false;
   if (told.status < 300) return keep(told.body, !base);

@@ -1,9 +1,9 @@
 // The clients: who they are, what they have, and forgetting one.
 
-import { go, html } from './core.js';
+import { filter, go, html } from './core.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { choice, fetched, filter, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
+import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
 import { row as reservationRow } from './desk-reservations.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';

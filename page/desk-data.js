@@ -1,7 +1,7 @@
 // What the desk asks the server for and writes to it. It needs the network; what is shown is asked for again when something has changed.
 
 import { effect, path, signal } from './core.js';
-import { api, NoAnswer } from './api.js';
+import { api, cutSince, NoAnswer } from './api.js';
 import { house, newKey } from './sync.js';
 import { words as t } from './words.js';
 
@@ -16,6 +16,7 @@ let soon = null;
 effect(() => {
   void house.value;
   void path.value;
+  void cutSince.value;
   clearTimeout(soon);
   soon = setTimeout(refresh, 300);
 });
@@ -74,14 +75,15 @@ const unanswered = new Map();
 
 /** Writes. Whoever had no answer and tries the same again uses the same key: it happens once. */
 export async function write(method, url, body, type = 'application/json') {
-  const text = type === 'application/json' ? JSON.stringify(body) : body;
-  const what = `${method} ${url} ${text}`;
+  const isFile = body instanceof Blob;
+  const sent = isFile ? body : JSON.stringify(body);
+  const what = `${method} ${url} ${isFile ? await body.text() : sent}`;
   const key = unanswered.get(what) ?? newKey();
   unanswered.set(what, key);
   let answer;
   try {
     answer = await api(url, {
-      method, body: text, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
+      method, body: sent, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
     });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

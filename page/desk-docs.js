@@ -1,11 +1,11 @@
 // The API's description, readable and to be tried, made from /openapi.json.
 
-import { html, signal } from './core.js';
+import { filter, html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
 import { newKey } from './sync.js';
 import { frame } from './parts.js';
 import { read } from './desk-data.js';
-import { bones, filter, searchField } from './desk-parts.js';
+import { bones, searchField } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 

@@ -1,10 +1,10 @@
 // The people of the house and the house itself.
 
-import { go, html } from './core.js';
+import { filter, go, html } from './core.js';
 import { me } from './api.js';
 import { can, chip, frame } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, fetched, filter, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
+import { bones, fetched, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 

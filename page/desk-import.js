@@ -1,9 +1,9 @@
 // Files in and out: a file is checked first, every fault is shown by its line, and nothing is written until there is none.
 
-import { html, signal } from './core.js';
+import { filter, html, signal } from './core.js';
 import { frame, icon } from "./parts.js";
 import { download, write } from './desk-data.js';
-import { filter, choice } from './desk-parts.js';
+import { choice } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
@@ -15,15 +15,16 @@ const told = signal('');
 async function take(file) {
   if (!file) return;
   const kind = filter('kind') || 'assets';
-  const body = await file.text();
-  state.value = { kind, name: file.name, body, lines: body.split(/\r\n|\n|\r/), step: 'checking' };
-  settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, body, 'text/csv'));
+  // The file goes as it is: read as text, what is not UTF-8 would be damaged here and pass as whole there.
+  const lines = (await file.text()).split(/\r\n|\n|\r/);
+  state.value = { kind, name: file.name, file, lines, step: 'checking' };
+  settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, file, 'text/csv'));
 }
 
 async function run() {
-  const { kind, body } = state.value;
+  const { kind, file } = state.value;
   state.value = { ...state.value, step: 'importing' };
-  settle('done', await write('POST', `/api/office/imports/${kind}`, body, 'text/csv'));
+  settle('done', await write('POST', `/api/office/imports/${kind}`, file, 'text/csv'));
 }
 
 function settle(step, { status, body }) {

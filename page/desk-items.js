@@ -1,10 +1,10 @@
 // The items: what the house lends, how many it owns, and what a kit consists of.
 
-import { go, html, signal } from './core.js';
+import { filter, go, html, signal } from './core.js';
 import { house } from './sync.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { assetRow } from './desk-assets.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';

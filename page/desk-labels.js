@@ -1,10 +1,10 @@
 // Labels: stickers with a QR code that opens the asset, on sheets and rolls, true to the millimetre.
 
-import { html, signal } from './core.js';
+import { filter, html, signal } from './core.js';
 import { house } from './sync.js';
 import { can, frame, icon, sticker } from './parts.js';
 import { save, write } from './desk-data.js';
-import { filter, picker } from './desk-parts.js';
+import { picker } from './desk-parts.js';
 import { asPath, qr } from './desk-qr.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';

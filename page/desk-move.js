@@ -2,6 +2,7 @@
 
 import { html, signal } from './core.js';
 import { house } from './sync.js';
+import { countedIn } from './model.js';
 import { can, shape } from './parts.js';
 import { write } from './desk-data.js';
 import { said } from './desk-parts.js';
@@ -20,7 +21,7 @@ export const movedBy = (hold) => (move.value?.base.id === hold.reservation.id ? 
 /** What is out is where it is; only who may change it moves it. */
 function movable(hold) {
   const reservation = house.value.reservation.get(hold.reservation.id);
-  return can('manager') && !hold.out && reservation?.progress.picked_up === 0 ? reservation : null;
+  return can('manager') && !hold.out && reservation && !reservation.progress.picked_up && !countedIn(reservation).picked_up ? reservation : null;
 }
 
 function put(reservation, days) {

@@ -1,12 +1,10 @@
 // What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that met another.
 
-import { ask, html, query, signal } from './core.js';
+import { ask, filter, html, signal } from './core.js';
 import { frame, icon, shape } from './parts.js';
 import { write } from './desk-data.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
-
-export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
 
 // --- Lists
 

@@ -1,10 +1,11 @@
 // The reservations: the list that is searched and filtered, and one of them to make or to change.
 
-import { ask, html } from './core.js';
+import { ask, filter, html } from './core.js';
 import { can, chip, frame, pips } from './parts.js';
 import { list, url } from './desk-data.js';
-import { choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { choice, listed, newButton, searchField } from './desk-parts.js';
 import { bookingScreen } from './desk-booking.js';
+import { countedIn, isAnyOut } from './model.js';
 import { d } from './desk-words.js';
 import { words as t, day, clock } from './words.js';
 
@@ -32,9 +33,10 @@ export const dayField = (name, label) => html`<label class="day" key=${name}><sp
 export function row(reservation) {
   const { progress: { qty, picked_up: gone, returned: back, out } } = reservation;
   const counts = { out, back, here: Math.max(0, qty - gone) };
+  const hasGone = gone + countedIn(reservation).picked_up > 0;
   return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/desk/reservations/${reservation.id}`}>
     <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
-    <span class="what">${reservation.overdue ? chip('late', t.late) : out ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: gone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
+    <span class="what">${reservation.overdue ? chip('late', t.late) : isAnyOut(reservation) ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: hasGone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
     <span class="much">${qty ? html`${pips(counts, t.ofOut(gone, qty))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
 }

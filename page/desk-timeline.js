@@ -1,10 +1,10 @@
 // What is booked when, item by item, and what falls short.
 
-import { ask, html } from './core.js';
+import { ask, filter, html } from './core.js';
 import { house } from './sync.js';
 import { can, frame, icon } from './parts.js';
 import { all, list, read, url } from './desk-data.js';
-import { bones, choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { bones, choice, listed, newButton, searchField } from './desk-parts.js';
 import { moveNote, movedBy, moves } from './desk-move.js';
 import { dayField } from './desk-reservations.js';
 import { dawn, dayOf, later, today } from './desk-time.js';

@@ -1,6 +1,7 @@
 // The desk: which of its screens an address names. Each is fetched when somebody first opens it.
 
 import { effect, html, path, signal } from './core.js';
+import { reloadIfUpdated } from './api.js';
 import { can, frame, icon, parts } from './parts.js';
 import { leave } from './desk-parts.js';
 import { d } from './desk-words.js';
@@ -29,6 +30,7 @@ async function fetchScreen(name) {
   try {
     loaded.value = new Map(loaded.value).set(name, await screens[name]());
   } catch {
+    reloadIfUpdated();
     asked.delete(name);
     loaded.value = new Map(loaded.value).set(name, null);
   }

@@ -33,7 +33,7 @@ export default {
   refusedHead: 'The server refused', notSent: 'Not sent yet', sentToday: 'Sent today', nothingWaits: 'Nothing waits',
   nothingWaitsHint: 'Every scan of this browser has reached the server.', sendNow: 'Send now', nextTry: (s) => `next try in ${s}`, sending: 'sending',
   browser: 'This browser', keeps: 'Kept', changes: (n) => (n === 1 ? '1 change' : `${n} changes`), asOf: 'Data',
-  asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', stays: 'Stays until you clear it',
+  asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', install: 'Safari clears what a page keeps when it was not opened for a week. Add this page to the home screen, so that nothing that waits is lost.', stays: 'Stays until you clear it',
   cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
   foundTitle: 'You have found this', foundOf: 'It belongs to', foundContact: 'This is how to reach them:', foundStaff: 'I work there: sign in',
   signInTitle: 'Sign in', email: 'E-mail', sendCode: 'Send me a code', signInHint: 'A code comes by mail. There is no password.',

@@ -5,7 +5,7 @@ import { api, cutSince } from './api.js';
 import { heardAt, house, note, outbox, sent } from './sync.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
 import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
-import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
+import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
 import { conflict, countedRow, fault, outOf } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, clock, dayNumber, when } from './words.js';
@@ -22,17 +22,17 @@ async function takeBack(text) {
   if (isAgain('back', asset)) return refuse(t.again(label.name));
   const known = whereOut(asset);
   if (known === null) return refuse(s.isNotedBack(label.name));
-  const reservation = known ?? await whereOutNow(text);
-  if (reservation) return noteReturn(asset, reservation, label, text.trim());
+  const reservation = known ?? await whereOutNow(asset);
+  if (reservation) return noteReturn(asset, reservation, label, stickerOf(asset, text));
   strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
   refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
 }
 
 /** Somebody else may have taken it out a moment ago. */
-async function whereOutNow(text) {
+async function whereOutNow(asset) {
   if (cutSince.value) return null;
-  const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(text.trim())}`).catch(() => null);
-  return answer?.status === 200 ? answer.body.asset.current_reservation_id : null;
+  const answer = await api(`/api/office/assets/${asset.id}`).catch(() => null);
+  return answer?.status === 200 ? answer.body.current_reservation_id : null;
 }
 
 /** Notes that an asset came back from a reservation. */

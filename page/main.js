@@ -1,7 +1,7 @@
 // Where the page starts: which screen the address names, drawn again whenever something that it shows has changed.
 
 import { effect, html, path, render, signal } from './core.js';
-import { me, resume, session } from './api.js';
+import { me, reloadIfUpdated, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reservationIn } from './model.js';
@@ -22,10 +22,13 @@ function later(name) {
   fetching.add(name);
   files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module };
     if (name === 'shelf') shelf.value = module;
-  }, () => setTimeout(() => {
-    fetching.delete(name);
-    fetched.value = { ...fetched.value };
-  }, 2000));
+  }, () => {
+    reloadIfUpdated();
+    setTimeout(() => {
+      fetching.delete(name);
+      fetched.value = { ...fetched.value };
+    }, 2000);
+  });
 }
 
 const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });

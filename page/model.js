@@ -76,6 +76,12 @@ export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/
 /** What a scanner or a person wrote, as stickers are compared: the last part of a URL, in capitals. */
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
 
+/** A reservation's counted gear, by number; a server from before it knows none. */
+export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_up: 0, out: 0, returned: 0 };
+
+/** Whether anything of a reservation is out, by sticker or by number. */
+export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
+
 /** The reservations of the floor in four groups, each in the order in which they are due. */
 export function floor({ days, place, search }) {
   const last = dayNumber(Date.now()) + days - 1;
@@ -86,13 +92,15 @@ export function floor({ days, place, search }) {
     if (place && reservation.location && reservation.location !== place) continue;
     if (search && !matches(reservation, search.toLowerCase(), asset)) continue;
     const { status, progress } = reservation;
+    const counted = countedIn(reservation);
     if (status === 'returned') groups.close.push(reservation);
     if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) groups.out.push(reservation);
     if (status !== 'confirmed') continue;
-    const isLate = progress.out > 0 && Date.parse(reservation.return_at) < now;
+    const isLate = isAnyOut(reservation) && Date.parse(reservation.return_at) < now;
     if (isLate) groups.late.push(reservation);
-    else if (progress.out > 0 && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
-    if (!isLate && progress.picked_up < progress.qty && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
+    else if (isAnyOut(reservation) && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
+    const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
+    if (!isLate && !isWhole && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
   }
   const by = (field) => (a, b) => a[field].localeCompare(b[field]) || a.reference.localeCompare(b.reference);
   groups.late.sort(by('return_at'));

@@ -3,9 +3,10 @@
 import { html, signal } from './core.js';
 import { NoAnswer, signOut } from './api.js';
 import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
-import { frame, icon, scanLine, shelf } from './parts.js';
+import { frame, icon, scanLine, shape, shelf } from './parts.js';
 import { words as t, clock } from './words.js';
 
+/** Whether the browser promised not to clear what it keeps. Safari on iOS does so for a page on the home screen alone, and says which that is. */
 const persistent = signal(null);
 navigator.storage?.persisted?.().then((is) => { persistent.value = is; });
 
@@ -28,6 +29,7 @@ export function outboxScreen() {
     current: '/outbox', title: t.outbox,
     tools: waiting.length ? html`<button class="btn" type="button" @click=${wake}>${t.sendNow}</button>` : '',
     main: html`<div class="split"><div class="stack">
+      ${navigator.standalone === false && !persistent.value ? html`<div class="note warn" role="note" key="install">${shape('late')}<p>${t.install}</p></div>` : ''}
       ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
       ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
         <div class="stack">${shelf.value && parked.map((entry) => shelf.value.conflict(entry, { isElsewhere: true }))}</div></section>` : ''}

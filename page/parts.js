@@ -75,7 +75,7 @@ export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${
 /** One noted change as a line that turns from queued to done. */
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-  const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset);
+  const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset && other.number < entry.number);
   const [mark, word] = behind ? ['queued', t.waits] : states[entry.state];
   return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
     entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.undoButton(entry)}</span></li>`;

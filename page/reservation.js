@@ -5,7 +5,7 @@ import { api, NoAnswer } from './api.js';
 import { house, note } from './sync.js';
 import { countsOf, unitsOf, lineFor, isOut, named, noted, reservationIn } from './model.js';
 import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
-import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
+import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
 import { words as t, weekday, clock, when } from './words.js';
 
 /** What was fetched by itself, because the copy of the house does not have it; null where there is none. */
@@ -99,10 +99,10 @@ async function scan(id, text) {
   const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
     ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
   const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
-  await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, text.trim()) : note({
+  await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, stickerOf(asset, text)) : note({
     kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
     line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, ...label,
     path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
-    body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at, ...(inside && { contents: inside }) }),
+    body: JSON.stringify({ asset_id: asset.id, scanned_code: stickerOf(asset, text), at, ...(inside && { contents: inside }) }),
   })));
 }

@@ -1,16 +1,28 @@
 // How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
-/** A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, wherever the cursor is not in a field. */
-export function listenForBursts(found) {
+/**
+ * A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one that
+ * `mayTakeFrom` names: that holds afterwards what it held before.
+ */
+export function listenForBursts(found, mayTakeFrom) {
   let typed = '';
   let last = 0;
+  let before = '';
   addEventListener('keydown', (event) => {
-    if (event.target.matches?.('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const field = event.target.matches?.('input, textarea, select') ? event.target : null;
+    if ((field && !mayTakeFrom(field)) || event.ctrlKey || event.metaKey || event.altKey) return;
     const now = performance.now();
-    if (now - last > 60) typed = '';
+    if (now - last > 60) {
+      typed = '';
+      before = field?.value;
+    }
     last = now;
     if (event.key === 'Enter' && typed.length >= 3) {
       event.preventDefault();
+      if (field) {
+        field.value = before;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
       found(typed);
       typed = '';
     } else if (event.key.length === 1) {

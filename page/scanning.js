@@ -32,7 +32,8 @@ function scanned(text) {
   else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 }
 
-listenForBursts(scanned);
+// In a field a scan is taken too where scans are meant, but for the field that is theirs.
+listenForBursts(scanned, (field) => field.id !== 'code' && !!taker());
 
 // --- What a scan means
 
@@ -42,6 +43,13 @@ export async function assetOf(text) {
   if (!code) return null;
   notice.value = null;
   return house.value.codes.get(code) ?? await ask(code);
+}
+
+/** What was scanned, where it is a sticker of the asset. A tag or a serial that somebody typed names it as well, and is none. */
+export function stickerOf(asset, text) {
+  const code = codeIn(text);
+  // What the copy did not have came by its sticker.
+  return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code) ? text.trim() : undefined;
 }
 
 /** What the server says of a sticker that the copy of the house does not have. */

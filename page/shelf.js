@@ -1,7 +1,7 @@
 // What happens at the shelf beyond a scan: counting, swapping, undoing, and going past a refusal with a reason.
 
 import { html, signal } from './core.js';
-import { drop, house, keeps, note, outbox, retry, sent } from './sync.js';
+import { drop, house, keeps, note, outbox, retry, sent, withdraw } from './sync.js';
 import { named, pending, unitsOf } from './model.js';
 import { can, deed, icon, pips, shape, sticker } from './parts.js';
 import { s } from './shelf-words.js';
@@ -101,16 +101,19 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
 
 const day = 86_400_000;
 
-/** Takes back what was sent from here last for its asset or line. */
+/** Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is undone. */
 export function undoButton(entry) {
   const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
-  if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || entry.kind === 'undo' || all.at(-1) !== entry || Date.now() - Date.parse(entry.at) > day) return '';
-  const take = () => note({
+  if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
+  if (entry.state === 'waiting' && !entry.isTried) return undo(entry, () => withdraw(entry));
+  if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
+  return undo(entry, () => note({
     kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
     name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
-  }).catch(() => { fault.value = s.notKept; });
-  return html`<button class="btn quiet undo" type="button" @click=${take}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
+  }).catch(() => { fault.value = s.notKept; }));
 }
+
+const undo = (entry, work) => html`<button class="btn quiet undo" type="button" @click=${work}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
 
 /** What the next scan goes out instead of: a reservation and the asset that comes back. */
 export const swapping = signal(null);
@@ -166,6 +169,29 @@ function mayOverride({ kind, refusal }) {
   return can([...house.value.tenant.values()][0]?.override_role ?? 'staff');
 }
 
+/** What somebody forgot before the refused change, where the server's facts say so: a return elsewhere, or the pickup. */
+function forgotten({ kind, asset, reservation, reference, refusal }) {
+  const there = refusal.current?.asset;
+  if (there?.id !== asset) return null;
+  if (kind === 'pickup' && refusal.code === 'asset_unavailable' && there.out && there.current_reservation_id !== reservation) {
+    return { kind: 'return', reservation: there.current_reservation_id, reference: there.reservation_reference ?? '' };
+  }
+  return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
+}
+
+/** Notes what was forgotten, ahead of the refused change, and sends that again. */
+async function remember(refused, { kind, reservation, reference }) {
+  const { asset, name, tag, code, at } = refused;
+  try {
+    await note({
+      kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
+    });
+    await retry(refused);
+  } catch {
+    fault.value = s.notKept;
+  }
+}
+
 /** The choices that settle a refusal, besides looking, trying again and dropping it. */
 function choices(entry) {
   const { refusal } = entry;
@@ -176,7 +202,8 @@ function choices(entry) {
   const out = entry.kind === 'pickup' && ['line_capacity_full', 'asset_not_on_reservation'].includes(refusal.code) && reservation
     ? reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out') : [];
   const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
-  return html`${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
+  const before = forgotten(entry);
+  return html`${before ? button('undo', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
     await swap(reservation, unit.asset, house.value.asset.get(entry.asset), body.scanned_code);
     await drop(entry);
   }))}${refusal.code === 'case_contents_differ' && refusal.current?.contents ? button('box', s.asItIs, s.asItIsHint(refusal.current.contents.length), () => {

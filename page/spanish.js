@@ -33,7 +33,7 @@ export default {
   refusedHead: 'El servidor lo rechazó', notSent: 'Sin enviar', sentToday: 'Enviado hoy', nothingWaits: 'Nada pendiente',
   nothingWaitsHint: 'Todos los escaneos de este navegador llegaron al servidor.', sendNow: 'Enviar ahora', nextTry: (s) => `próximo intento en ${s}`, sending: 'enviando',
   browser: 'Este navegador', keeps: 'Guardado', changes: (n) => (n === 1 ? '1 cambio' : `${n} cambios`), asOf: 'Datos',
-  asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', stays: 'Se queda hasta que usted lo borre',
+  asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', install: 'Safari borra lo que guarda una página que no se abre en una semana. Agregue esta página a la pantalla de inicio, para que no se pierda nada de lo que espera.', stays: 'Se queda hasta que usted lo borre',
   cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
   foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
   signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',

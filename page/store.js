@@ -87,6 +87,28 @@ export class Store {
     await kept(transaction);
   }
 
+  /** Notes of each that it is being sent, before it is. Those that were withdrawn meanwhile are left out. */
+  async markAsTried(entries) {
+    // Whoever only closes the tab loses nothing of this; to wait for the disk would delay each scan.
+    const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
+    const outbox = transaction.objectStore('outbox');
+    const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
+    const tried = there.filter(Boolean).map((entry) => ({ ...entry, isTried: true }));
+    for (const entry of tried) outbox.put(entry);
+    await kept(transaction);
+    return tried;
+  }
+
+  /** Deletes a change unless it was sent, perhaps by another tab. Whether it did. */
+  async withdraw({ number }) {
+    const transaction = this.#write('outbox');
+    const outbox = transaction.objectStore('outbox');
+    const entry = await done(outbox.get(number));
+    if (entry && !entry.isTried) outbox.delete(number);
+    await kept(transaction);
+    return !!entry && !entry.isTried;
+  }
+
   async drop(entry) {
     const transaction = this.#write('outbox');
     transaction.objectStore('outbox').delete(entry.number);

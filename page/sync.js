@@ -1,8 +1,8 @@
 // Keeps the copy of the house up to date by /api/office/changes, and sends what waits by /api/office/outbox. One tab of a house does both;
 // the others hear of it. docs/client-guide.md says why it is done in this way: sections 6 to 9 of the outbox, 15 of the copy.
 
-import { signal } from './core.js';
-import { api, post, me, session, cutSince, NoAnswer } from './api.js';
+import { effect, signal } from './core.js';
+import { api, post, me, resume, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 
@@ -20,7 +20,11 @@ export const heardAt = signal(null);
 let store = null;
 let feed = { cursor: null, run: 0 };
 let tabs = null;
+/** Whether this tab follows the house and sends for all tabs, and whether it has asked to. */
 let leading = false;
+let isInLine = false;
+/** Whether the copy is kept beyond this tab's life. */
+let keepsCopy = true;
 
 function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
 
@@ -29,7 +33,11 @@ function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind,
 /** Opens what is kept for the house that is signed in to, and begins to follow it. */
 export async function start() {
   const tenant = me.value.tenant;
-  if (tabs) return tabs.name === `quartermaster-${tenant.id}` ? wake() : location.reload();
+  if (tabs) {
+    if (tabs.name !== `quartermaster-${tenant.id}`) return location.reload();
+    getInLine();
+    return wake();
+  }
   setZone(tenant.time_zone);
   try {
     store = await Store.open(tenant.id);
@@ -39,13 +47,28 @@ export async function start() {
   }
   tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
   tabs.onmessage = (event) => hear(event.data);
-  const lead = () => {
-    leading = true;
-    return store ? load().then(() => Promise.all([follow(), drainOnDemand()])) : follow();
-  };
+  getInLine();
+}
+
+/** Leads as soon as no other tab does, and for as long as somebody is signed in here. */
+function getInLine() {
+  if (isInLine) return;
+  isInLine = true;
   // Without TLS there are no locks. Two tabs then do the same work: harmless, because each change has a key.
   if (navigator.locks) navigator.locks.request(tabs.name, lead);
   else lead();
+}
+
+async function lead() {
+  leading = true;
+  try {
+    if (store) await load();
+    await Promise.all([follow(), store && drainOnDemand()]);
+  } finally {
+    leading = isInLine = false;
+  }
+  // Signed in again, between the last look and here.
+  if (session.value === 'in') getInLine();
 }
 
 async function load() {
@@ -67,6 +90,8 @@ export async function forget() {
 }
 
 function hear(message) {
+  // Somebody signed in in another tab, after a session that ended.
+  if (session.value === 'out') resume();
   if (message.changes) {
     cutSince.value = null;
     show(changed(house.value, message.changes, message.keep));
@@ -100,9 +125,10 @@ function changed(old, changes, keep) {
 
 function show(next) {
   next.codes = new Map();
-  for (const asset of next.asset.values()) {
-    for (const text of [asset.serial, asset.asset_tag, ...asset.codes]) if (text) next.codes.set(text.toUpperCase(), asset);
-  }
+  const assets = [...next.asset.values()];
+  // A sticker goes before a tag that reads the same.
+  for (const asset of assets) for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
+  for (const asset of assets) for (const code of asset.codes) next.codes.set(code.toUpperCase(), asset);
   const [tenant] = next.tenant.values();
   if (tenant) setZone(tenant.time_zone);
   house.value = next;
@@ -110,19 +136,19 @@ function show(next) {
 
 let waiting = null;
 
-/** Asks for what changed, one request after another, as long as the tab lives. */
+/** Asks for what changed, one request after another, as long as somebody is signed in. */
 async function follow() {
   let failures = 0;
   let named = feed.cursor && !feed.finished ? null : new Set();
-  for (;;) {
-    if (session.value !== 'in') {
-      await pause(1000);
-      continue;
-    }
-    waiting = new AbortController();
-    const { signal: given } = waiting;
+  while (session.value === 'in') {
+    const asked = waiting = new AbortController();
+    const { signal: given } = asked;
+    const cut = cutSince.value;
     // A connection that died while the machine slept is found out by this.
-    const timer = setTimeout(() => waiting.abort(), feed.finished ? 40_000 : 60_000);
+    const timer = setTimeout(() => {
+      cutSince.value ??= Date.now();
+      asked.abort();
+    }, feed.finished ? 40_000 : 60_000);
     try {
       const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}` : '';
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
@@ -132,7 +158,11 @@ async function follow() {
         named = new Set();
         continue;
       }
-      if (answer.status !== 200) throw new NoAnswer(String(answer.status));
+      if (answer.status !== 200) {
+        // What is shown may be old, also when the server itself says so.
+        if (answer.status >= 500) cutSince.value = cut ?? Date.now();
+        throw new NoAnswer(String(answer.status));
+      }
       await take(answer.body, named);
       if (!answer.body.more) named = new Set();
       failures = 0;
@@ -151,10 +181,10 @@ async function take(page, named) {
   const finished = !page.more;
   feed = { cursor: page.cursor, run, finished, heardAt: Date.now() };
   if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
-  await store?.keepPage(page.changes, feed, page.full && finished);
+  await keepPage(page.changes, page.full && finished);
   // A run that began in another life of this tab has not named everything here: the store knows what to drop.
   const keep = page.full && finished ? named : null;
-  if (page.full && finished && !named) return load();
+  if (page.full && finished && !named && keepsCopy) return load();
   if (page.changes.length || keep) {
     show(changed(house.value, page.changes, keep));
     tell({ changes: page.changes, keep });
@@ -162,14 +192,52 @@ async function take(page, named) {
   heardAt.value = Date.now();
 }
 
+/** Where the browser has no room, the copy lives in this tab alone: kept in part, it would lack rows under a cursor that has passed them. */
+async function keepPage(changes, isLastOfRun) {
+  if (!store || !keepsCopy) return;
+  try {
+    await store.keepPage(changes, feed, isLastOfRun);
+  } catch (error) {
+    console.error(error);
+    keepsCopy = false;
+    await store.forgetDocuments().catch(() => {});
+  }
+}
+
 // --- The outbox
 
 /** Notes what a person did. It is on the disk when this returns, and not before. */
 export async function note(change) {
-  const entry = await store.add({ key: newKey(), state: 'waiting', ...change });
-  outbox.value = [...outbox.value, entry];
+  const settled = settledBy(change);
+  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && ahead(settled, change)) });
+  outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
   navigator.storage?.persist?.();
   changedOutbox();
+}
+
+/** The parked change that this one settles: what was forgotten before it. */
+const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
+  (kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
+  || (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
+
+/** Its place and its time before the parked one: the only thing that may overtake it (the guide, section 7, rule 3). */
+function ahead(settled, { body }) {
+  const before = outbox.value.map((entry) => entry.number).filter((number) => number < settled.number);
+  const number = (Math.max(0, ...before) + settled.number) / 2;
+  const out = settled.refusal.current?.asset?.picked_up_at;
+  const time = Date.parse(settled.at) - 1000;
+  // By two clocks it may have gone out after it was to come back: then it came back now.
+  if (out && Date.parse(out) >= time) return { number };
+  const at = new Date(time).toISOString();
+  return { number, at, body: JSON.stringify({ ...JSON.parse(body), at }) };
+}
+
+/** Deletes a change that was never sent. False where the server may have it. */
+export async function withdraw(entry) {
+  if (!await store.withdraw(entry)) return false;
+  outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+  changedOutbox();
+  return true;
 }
 
 export async function drop(entry) {
@@ -213,11 +281,11 @@ function sendable() {
 
 let roused = null;
 
-/** Sends whenever something may be sent, with longer pauses while that fails. */
+/** Sends whenever something may be sent, with longer pauses while that fails, as long as somebody is signed in. */
 async function drainOnDemand() {
   let failures = 0;
-  for (;;) {
-    const entries = session.value === 'in' ? sendable() : [];
+  while (session.value === 'in') {
+    const entries = sendable();
     if (!entries.length) {
       nextTry.value = null;
       failures = 0;
@@ -243,7 +311,11 @@ async function drainOnDemand() {
 }
 
 /** Null when all that was sent is settled, else the seconds to wait at least. */
-async function sendAll(entries) {
+async function sendAll(wanted) {
+  // Without a network nothing leaves this machine, so all of it may still be withdrawn.
+  const entries = navigator.onLine ? await store.markAsTried(wanted).catch(() => wanted.map((entry) => ({ ...entry, isTried: true }))) : wanted;
+  outbox.value = outbox.value.map((each) => entries.find((entry) => entry.number === each.number) ?? each);
+  if (!entries.length) return null;
   const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
   const answer = await post('/api/office/outbox', { entries: bodies });
   if (answer.status === 401) return 0;
@@ -311,6 +383,13 @@ const refresh = () => {
   cutSince.value = null;
   tell({ wake: true });
 };
+// A tab that is signed out leads no longer: another one may.
+effect(() => {
+  if (session.value === 'in') return;
+  waiting?.abort();
+  wake();
+});
+
 addEventListener('online', refresh);
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return;

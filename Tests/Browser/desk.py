@@ -83,6 +83,12 @@ def makes_a_reservation(person, house):
     page.get_by_label(f"How many {item}").press("Tab")
     expect(page.locator(".why")).to_contain_text(f"{int(owned) + 2} asked", timeout=20_000)
     expect(page.locator(".why a").first).to_be_visible(timeout=20_000)
+    # Whoever looks at what holds it comes back to what was typed.
+    page.locator(".why a").first.click()
+    expect(page.get_by_role("heading", name="New reservation")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".who-h h2")).to_be_visible(timeout=20_000)
+    page.go_back()
+    expect(page.get_by_label(f"How many {item}")).to_have_value(str(int(owned) + 2), timeout=20_000)
     before = house.ask("select count(*) from reservations")
     page.get_by_role("button", name="Confirm, 1 short").first.click()
     card = page.locator(".conflict")
@@ -104,6 +110,10 @@ def makes_a_reservation(person, house):
     page.get_by_label(f"How many {item}").press("Tab")
     save(page)
     assert house.ask(f"select qty from reservation_items where reservation_id = '{made}'") == "1"
+    # A client who is not in the books yet.
+    pick(page, "Client", "Nueva Luz SAS")
+    save(page)
+    assert house.ask(f"select c.display_name from reservations r join clients c on c.id = r.client_id where r.id = '{made}'") == "Nueva Luz SAS"
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Cancel the reservation").click()
     expect(page.locator(".chip[data-s=cancelled]")).to_be_visible(timeout=20_000)
@@ -259,6 +269,10 @@ def imports_a_file(person, house):
     page.locator("#file").set_input_files({**file, "buffer": text.encode()})
     expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
     expect(page.locator("aside dl").first).to_contain_text("Changed0")
+    # As Excel writes it in Western Europe: refused, not imported with damaged names.
+    page.locator("#file").set_input_files({**file, "buffer": "name,sku,serialized,owned_qty\nCañón,CANON,false,1\n".encode("latin-1")})
+    expect(page.get_by_role("heading", name="1 fault in 1 line")).to_be_visible(timeout=20_000)
+    expect(page.locator("#run")).to_be_disabled()
 
 
 def reports_damage(person, house):

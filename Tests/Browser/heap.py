@@ -175,8 +175,10 @@ def says_what_is_wrong(person, browser, arguments, house, first):
     person.expect_state("HEAP5", "sent")
     person.expect_state("HEAP7", "parked")
     assert house.moves("HEAP5", first)[-1] == "asset.returned" and "asset.returned" not in house.moves("HEAP7", first)
-    card.get_by_role("button", name="Drop this scan").click()
-    expect(card).to_have_count(0)
+    # It did go out: the pickup is noted ahead of what was refused.
+    card.get_by_role("button", name="It went out here first").click()
+    expect(card).to_have_count(0, timeout=20_000)
+    wait_for(lambda: house.moves("HEAP7", first)[-2:] == ["asset.picked_up", "asset.returned"])
     assert not other.faults, other.faults
     other.context.close()
 

@@ -5,7 +5,7 @@ import time
 
 from camera import camera
 from day import day
-from desk import desk
+from desk import desk, person_of
 from heap import heap
 from network import OUTBOX, Network
 from notices import notices
@@ -49,6 +49,8 @@ def main():
             shelf(person, house)
             heap(person, browser, arguments, house)
         stays_signed_in_until_signed_out(person)
+        signs_in_for_all_tabs(person, house, staff, house.ask("select id from reservations where reference = 'R-SHELF-1'"), "SLIGHT1")
+        starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
         camera(playwright, browser, arguments, house)
         day(playwright, browser, arguments, house)
         desk(browser, arguments, house)
@@ -81,6 +83,10 @@ def sees_the_floor(person, reference):
     expect(page.locator("header [role=status]")).to_have_text("Live")
     page.get_by_role("searchbox").fill(reference.lower())
     expect(page.locator("a.row")).to_have_count(1)
+    # What is looked for is in the address.
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value(reference.lower(), timeout=20_000)
+    expect(page.locator("a.row")).to_have_count(1, timeout=20_000)
     row.click()
     expect(page.get_by_role("heading", name=reference)).to_be_visible()
     page.go_back()
@@ -239,6 +245,47 @@ def stays_signed_in_until_signed_out(person):
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     person.page.reload()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+
+
+def signs_in_for_all_tabs(person, house, email, reservation, code):
+    """Whoever signs in or out in one tab does so in all; what the new tab notes is sent, once."""
+    house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
+    first = person.page
+    second = person.open(f"{person.url}/")
+    expect(second.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    person.sign_in(house, email, f"/r/{reservation}")
+    expect(first.locator(".nav")).to_be_attached(timeout=20_000)
+    before = house.moves(code, reservation)
+    expect(second.locator("#code")).to_be_visible(timeout=20_000)
+    person.scan(code)
+    person.expect_state(code, "sent")
+    assert len(house.moves(code, reservation)) == len(before) + 1, house.moves(code, reservation)
+    first.goto("/outbox")
+    first.get_by_role("button", name="Sign out").click()
+    expect(second.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
+    person.sign_in(house, email, f"/r/{reservation}")
+    expect(second.locator("#code")).to_be_visible(timeout=20_000)
+    person.scan(code)
+    person.expect_state(code, "sent")
+    assert len(house.moves(code, reservation)) == len(before) + 2, house.moves(code, reservation)
+    first.close()
+
+
+def starts_anew_after_an_update(person):
+    """A server of another version does not have the files of this page any more."""
+    page = person.page
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
+    ours = page.evaluate("document.querySelector('script[src]').src.split('/page/')[1].split('/')[0]")
+    person.context.route(f"**/page/{ours}/desk.js", lambda route: route.fulfill(status=404, body="{}"))
+    updated = page.request.get("/").text().replace(ours, "0" * len(ours))
+    person.context.route(f"{person.url}/", lambda route: route.fulfill(body=updated) if not route.request.is_navigation_request() else route.continue_())
+    page.evaluate("globalThis.isOld = true")
+    page.get_by_role("link", name="Reservations").click()
+    page.wait_for_function("!globalThis.isOld")
+    person.context.unroute_all()
+    expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
+    person.context.close()
 
 
 main()

@@ -11,16 +11,21 @@ def shelf(person, house):
     takes_a_case_as_it_is_now(person, house, reservation)
     swaps_and_undoes(person, house, reservation)
     goes_past_a_refusal(person, house, reservation)
+    takes_a_typed_tag(person, house, reservation)
+    takes_a_scan_in_a_field(person, house, reservation)
+    forgets_what_was_never_sent(person, house, reservation)
+    settles_a_forgotten_return(person, house, reservation)
+    shows_what_is_counted(person, house)
 
 
 def make_house(house):
-    """A reservation of ten cables, two cases in which two lights lie each, and one of three cameras."""
+    """A reservation of ten cables, two cases in which two lights lie each, and one of three cameras; one of a light, and one of cables alone. Returns the first."""
     tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
     item = {}
     for name, kind in (("Shelf cable", "false, false, 40"), ("Shelf case", "true, true, null"), ("Shelf light", "true, false, null"), ("Shelf camera", "true, false, null")):
         item[name] = house.ask(f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id")
     asset = {}
-    for name, tag in (("Shelf case", "S-CASE"), ("Shelf light", "S-LIGHT1"), ("Shelf light", "S-LIGHT2"), ("Shelf case", "S-BOX"), ("Shelf light", "S-LIGHT3"), ("Shelf light", "S-LIGHT4"), ("Shelf camera", "S-CAM1"), ("Shelf camera", "S-CAM2"), ("Shelf camera", "S-CAM3")):
+    for name, tag in (("Shelf case", "S-CASE"), ("Shelf light", "S-LIGHT1"), ("Shelf light", "S-LIGHT2"), ("Shelf case", "S-BOX"), ("Shelf light", "S-LIGHT3"), ("Shelf light", "S-LIGHT4"), ("Shelf light", "S-LIGHT5"), ("Shelf camera", "S-CAM1"), ("Shelf camera", "S-CAM2"), ("Shelf camera", "S-CAM3")):
         asset[tag] = house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', '{tag}') returning id) "
             f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{tag.replace('-', '')}', id from a returning asset_id")
@@ -30,6 +35,10 @@ def make_house(house):
         f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-SHELF-1', 'confirmed', now(), now() + interval '2 days') returning id")
     for position, (name, qty) in enumerate((("Shelf cable", 10), ("Shelf light", 4), ("Shelf camera", 1))):
         house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item[name]}', {qty}, {position})")
+    for reference, name in (("R-SHELF-2", "Shelf light"), ("R-SHELF-3", "Shelf cable")):
+        house.ask(
+            f"with r as (insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', '{reference}', 'confirmed', now(), now() + interval '2 days') returning id) "
+            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) select '{tenant}', id, '{item[name]}', 1, 0 from r")
     return made
 
 
@@ -137,3 +146,75 @@ def goes_past_a_refusal(person, house, reservation):
     person.line("SCAM3").get_by_role("button", name="Undo").click()
     wait_for(lambda: not house.is_out("SCAM3"))
     assert house.ask(f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf camera'") == "1"
+
+
+def takes_a_typed_tag(person, house, reservation):
+    """A tag names the asset as well, and is no sticker: it is not sent as one."""
+    person.page.reload()
+    expect(person.page.locator("[data-unit=out]", has_text="SCAM1")).to_be_visible(timeout=20_000)
+    person.scan("S-CAM1")
+    wait_for(lambda: not house.is_out("SCAM1"))
+    person.expect_state("SCAM1", "sent")
+    expect(person.page.locator(".conflict")).to_have_count(0)
+
+
+def takes_a_scan_in_a_field(person, house, reservation):
+    """The cursor was left in a number: it stays as it is, and the scan counts."""
+    page = person.page
+    field = page.locator("[data-counted]").get_by_label("How many Shelf cable")
+    field.fill("2")
+    page.keyboard.type("SLIGHT4\n", delay=2)
+    person.expect_state("SLIGHT4", "sent")
+    assert house.is_out("SLIGHT4")
+    expect(field).to_have_value("2")
+    field.fill("")
+
+
+def forgets_what_was_never_sent(person, house, reservation):
+    """A scan by mistake, without a network: it is taken out of the outbox, and never happened."""
+    page = person.page
+    before = house.moves("SCAM3", reservation)
+    person.cut()
+    person.scan("SCAM3")
+    person.expect_state("SCAM3", "waiting")
+    person.line("SCAM3").get_by_role("button", name="Undo").click()
+    expect(page.locator("#scans > li[data-state=waiting]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#code")).to_be_visible(timeout=20_000)
+    expect(page.locator("#scans > li[data-state=waiting]")).to_have_count(0)
+    person.mend()
+    expect(page.locator("header [role=status]")).to_have_text("Live", timeout=20_000)
+    assert house.moves("SCAM3", reservation) == before
+
+
+def settles_a_forgotten_return(person, house, reservation):
+    """It is in the hand, and out on another reservation by the books: its return goes ahead, and then it goes out, each once."""
+    page = person.page
+    second = house.ask("select id from reservations where reference = 'R-SHELF-2'")
+    page.goto(f"/r/{second}")
+    expect(page.locator("#code")).to_be_visible(timeout=20_000)
+    before = house.moves("SLIGHT4", reservation)
+    person.scan("SLIGHT4")
+    card = page.locator(".conflict", has_text="SLIGHT4")
+    expect(card).to_be_visible(timeout=20_000)
+    card.get_by_role("button", name="It came back from R-SHELF-1 first").click()
+    expect(card).to_have_count(0, timeout=20_000)
+    person.expect_state("SLIGHT4", "sent")
+    expect(page.locator("[data-unit=out]", has_text="SLIGHT4")).to_be_visible(timeout=20_000)
+    assert house.moves("SLIGHT4", reservation) == [*before, "asset.returned"]
+    assert house.moves("SLIGHT4", second) == ["asset.picked_up"]
+
+
+def shows_what_is_counted(person, house):
+    """A reservation without a sticker is on the floor like any other."""
+    page = person.page
+    page.goto("/")
+    row = page.locator("a.row", has=page.locator(".ref", has_text="R-SHELF-3"))
+    expect(row).to_contain_text("0 of 1", timeout=20_000)
+    row.click()
+    page.locator("[data-counted]").get_by_role("button", name="1 out").click()
+    expect(page.locator("[data-counted]")).to_contain_text("1 of 1 out", timeout=20_000)
+    page.goto("/")
+    page.get_by_role("button", name="This week").click()
+    section = page.locator("section", has=page.get_by_role("heading", name="Coming back"))
+    expect(section.locator(".ref", has_text="R-SHELF-3")).to_be_visible(timeout=20_000)

@@ -3,18 +3,22 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "48126eb9f840b214"
+static let hash = "0fb6f0bb1bacf215"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { signal } from './core.js';
+const memory = 'quartermaster.me';
 export const session = signal('starting');
 export const me = signal(read());
 export const cutSince = signal(navigator.onLine ? null : Date.now());
-const memory = 'quartermaster.me';
 function read() {
-try { return JSON.parse(localStorage.getItem('quartermaster.me')); } catch { return null; }
+try { return JSON.parse(localStorage.getItem(memory)); } catch { return null; }
 }
+const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
+addEventListener('storage', ({ key }) => {
+if (key === memory && who(read()) !== who(me.value)) location.reload();
+});
 function remember(value) {
 if (value) localStorage.setItem(memory, JSON.stringify(value));
 else localStorage.removeItem(memory);
@@ -111,6 +115,10 @@ localStorage.removeItem('push-device');
 token = null;
 remember(null);
 session.value = 'out';
+}
+export async function reloadIfUpdated() {
+const page = await fetch('/', { cache: 'no-cache' }).then((answer) => (answer.ok ? answer.text() : null), () => null);
+if (page && !page.includes(new URL('.', import.meta.url).pathname)) location.reload();
 }
 addEventListener('offline', () => { cutSince.value ??= Date.now(); });
 
@@ -246,6 +254,7 @@ if (to !== location.pathname + location.search) history.pushState(null, '', to);
 read();
 scrollTo(0, 0);
 }
+export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
 export function ask(filters) {
 const all = new URLSearchParams(location.search);
 for (const [name, value] of Object.entries(filters)) if (value) all.set(name, value); else all.delete(name);
@@ -262,14 +271,14 @@ go(link.pathname + link.search);
 
 """##),
 PageFile(name: "desk-assets.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { go, html, path, signal } from './core.js';
+import { filter, go, html, path, signal } from './core.js';
 import { house, keeps } from './sync.js';
 import { whereOut } from './model.js';
 import { noteReturn } from './heap.js';
 import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { reports } from './desk-report.js';
 import { d } from './desk-words.js';
@@ -373,10 +382,10 @@ to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.r
 
 """##),
 PageFile(name: "desk-audit.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html } from './core.js';
+import { filter, html } from './core.js';
 import { frame } from './parts.js';
 import { list, url } from './desk-data.js';
-import { choice, filter, bones } from './desk-parts.js';
+import { choice, bones } from './desk-parts.js';
 import { dayField } from './desk-reservations.js';
 import { deed, entry, history } from './desk-history.js';
 import { dawn, later } from './desk-time.js';
@@ -405,6 +414,7 @@ to: each.reservation_id ? `/desk/reservations/${each.reservation_id}` : places[e
 PageFile(name: "desk-booking.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { go, html, path, signal } from './core.js';
 import { house } from './sync.js';
+import { isAnyOut } from './model.js';
 import { can, chip, frame, icon, shape } from './parts.js';
 import { all, list, read, refresh, show, url, write } from './desk-data.js';
 import { bones, differ, fetched, picker } from './desk-parts.js';
@@ -445,11 +455,16 @@ if (!has || (!has.touched && has.base !== base && has.base.version <= base.versi
 return draft.value?.id === id ? editor() : frame({ current: '/desk/reservations', title: base.reference, back: '/desk/reservations', main: bones() });
 });
 }
+const unsaved = new Map();
 function begin(next) {
 queueMicrotask(() => {
-const other = draft.value?.id !== next.id;
-draft.value = next;
-if (other) answer.value = {};
+const { value: last } = draft;
+const isOther = last?.id !== next.id;
+if (!isOther && last.touched) return;
+if (isOther && last?.touched) unsaved.set(last.id, last);
+draft.value = (isOther && unsaved.get(next.id)) || next;
+unsaved.delete(next.id);
+if (isOther) answer.value = {};
 });
 }
 const itemOf = (id) => house.value.item.get(id);
@@ -529,7 +544,7 @@ async function showNote(id) {
 const sentence = await show(`/api/office/reservations/${id}/delivery-note`);
 if (sentence) answer.value = { sentence };
 }
-const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: base.progress.out ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
+const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: isAnyOut(base) ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
 function facts(base) {
 return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt><dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
 base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''}</dl>`;
@@ -629,7 +644,7 @@ if (now.touched) return save(status, d.save, 'primary');
 return ['draft', 'requested'].includes(status) ? save('confirmed', d.confirm, 'primary') : html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${now.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
 }
 function moves(base, kind) {
-const to = { draft: ['requested', 'cancelled'], requested: ['cancelled'], confirmed: base.progress.out ? ['returned'] : ['returned', 'cancelled'], returned: ['closed', 'confirmed'] }[base.status] ?? [];
+const to = { draft: ['requested', 'cancelled'], requested: ['cancelled'], confirmed: isAnyOut(base) ? ['returned'] : ['returned', 'cancelled'], returned: ['closed', 'confirmed'] }[base.status] ?? [];
 return html`<div class="stack tight" key="moves">${to.map((status) => html`<button class=${`btn ${kind}`} key=${status} type="button" @click=${() => {
 if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status](base.reference))) return;
 move(base.id, [status]);
@@ -677,7 +692,13 @@ return setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
 const { base } = now;
 if (base && !now.touched && status !== base.status) return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
 busy.value = true;
-const body = { ...bodyOf(now), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+if (base && now.client.id === null) {
+const made = await write('POST', '/api/office/clients', { display_name: now.client.display_name });
+busy.value = made.status < 300;
+if (!busy.value) return refuse(made, () => submit(status, allowed));
+edit({ client: made.body });
+}
+const body = { ...bodyOf(draft.value), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
 const told = base ? await write('PATCH', `/api/office/reservations/${base.id}`, body) : await write('POST', '/api/office/reservations', body);
 busy.value = false;
 if (told.status < 300) return keep(told.body, !base);
@@ -767,10 +788,10 @@ answer.value = {};
 
 """##),
 PageFile(name: "desk-clients.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { go, html } from './core.js';
+import { filter, go, html } from './core.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { choice, fetched, filter, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
+import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
 import { row as reservationRow } from './desk-reservations.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
@@ -811,7 +832,7 @@ can('admin') ? html`<button class="btn wide" type="button" @click=${erase}>${ico
 """##),
 PageFile(name: "desk-data.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, path, signal } from './core.js';
-import { api, NoAnswer } from './api.js';
+import { api, cutSince, NoAnswer } from './api.js';
 import { house, newKey } from './sync.js';
 import { words as t } from './words.js';
 const known = new Map();
@@ -821,6 +842,7 @@ let soon = null;
 effect(() => {
 void house.value;
 void path.value;
+void cutSince.value;
 clearTimeout(soon);
 soon = setTimeout(refresh, 300);
 });
@@ -868,14 +890,15 @@ return { rows };
 });
 const unanswered = new Map();
 export async function write(method, url, body, type = 'application/json') {
-const text = type === 'application/json' ? JSON.stringify(body) : body;
-const what = `${method} ${url} ${text}`;
+const isFile = body instanceof Blob;
+const sent = isFile ? body : JSON.stringify(body);
+const what = `${method} ${url} ${isFile ? await body.text() : sent}`;
 const key = unanswered.get(what) ?? newKey();
 unanswered.set(what, key);
 let answer;
 try {
 answer = await api(url, {
-method, body: text, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
+method, body: sent, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
 });
 } catch (error) {
 if (!(error instanceof NoAnswer)) throw error;
@@ -917,12 +940,12 @@ return set.length ? `${base}?${new URLSearchParams(set)}` : base;
 
 """##),
 PageFile(name: "desk-docs.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
+import { filter, html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
 import { newKey } from './sync.js';
 import { frame } from './parts.js';
 import { read } from './desk-data.js';
-import { bones, filter, searchField } from './desk-parts.js';
+import { bones, searchField } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 let description = {};
@@ -1137,11 +1160,11 @@ ${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.
 
 """##),
 PageFile(name: "desk-house.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { go, html } from './core.js';
+import { filter, go, html } from './core.js';
 import { me } from './api.js';
 import { can, chip, frame } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, fetched, filter, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
+import { bones, fetched, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 const roles = () => Object.entries(d.roles);
@@ -1189,10 +1212,10 @@ main: html`<div class="split"><div class="stack">${can('admin') ? formOf({ id: '
 
 """##),
 PageFile(name: "desk-import.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
+import { filter, html, signal } from './core.js';
 import { frame, icon } from "./parts.js";
 import { download, write } from './desk-data.js';
-import { filter, choice } from './desk-parts.js';
+import { choice } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 const kinds = ['clients', 'items', 'assets', 'reservations'];
@@ -1201,14 +1224,14 @@ const told = signal('');
 async function take(file) {
 if (!file) return;
 const kind = filter('kind') || 'assets';
-const body = await file.text();
-state.value = { kind, name: file.name, body, lines: body.split(/\r\n|\n|\r/), step: 'checking' };
-settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, body, 'text/csv'));
+const lines = (await file.text()).split(/\r\n|\n|\r/);
+state.value = { kind, name: file.name, file, lines, step: 'checking' };
+settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, file, 'text/csv'));
 }
 async function run() {
-const { kind, body } = state.value;
+const { kind, file } = state.value;
 state.value = { ...state.value, step: 'importing' };
-settle('done', await write('POST', `/api/office/imports/${kind}`, body, 'text/csv'));
+settle('done', await write('POST', `/api/office/imports/${kind}`, file, 'text/csv'));
 }
 function settle(step, { status, body }) {
 if (status === 200) state.value = { ...state.value, step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' };
@@ -1263,11 +1286,11 @@ return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b
 
 """##),
 PageFile(name: "desk-items.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { go, html, signal } from './core.js';
+import { filter, go, html, signal } from './core.js';
 import { house } from './sync.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { choice, fetched, filter, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { assetRow } from './desk-assets.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
@@ -1324,11 +1347,11 @@ ${isChanged ? html`<button class="btn primary" type="button" @click=${() => pres
 
 """##),
 PageFile(name: "desk-labels.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
+import { filter, html, signal } from './core.js';
 import { house } from './sync.js';
 import { can, frame, icon, sticker } from './parts.js';
 import { save, write } from './desk-data.js';
-import { filter, picker } from './desk-parts.js';
+import { picker } from './desk-parts.js';
 import { asPath, qr } from './desk-qr.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
@@ -1470,6 +1493,7 @@ ${without.length ? html`<p class="note warn">${d.withoutCode(without.length)}</p
 PageFile(name: "desk-move.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { house } from './sync.js';
+import { countedIn } from './model.js';
 import { can, shape } from './parts.js';
 import { write } from './desk-data.js';
 import { said } from './desk-parts.js';
@@ -1481,7 +1505,7 @@ const shifted = (time, days) => { const [date, clock] = wall(time).split('T'); r
 export const movedBy = (hold) => (move.value?.base.id === hold.reservation.id ? move.value.days : 0);
 function movable(hold) {
 const reservation = house.value.reservation.get(hold.reservation.id);
-return can('manager') && !hold.out && reservation?.progress.picked_up === 0 ? reservation : null;
+return can('manager') && !hold.out && reservation && !reservation.progress.picked_up && !countedIn(reservation).picked_up ? reservation : null;
 }
 function put(reservation, days) {
 const base = move.value?.base.id === reservation.id ? move.value.base : reservation;
@@ -1619,12 +1643,11 @@ navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data
 
 """##),
 PageFile(name: "desk-parts.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { ask, html, query, signal } from './core.js';
+import { ask, filter, html, signal } from './core.js';
 import { frame, icon, shape } from './parts.js';
 import { write } from './desk-data.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
-export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
 export function listed(shown, row, nothing, options = {}) {
 if (shown.loading) return bones();
 const fault = shown.fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${shown.fault}</p></div>` : '';
@@ -2085,11 +2108,12 @@ ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}<button class="b
 
 """##),
 PageFile(name: "desk-reservations.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { ask, html } from './core.js';
+import { ask, filter, html } from './core.js';
 import { can, chip, frame, pips } from './parts.js';
 import { list, url } from './desk-data.js';
-import { choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { choice, listed, newButton, searchField } from './desk-parts.js';
 import { bookingScreen } from './desk-booking.js';
+import { countedIn, isAnyOut } from './model.js';
 import { d } from './desk-words.js';
 import { words as t, day, clock } from './words.js';
 const open = 'draft,requested,confirmed,returned';
@@ -2113,10 +2137,11 @@ export const dayField = (name, label) => html`<label class="day" key=${name}><sp
 export function row(reservation) {
 const { progress: { qty, picked_up: gone, returned: back, out } } = reservation;
 const counts = { out, back, here: Math.max(0, qty - gone) };
+const hasGone = gone + countedIn(reservation).picked_up > 0;
 return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/desk/reservations/${reservation.id}`}>
 <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
 <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
-<span class="what">${reservation.overdue ? chip('late', t.late) : out ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: gone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
+<span class="what">${reservation.overdue ? chip('late', t.late) : isAnyOut(reservation) ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: hasGone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
 <span class="much">${qty ? html`${pips(counts, t.ofOut(gone, qty))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
 }
 
@@ -2211,11 +2236,11 @@ export const dawn = (day) => instant(`${day}T00:00`);
 
 """##),
 PageFile(name: "desk-timeline.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { ask, html } from './core.js';
+import { ask, filter, html } from './core.js';
 import { house } from './sync.js';
 import { can, frame, icon } from './parts.js';
 import { all, list, read, url } from './desk-data.js';
-import { bones, choice, filter, listed, newButton, searchField } from './desk-parts.js';
+import { bones, choice, listed, newButton, searchField } from './desk-parts.js';
 import { moveNote, movedBy, moves } from './desk-move.js';
 import { dayField } from './desk-reservations.js';
 import { dawn, dayOf, later, today } from './desk-time.js';
@@ -2494,6 +2519,7 @@ details > summary { cursor: pointer; color: var(--accent-ink); font-weight: 550;
 """##),
 PageFile(name: "desk.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, html, path, signal } from './core.js';
+import { reloadIfUpdated } from './api.js';
 import { can, frame, icon, parts } from './parts.js';
 import { leave } from './desk-parts.js';
 import { d } from './desk-words.js';
@@ -2519,6 +2545,7 @@ asked.add(name);
 try {
 loaded.value = new Map(loaded.value).set(name, await screens[name]());
 } catch {
+reloadIfUpdated();
 asked.delete(name);
 loaded.value = new Map(loaded.value).set(name, null);
 }
@@ -2592,7 +2619,7 @@ dropHint: 'Nothing is recorded', report: (id) => `This can't be sent. Tell the o
 refusedHead: 'The server refused', notSent: 'Not sent yet', sentToday: 'Sent today', nothingWaits: 'Nothing waits',
 nothingWaitsHint: 'Every scan of this browser has reached the server.', sendNow: 'Send now', nextTry: (s) => `next try in ${s}`, sending: 'sending',
 browser: 'This browser', keeps: 'Kept', changes: (n) => (n === 1 ? '1 change' : `${n} changes`), asOf: 'Data',
-asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', stays: 'Stays until you clear it',
+asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', install: 'Safari clears what a page keeps when it was not opened for a week. Add this page to the home screen, so that nothing that waits is lost.', stays: 'Stays until you clear it',
 cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
 foundTitle: 'You have found this', foundOf: 'It belongs to', foundContact: 'This is how to reach them:', foundStaff: 'I work there: sign in',
 signInTitle: 'Sign in', email: 'E-mail', sendCode: 'Send me a code', signInHint: 'A code comes by mail. There is no password.',
@@ -2606,21 +2633,19 @@ signOutFirst: (n) => `${n} not sent yet. They wait here for the next person of t
 
 """##),
 PageFile(name: "floor.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
+import { ask, filter, html, signal } from './core.js';
 import { house } from './sync.js';
-import { floor, countsOf } from './model.js';
+import { countedIn, countsOf, floor } from './model.js';
 import { frame, pips, chip, icon, isLoading } from './parts.js';
 import { words as t, clock, day, longDay, dayNumber } from './words.js';
-const days = signal(1);
-const place = signal('');
-const search = signal('');
 const scanning = signal(null);
 async function scanAnything() {
 scanning.value ??= await import('./scanning.js');
 scanning.value.openScan();
 }
 export function floorScreen() {
-const groups = floor({ days: days.value, place: place.value, search: search.value });
+const [days, place, search] = [filter('days') === '7' ? 7 : 1, filter('place'), filter('q')];
+const groups = floor({ days, place, search });
 const places = [...new Set([...house.value.reservation.values()].map((each) => each.location).filter(Boolean))].sort();
 const isEmpty = Object.values(groups).every((each) => !each.length);
 return frame({
@@ -2628,22 +2653,25 @@ current: '/', title: t.floor, mainClass: 'stack',
 main: html`
 <div class="tools" key="tools">
 <div class="seg" role="group" aria-label=${t.days}>${[[1, t.today], [7, t.week]].map(([count, text]) =>
-html`<a href="/" key=${count} role="button" aria-current=${days.value === count ? 'true' : null} @click=${() => { days.value = count; }}>${text}</a>`)}</div>
-${places.length > 1 ? html`<select class="input place" aria-label=${t.place} .value=${place.value} @change=${(event) => { place.value = event.target.value; }}>
+html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} role="button" aria-current=${days === count ? 'true' : null} @click=${(event) => {
+event.preventDefault();
+ask({ days: count === 1 ? '' : String(count) });
+}}>${text}</a>`)}</div>
+${places.length > 1 ? html`<select class="input place" aria-label=${t.place} .value=${place} @change=${(event) => ask({ place: event.target.value })}>
 <option value="">${t.everywhere}</option>${places.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}</select>` : ''}
-<form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort} .value=${search.value} @input=${(event) => { search.value = event.target.value; }}></form>
+<form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort} .value=${search} @input=${(event) => ask({ q: event.target.value })}></form>
 ${navigator.mediaDevices ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything} title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>` : ''}
 <p class="sub end not-phone">${longDay(Date.now())}</p>
 </div>
 ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
-${isLoading() ? bones() : isEmpty ? nothing() : html`<div class="board" key="board"><div class="stack">
+${isLoading() ? bones() : isEmpty ? nothing(search, days) : html`<div class="board" key="board"><div class="stack">
 ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
 </div><div class="stack">
 ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}
 </div></div>`}`,
 });
 }
-const nothing = () => html`<div class="empty" key="empty"><h3>${search.value ? t.nothingFound : days.value === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
+const nothing = (search, days) => html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
 const bones = () => html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map((each) =>
 html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span><span class="bone w3"></span></span></span></li>`)}</ul></div>`;
 function group(kind, title, reservations, counted, wide) {
@@ -2655,24 +2683,26 @@ function row(kind, reservation) {
 const due = kind === 'out' ? reservation.pickup_at : reservation.return_at;
 const isToday = dayNumber(due) === dayNumber(Date.now());
 const counts = countsOf(reservation);
+const counted = countedIn(reservation);
 const isOut = kind === 'out';
 const goes = counts.out + counts.back;
+const [done, all] = counts.qty ? (isOut ? [goes, counts.qty] : [counts.back, goes]) : isOut ? [counted.picked_up, counted.qty] : [counted.returned, counted.picked_up];
 const label = isOut ? t.ofOut(goes, counts.qty) : t.ofBack(counts.back, goes);
 return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/r/${reservation.id}`}>
 <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
 <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
-<span class="what">${state(kind, reservation, counts, due)}</span>
-<span class="much">${counts.qty && kind !== 'close' && reservation.status !== 'cancelled' ? html`${pips(isOut ? counts : { ...counts, here: 0 }, label)}<span class="to"><b>${isOut ? goes : counts.back}</b> ${isOut ? t.of('', counts.qty).trim() : t.of('', goes).trim()}</span>` : ''}</span>
+<span class="what">${state(kind, reservation, done, due)}</span>
+<span class="much">${all && kind !== 'close' && reservation.status !== 'cancelled' ? html`${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t.of('', all).trim()}</span>` : ''}</span>
 </a></li>`;
 }
-function state(kind, reservation, counts, due) {
+function state(kind, reservation, done, due) {
 if (kind === 'late') return chip('late', t.daysLate(dayNumber(Date.now()) - dayNumber(due)));
 if (kind === 'close') return chip('back', t.isBack);
-if (kind === 'back') return counts.back ? chip('part', t.partBack) : chip('out', t.allOut);
+if (kind === 'back') return done ? chip('part', t.partBack) : chip('out', t.allOut);
 if (reservation.status !== 'confirmed') return chip(reservation.status, t.statuses[reservation.status]);
 const late = dayNumber(Date.now()) - dayNumber(due);
 if (late > 0) return chip('late', t.daysLate(late));
-return counts.out + counts.back ? chip('part', t.partOut) : chip('ready', t.toHandOut);
+return done ? chip('part', t.partOut) : chip('ready', t.toHandOut);
 }
 
 """##),
@@ -2682,7 +2712,7 @@ import { api, cutSince } from './api.js';
 import { heardAt, house, note, outbox, sent } from './sync.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
 import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
-import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
+import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
 import { conflict, countedRow, fault, outOf } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, clock, dayNumber, when } from './words.js';
@@ -2695,15 +2725,15 @@ const label = labelOf(asset, text);
 if (isAgain('back', asset)) return refuse(t.again(label.name));
 const known = whereOut(asset);
 if (known === null) return refuse(s.isNotedBack(label.name));
-const reservation = known ?? await whereOutNow(text);
-if (reservation) return noteReturn(asset, reservation, label, text.trim());
+const reservation = known ?? await whereOutNow(asset);
+if (reservation) return noteReturn(asset, reservation, label, stickerOf(asset, text));
 strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
 refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
 }
-async function whereOutNow(text) {
+async function whereOutNow(asset) {
 if (cutSince.value) return null;
-const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(text.trim())}`).catch(() => null);
-return answer?.status === 200 ? answer.body.asset.current_reservation_id : null;
+const answer = await api(`/api/office/assets/${asset.id}`).catch(() => null);
+return answer?.status === 200 ? answer.body.current_reservation_id : null;
 }
 export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null) {
 const at = new Date().toISOString();
@@ -2787,7 +2817,7 @@ PageFile(name: "index.html", type: "text/html; charset=utf-8", text: ##"""
 """##),
 PageFile(name: "main.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, html, path, render, signal } from './core.js';
-import { me, resume, session } from './api.js';
+import { me, reloadIfUpdated, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reservationIn } from './model.js';
@@ -2805,10 +2835,13 @@ if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
 fetching.add(name);
 files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module };
 if (name === 'shelf') shelf.value = module;
-}, () => setTimeout(() => {
+}, () => {
+reloadIfUpdated();
+setTimeout(() => {
 fetching.delete(name);
 fetched.value = { ...fetched.value };
-}, 2000));
+}, 2000);
+});
 }
 const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
 function screen() {
@@ -2922,6 +2955,8 @@ return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_
 }
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
+export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_up: 0, out: 0, returned: 0 };
+export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
 export function floor({ days, place, search }) {
 const last = dayNumber(Date.now()) + days - 1;
 const now = Date.now();
@@ -2931,13 +2966,15 @@ for (const reservation of house.value.reservation.values()) {
 if (place && reservation.location && reservation.location !== place) continue;
 if (search && !matches(reservation, search.toLowerCase(), asset)) continue;
 const { status, progress } = reservation;
+const counted = countedIn(reservation);
 if (status === 'returned') groups.close.push(reservation);
 if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) groups.out.push(reservation);
 if (status !== 'confirmed') continue;
-const isLate = progress.out > 0 && Date.parse(reservation.return_at) < now;
+const isLate = isAnyOut(reservation) && Date.parse(reservation.return_at) < now;
 if (isLate) groups.late.push(reservation);
-else if (progress.out > 0 && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
-if (!isLate && progress.picked_up < progress.qty && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
+else if (isAnyOut(reservation) && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
+const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
+if (!isLate && !isWhole && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
 }
 const by = (field) => (a, b) => a[field].localeCompare(b[field]) || a.reference.localeCompare(b.reference);
 groups.late.sort(by('return_at'));
@@ -2960,7 +2997,7 @@ PageFile(name: "outbox.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { NoAnswer, signOut } from './api.js';
 import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
-import { frame, icon, scanLine, shelf } from './parts.js';
+import { frame, icon, scanLine, shape, shelf } from './parts.js';
 import { words as t, clock } from './words.js';
 const persistent = signal(null);
 navigator.storage?.persisted?.().then((is) => { persistent.value = is; });
@@ -2980,6 +3017,7 @@ return frame({
 current: '/outbox', title: t.outbox,
 tools: waiting.length ? html`<button class="btn" type="button" @click=${wake}>${t.sendNow}</button>` : '',
 main: html`<div class="split"><div class="stack">
+${navigator.standalone === false && !persistent.value ? html`<div class="note warn" role="note" key="install">${shape('late')}<p>${t.install}</p></div>` : ''}
 ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
 ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
 <div class="stack">${shelf.value && parked.map((entry) => shelf.value.conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
@@ -3532,7 +3570,7 @@ waiting ? t.kept(waiting) : t.keptNone}</p>${waiting && current !== '/outbox' ? 
 export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
 export function scanLine(entry, withReference) {
 const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset);
+const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset && other.number < entry.number);
 const [mark, word] = behind ? ['queued', t.waits] : states[entry.state];
 return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
 entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.undoButton(entry)}</span></li>`;
@@ -4128,7 +4166,7 @@ import { api, NoAnswer } from './api.js';
 import { house, note } from './sync.js';
 import { countsOf, unitsOf, lineFor, isOut, named, noted, reservationIn } from './model.js';
 import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
-import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, takesScans } from './scanning.js';
+import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
 import { words as t, weekday, clock, when } from './words.js';
 const fetched = signal(new Map());
 const known = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);
@@ -4209,26 +4247,39 @@ const at = new Date().toISOString();
 const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
 ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
 const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
-await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, text.trim()) : note({
+await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, stickerOf(asset, text)) : note({
 kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
 line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, ...label,
 path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
-body: JSON.stringify({ asset_id: asset.id, scanned_code: text.trim(), at, ...(inside && { contents: inside }) }),
+body: JSON.stringify({ asset_id: asset.id, scanned_code: stickerOf(asset, text), at, ...(inside && { contents: inside }) }),
 })));
 }
 
 """##),
 PageFile(name: "scanner.js", type: "text/javascript; charset=utf-8", text: ##"""
-export function listenForBursts(found) {
+/**
+* A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one that
+* `mayTakeFrom` names: that holds afterwards what it held before.
+*/
+export function listenForBursts(found, mayTakeFrom) {
 let typed = '';
 let last = 0;
+let before = '';
 addEventListener('keydown', (event) => {
-if (event.target.matches?.('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+const field = event.target.matches?.('input, textarea, select') ? event.target : null;
+if ((field && !mayTakeFrom(field)) || event.ctrlKey || event.metaKey || event.altKey) return;
 const now = performance.now();
-if (now - last > 60) typed = '';
+if (now - last > 60) {
+typed = '';
+before = field?.value;
+}
 last = now;
 if (event.key === 'Enter' && typed.length >= 3) {
 event.preventDefault();
+if (field) {
+field.value = before;
+field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 found(typed);
 typed = '';
 } else if (event.key.length === 1) {
@@ -4310,12 +4361,16 @@ const take = taker();
 if (take) take(text);
 else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 }
-listenForBursts(scanned);
+listenForBursts(scanned, (field) => field.id !== 'code' && !!taker());
 export async function assetOf(text) {
 const code = codeIn(text);
 if (!code) return null;
 notice.value = null;
 return house.value.codes.get(code) ?? await ask(code);
+}
+export function stickerOf(asset, text) {
+const code = codeIn(text);
+return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code) ? text.trim() : undefined;
 }
 async function ask(code) {
 if (cutSince.value) return refuse(t.unknownOffline(code));
@@ -4405,6 +4460,7 @@ howMany: (name) => `How many ${name}`, less: 'One less', more: 'One more', takeO
 countedOut: (n, m) => `${n} of ${m} out`, countedBack: (n) => `${n} back`, countedGone: (n) => `${n} lost or used`, waiting: (n) => `${n} queued`,
 undo: 'Undo', swap: 'Swap', swapHint: (name) => `Scan the one that goes instead of ${name}.`, stopSwap: 'No swap', inside: (n) => (n === 1 ? '1 thing in it' : `${n} things in it`),
 override: 'Take it all the same', overrideBack: 'Take it back all the same', overrideHint: 'With a reason, which stays in the audit', reason: 'Why?', note: 'Note it',
+backFirst: (ref) => `It came back from ${ref} first`, outFirst: 'It went out here first', firstHint: 'That was not noted: it is now, and then this is sent again',
 instead: (name) => `It goes instead of ${name}`, insteadHint: 'That one is taken back, this one takes its place', asItIs: 'Take the case as it is now', asItIsHint: (n) => `${n} in it, by what the server knows`,
 pad: 'Number pad', all: (n) => `All ${n}`, erase: 'Erase the last digit',
 heapHint: 'Scan what came back. Each thing finds the reservation that it was out on.', backOf: (n) => (n === 1 ? 'back, of 1 reservation' : `back, of ${n} reservations`), stillOut: (n) => `${n} still out`,
@@ -4417,6 +4473,7 @@ howMany: (name) => `Cuántos ${name}`, less: 'Uno menos', more: 'Uno más', take
 countedOut: (n, m) => `${n} de ${m} afuera`, countedBack: (n) => `${n} de vuelta`, countedGone: (n) => `${n} perdidos o gastados`, waiting: (n) => `${n} en cola`,
 undo: 'Deshacer', swap: 'Cambiar', swapHint: (name) => `Escanee el que va en lugar de ${name}.`, stopSwap: 'No cambiar', inside: (n) => (n === 1 ? '1 cosa adentro' : `${n} cosas adentro`),
 override: 'Llevarlo de todos modos', overrideBack: 'Recibirlo de todos modos', overrideHint: 'Con una razón, que queda en la auditoría', reason: '¿Por qué?', note: 'Anotar',
+backFirst: (ref) => `Antes volvió de ${ref}`, outFirst: 'Antes salió con esta reserva', firstHint: 'No se había anotado: se anota ahora, y luego se envía esto otra vez',
 instead: (name) => `Va en lugar de ${name}`, insteadHint: 'Aquel se recibe, este ocupa su lugar', asItIs: 'Llevar el estuche como está ahora', asItIsHint: (n) => `${n} adentro, según el servidor`,
 pad: 'Teclado de números', all: (n) => `Todos: ${n}`, erase: 'Borrar la última cifra',
 heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva en la que estaba fuera.', backOf: (n) => (n === 1 ? 'de vuelta, de 1 reserva' : `de vuelta, de ${n} reservas`), stillOut: (n) => (n === 1 ? '1 sigue fuera' : `${n} siguen fuera`),
@@ -4429,7 +4486,7 @@ export const s = language === 'es' ? spanish : english;
 """##),
 PageFile(name: "shelf.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
-import { drop, house, keeps, note, outbox, retry, sent } from './sync.js';
+import { drop, house, keeps, note, outbox, retry, sent, withdraw } from './sync.js';
 import { named, pending, unitsOf } from './model.js';
 import { can, deed, icon, pips, shape, sticker } from './parts.js';
 import { s } from './shelf-words.js';
@@ -4506,13 +4563,15 @@ ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><d
 const day = 86_400_000;
 export function undoButton(entry) {
 const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
-if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || entry.kind === 'undo' || all.at(-1) !== entry || Date.now() - Date.parse(entry.at) > day) return '';
-const take = () => note({
+if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
+if (entry.state === 'waiting' && !entry.isTried) return undo(entry, () => withdraw(entry));
+if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
+return undo(entry, () => note({
 kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
 name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
-}).catch(() => { fault.value = s.notKept; });
-return html`<button class="btn quiet undo" type="button" @click=${take}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
+}).catch(() => { fault.value = s.notKept; }));
 }
+const undo = (entry, work) => html`<button class="btn quiet undo" type="button" @click=${work}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
 export const swapping = signal(null);
 export const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
 ? html`<button class="btn quiet undo" type="button" @click=${() => {
@@ -4550,6 +4609,25 @@ if (refusal.code === 'reservation_wrong_state' && !['requested', 'returned'].inc
 if (kind === 'return' && !asset?.out) return false;
 return can([...house.value.tenant.values()][0]?.override_role ?? 'staff');
 }
+function forgotten({ kind, asset, reservation, reference, refusal }) {
+const there = refusal.current?.asset;
+if (there?.id !== asset) return null;
+if (kind === 'pickup' && refusal.code === 'asset_unavailable' && there.out && there.current_reservation_id !== reservation) {
+return { kind: 'return', reservation: there.current_reservation_id, reference: there.reservation_reference ?? '' };
+}
+return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
+}
+async function remember(refused, { kind, reservation, reference }) {
+const { asset, name, tag, code, at } = refused;
+try {
+await note({
+kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
+});
+await retry(refused);
+} catch {
+fault.value = s.notKept;
+}
+}
 function choices(entry) {
 const { refusal } = entry;
 const body = JSON.parse(entry.body);
@@ -4559,7 +4637,8 @@ const item = house.value.asset.get(entry.asset)?.item_id;
 const out = entry.kind === 'pickup' && ['line_capacity_full', 'asset_not_on_reservation'].includes(refusal.code) && reservation
 ? reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out') : [];
 const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
-return html`${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
+const before = forgotten(entry);
+return html`${before ? button('undo', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
 await swap(reservation, unit.asset, house.value.asset.get(entry.asset), body.scanned_code);
 await drop(entry);
 }))}${refusal.code === 'case_contents_differ' && refusal.current?.contents ? button('box', s.asItIs, s.asItIsHint(refusal.current.contents.length), () => {
@@ -4707,7 +4786,7 @@ dropHint: 'No queda registrado nada', report: (id) => `No se puede enviar. Avise
 refusedHead: 'El servidor lo rechazó', notSent: 'Sin enviar', sentToday: 'Enviado hoy', nothingWaits: 'Nada pendiente',
 nothingWaitsHint: 'Todos los escaneos de este navegador llegaron al servidor.', sendNow: 'Enviar ahora', nextTry: (s) => `próximo intento en ${s}`, sending: 'enviando',
 browser: 'Este navegador', keeps: 'Guardado', changes: (n) => (n === 1 ? '1 cambio' : `${n} cambios`), asOf: 'Datos',
-asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', stays: 'Se queda hasta que usted lo borre',
+asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', install: 'Safari borra lo que guarda una página que no se abre en una semana. Agregue esta página a la pantalla de inicio, para que no se pierda nada de lo que espera.', stays: 'Se queda hasta que usted lo borre',
 cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
 foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
 signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',
@@ -4790,6 +4869,23 @@ const transaction = this.#write('outbox');
 transaction.objectStore('outbox').put(entry);
 await kept(transaction);
 }
+async markAsTried(entries) {
+const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
+const outbox = transaction.objectStore('outbox');
+const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
+const tried = there.filter(Boolean).map((entry) => ({ ...entry, isTried: true }));
+for (const entry of tried) outbox.put(entry);
+await kept(transaction);
+return tried;
+}
+async withdraw({ number }) {
+const transaction = this.#write('outbox');
+const outbox = transaction.objectStore('outbox');
+const entry = await done(outbox.get(number));
+if (entry && !entry.isTried) outbox.delete(number);
+await kept(transaction);
+return !!entry && !entry.isTried;
+}
 async drop(entry) {
 const transaction = this.#write('outbox');
 transaction.objectStore('outbox').delete(entry.number);
@@ -4869,8 +4965,8 @@ else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?
 
 """##),
 PageFile(name: "sync.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { signal } from './core.js';
-import { api, post, me, session, cutSince, NoAnswer } from './api.js';
+import { effect, signal } from './core.js';
+import { api, post, me, resume, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 export const house = signal(emptyHouse());
@@ -4883,10 +4979,16 @@ let store = null;
 let feed = { cursor: null, run: 0 };
 let tabs = null;
 let leading = false;
+let isInLine = false;
+let keepsCopy = true;
 function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
 export async function start() {
 const tenant = me.value.tenant;
-if (tabs) return tabs.name === `quartermaster-${tenant.id}` ? wake() : location.reload();
+if (tabs) {
+if (tabs.name !== `quartermaster-${tenant.id}`) return location.reload();
+getInLine();
+return wake();
+}
 setZone(tenant.time_zone);
 try {
 store = await Store.open(tenant.id);
@@ -4896,12 +4998,23 @@ keeps.value = false;
 }
 tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
 tabs.onmessage = (event) => hear(event.data);
-const lead = () => {
-leading = true;
-return store ? load().then(() => Promise.all([follow(), drainOnDemand()])) : follow();
-};
+getInLine();
+}
+function getInLine() {
+if (isInLine) return;
+isInLine = true;
 if (navigator.locks) navigator.locks.request(tabs.name, lead);
 else lead();
+}
+async function lead() {
+leading = true;
+try {
+if (store) await load();
+await Promise.all([follow(), store && drainOnDemand()]);
+} finally {
+leading = isInLine = false;
+}
+if (session.value === 'in') getInLine();
 }
 async function load() {
 const kept = await store.load();
@@ -4919,6 +5032,7 @@ await store?.forgetDocuments();
 location.reload();
 }
 function hear(message) {
+if (session.value === 'out') resume();
 if (message.changes) {
 cutSince.value = null;
 show(changed(house.value, message.changes, message.keep));
@@ -4944,9 +5058,9 @@ return next;
 }
 function show(next) {
 next.codes = new Map();
-for (const asset of next.asset.values()) {
-for (const text of [asset.serial, asset.asset_tag, ...asset.codes]) if (text) next.codes.set(text.toUpperCase(), asset);
-}
+const assets = [...next.asset.values()];
+for (const asset of assets) for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
+for (const asset of assets) for (const code of asset.codes) next.codes.set(code.toUpperCase(), asset);
 const [tenant] = next.tenant.values();
 if (tenant) setZone(tenant.time_zone);
 house.value = next;
@@ -4955,14 +5069,14 @@ let waiting = null;
 async function follow() {
 let failures = 0;
 let named = feed.cursor && !feed.finished ? null : new Set();
-for (;;) {
-if (session.value !== 'in') {
-await pause(1000);
-continue;
-}
-waiting = new AbortController();
-const { signal: given } = waiting;
-const timer = setTimeout(() => waiting.abort(), feed.finished ? 40_000 : 60_000);
+while (session.value === 'in') {
+const asked = waiting = new AbortController();
+const { signal: given } = asked;
+const cut = cutSince.value;
+const timer = setTimeout(() => {
+cutSince.value ??= Date.now();
+asked.abort();
+}, feed.finished ? 40_000 : 60_000);
 try {
 const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}` : '';
 const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
@@ -4971,7 +5085,10 @@ feed = { cursor: null, run: feed.run + 1 };
 named = new Set();
 continue;
 }
-if (answer.status !== 200) throw new NoAnswer(String(answer.status));
+if (answer.status !== 200) {
+if (answer.status >= 500) cutSince.value = cut ?? Date.now();
+throw new NoAnswer(String(answer.status));
+}
 await take(answer.body, named);
 if (!answer.body.more) named = new Set();
 failures = 0;
@@ -4989,20 +5106,49 @@ const run = page.full && isFirst ? feed.run + 1 : feed.run;
 const finished = !page.more;
 feed = { cursor: page.cursor, run, finished, heardAt: Date.now() };
 if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
-await store?.keepPage(page.changes, feed, page.full && finished);
+await keepPage(page.changes, page.full && finished);
 const keep = page.full && finished ? named : null;
-if (page.full && finished && !named) return load();
+if (page.full && finished && !named && keepsCopy) return load();
 if (page.changes.length || keep) {
 show(changed(house.value, page.changes, keep));
 tell({ changes: page.changes, keep });
 }
 heardAt.value = Date.now();
 }
+async function keepPage(changes, isLastOfRun) {
+if (!store || !keepsCopy) return;
+try {
+await store.keepPage(changes, feed, isLastOfRun);
+} catch (error) {
+console.error(error);
+keepsCopy = false;
+await store.forgetDocuments().catch(() => {});
+}
+}
 export async function note(change) {
-const entry = await store.add({ key: newKey(), state: 'waiting', ...change });
-outbox.value = [...outbox.value, entry];
+const settled = settledBy(change);
+const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && ahead(settled, change)) });
+outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
 navigator.storage?.persist?.();
 changedOutbox();
+}
+const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
+(kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
+|| (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
+function ahead(settled, { body }) {
+const before = outbox.value.map((entry) => entry.number).filter((number) => number < settled.number);
+const number = (Math.max(0, ...before) + settled.number) / 2;
+const out = settled.refusal.current?.asset?.picked_up_at;
+const time = Date.parse(settled.at) - 1000;
+if (out && Date.parse(out) >= time) return { number };
+const at = new Date(time).toISOString();
+return { number, at, body: JSON.stringify({ ...JSON.parse(body), at }) };
+}
+export async function withdraw(entry) {
+if (!await store.withdraw(entry)) return false;
+outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+changedOutbox();
+return true;
 }
 export async function drop(entry) {
 await store.drop(entry);
@@ -5038,8 +5184,8 @@ return entry.state === 'waiting' && !stuck.has(entry.asset);
 let roused = null;
 async function drainOnDemand() {
 let failures = 0;
-for (;;) {
-const entries = session.value === 'in' ? sendable() : [];
+while (session.value === 'in') {
+const entries = sendable();
 if (!entries.length) {
 nextTry.value = null;
 failures = 0;
@@ -5063,7 +5209,10 @@ nextTry.value = Date.now() + milliseconds;
 await Promise.race([new Promise((resolve) => { roused = () => { failures = 0; resolve(); }; }), pause(milliseconds)]);
 }
 }
-async function sendAll(entries) {
+async function sendAll(wanted) {
+const entries = navigator.onLine ? await store.markAsTried(wanted).catch(() => wanted.map((entry) => ({ ...entry, isTried: true }))) : wanted;
+outbox.value = outbox.value.map((each) => entries.find((entry) => entry.number === each.number) ?? each);
+if (!entries.length) return null;
 const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
 const answer = await post('/api/office/outbox', { entries: bodies });
 if (answer.status === 401) return 0;
@@ -5117,6 +5266,11 @@ if (leading) return wake();
 cutSince.value = null;
 tell({ wake: true });
 };
+effect(() => {
+if (session.value === 'in') return;
+waiting?.abort();
+wake();
+});
 addEventListener('online', refresh);
 document.addEventListener('visibilitychange', () => {
 if (document.hidden) return;
