@@ -203,7 +203,7 @@ function choices(entry) {
     ? reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out') : [];
   const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
   const before = forgotten(entry);
-  return html`${before ? button('undo', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
+  return html`${before ? button('swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
     await swap(reservation, unit.asset, house.value.asset.get(entry.asset), body.scanned_code);
     await drop(entry);
   }))}${refusal.code === 'case_contents_differ' && refusal.current?.contents ? button('box', s.asItIs, s.asItIsHint(refusal.current.contents.length), () => {

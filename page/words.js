@@ -20,7 +20,8 @@ function format(name, options) {
 }
 
 const time = (value) => new Date(value);
-export const clock = (value) => format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value));
+// "09:56 a. m." stays on one line.
+export const clock = (value) => format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value)).replaceAll(' ', '\u00a0');
 export const clockWithSeconds = (value) => format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time(value));
 export const day = (value) => format('day', { day: 'numeric', month: 'short' }).format(time(value));
 export const longDay = (value) => format('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(time(value));

@@ -445,5 +445,14 @@ def speaks_spanish(browser, arguments, house):
     expect(person.page.get_by_role("heading", name="Reservas", level=1)).to_be_visible(timeout=20_000)
     person.page.goto("/desk/timeline")
     expect(person.page.locator(".tl-h")).to_contain_text("libres cada día", timeout=20_000)
+    # Its words and times are longer.
+    confirmed = house.ask("select id from reservations where status = 'confirmed' order by reference limit 1")
+    for address in ("/", f"/r/{confirmed}", f"/desk/reservations/{confirmed}", "/outbox", "/desk/notices", "/desk/import"):
+        person.page.goto(address)
+        expect(person.page.locator("main .bone")).to_have_count(0, timeout=20_000)
+        expect(person.page.locator("main :is(a, input, button, h2, h3)").first).to_be_attached(timeout=20_000)
+        for width, height in SIZES:
+            person.page.set_viewport_size({"width": width, "height": height})
+            assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{address} is wider than {width} in Spanish"
     assert not person.faults, person.faults
     person.context.close()

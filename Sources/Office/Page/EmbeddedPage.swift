@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "0fb6f0bb1bacf215"
+static let hash = "dcfd9217dbfc6ec0"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -2511,9 +2511,9 @@ details > summary { cursor: pointer; color: var(--accent-ink); font-weight: 550;
 .told .shape { grid-column: 1; grid-row: 1; }
 .told .c1 { grid-column: 3; grid-row: 1; }
 .wishes { width: 100%; border-collapse: collapse; }
-.wishes th { font-weight: 400; text-align: start; padding: 6px 0; }
-.wishes thead th { font-size: var(--t-3); color: var(--ink-2); }
-.wishes td { width: 88px; }
+.wishes th { font-weight: 400; text-align: start; padding: 6px 8px 6px 0; white-space: normal; }
+.wishes thead th { font-size: var(--t-2); color: var(--ink-2); }
+.wishes td { width: 84px; }
 .wishes input { width: 20px; height: 20px; accent-color: var(--accent); }
 
 """##),
@@ -3314,6 +3314,7 @@ select.input { appearance: none; -webkit-appearance: none; padding-inline-end: 3
 .head .n { color: var(--ink-3); font-weight: 500; }
 .head .end { margin-inline-start: auto; }
 .list { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-2); }
+.list:empty { display: none; }
 .list > li + li { border-block-start: 1px solid var(--line); }
 .row { display: grid; grid-template-columns: 4rem minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 1px var(--s-3); min-height: var(--row); padding: 8px var(--s-3); color: inherit; text-decoration: none; }
 a.row:hover { background: color-mix(in srgb, var(--sunken) 45%, transparent); }
@@ -3391,7 +3392,7 @@ th.num { text-align: end; }
 .meter b { font-size: var(--t-4); }
 .meter .end { margin-inline-start: auto; }
 
-.feed > li { display: grid; grid-template-columns: 24px minmax(0, 1fr) auto; gap: 0 var(--s-3); align-items: center; min-height: 56px; padding: 8px var(--s-3); }
+.feed > li { display: grid; grid-template-columns: 24px minmax(0, 1fr) auto; gap: 0 var(--s-3); align-items: start; min-height: 56px; padding: 8px var(--s-3); }
 .feed > li > .shape { align-self: start; height: 1.3em; }
 .feed > li > .shape::before { width: 18px; height: 18px; }
 @media (min-width: 1100px) and (pointer: fine) { .feed > li { min-height: 48px; } .feed > li > .shape::before { width: 15px; height: 15px; } }
@@ -3430,15 +3431,15 @@ th.num { text-align: end; }
 .typing .btn { white-space: nowrap; }
 @media (max-width: 719.9px) { .tools .place { flex: 1 1 0; } .tools .search { flex: 1 1 calc(100% - var(--tap) - var(--s-3)); } }
 .eye video { width: 100%; height: 100%; object-fit: cover; }
-.trip { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 clamp(12px, 5vw, var(--s-5)); }
+.trip { display: grid; grid-template-columns: repeat(3, minmax(0, auto)); justify-content: start; gap: 0 clamp(12px, 5vw, var(--s-5)); }
 .lead > .stack { gap: var(--s-3); }
-@media (max-width: 1099.9px) { .lead { display: grid; gap: var(--s-4); } }
+.lead { display: grid; gap: var(--s-4); }
 .trip dt { font-size: var(--t-2); color: var(--ink-2); grid-row: 1; }
-.trip dd { grid-row: 2; font-weight: 600; line-height: 1.3; white-space: nowrap; }
-.trip dd:last-child { white-space: normal; }
+.trip dd { grid-row: 2; font-weight: 600; line-height: 1.3; }
 @media (max-width: 399.9px) { .trip dd { font-size: .9375rem; } }
 .trip small { white-space: nowrap; display: block; font-size: inherit; font-weight: 400; }
-@media (min-width: 1100px) { .trip small { display: inline; padding-inline-start: 6px; } .lead { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 340px); gap: var(--s-4); align-items: end; } }
+@media (min-width: 1100px) { .trip dd { display: flex; flex-wrap: wrap; column-gap: 6px; } }
+@media (min-width: 1400px) { .lead { grid-template-columns: minmax(0, 1fr) minmax(0, 340px); align-items: end; } }
 .bar .search { width: min(320px, 40vw); }
 .plain { grid-template-columns: minmax(0, 1fr) auto; }
 .plain > .who, .plain > .what { grid-column: 1; white-space: normal; }
@@ -4638,7 +4639,7 @@ const out = entry.kind === 'pickup' && ['line_capacity_full', 'asset_not_on_rese
 ? reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out') : [];
 const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
 const before = forgotten(entry);
-return html`${before ? button('undo', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
+return html`${before ? button('swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
 await swap(reservation, unit.asset, house.value.asset.get(entry.asset), body.scanned_code);
 await drop(entry);
 }))}${refusal.code === 'case_contents_differ' && refusal.current?.contents ? button('box', s.asItIs, s.asItIsHint(refusal.current.contents.length), () => {
@@ -5306,7 +5307,7 @@ if (!formats.has(name)) formats.set(name, new Intl.DateTimeFormat(language === '
 return formats.get(name);
 }
 const time = (value) => new Date(value);
-export const clock = (value) => format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value));
+export const clock = (value) => format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value)).replaceAll(' ', '\u00a0');
 export const clockWithSeconds = (value) => format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time(value));
 export const day = (value) => format('day', { day: 'numeric', month: 'short' }).format(time(value));
 export const longDay = (value) => format('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(time(value));
