@@ -25,13 +25,20 @@ package final class TCPConnection: @unchecked Sendable {
     }
 
     /// Connects to a port of this machine.
-    package init(port: UInt16) throws {
+    /// - Parameter holdsLittle: leaves hardly any room on the way for what nobody reads here; else that is some megabytes.
+    package init(port: UInt16, holdsLittle: Bool = false) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
         var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        if holdsLittle {
+            // The sender's buffer grows by the size of its segments.
+            var (room, segment): (Int32, Int32) = (4096, 536)
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segment, socklen_t(MemoryLayout<Int32>.size))
+        }
         let outcome = sockaddr_in.loopback(port).withGeneric { connect(descriptor, $0, $1) }
         guard outcome == 0 else { throw Closed() }
     }

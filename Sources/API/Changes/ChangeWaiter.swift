@@ -10,7 +10,8 @@ package final class ChangeWaiter: Suspension {
     package let start: EventLoop.Instant
     /// From when on it may look at what has changed since `beginLook()`; nil where nothing has.
     private var wakeTime: EventLoop.Instant?
-    /// The wave that woke it, where it had seen just what the others had that were woken by it: the same is new to all of them.
+    /// The wave that woke it, where it had seen just what the others had that were woken by it: the same is new to all of them until
+    /// they look.
     package private(set) var commonWave: UInt64?
     /// Alike for requests whose cursors are alike in all but what was seen with them.
     package private(set) var likeness = 0
@@ -39,12 +40,19 @@ package final class ChangeWaiter: Suspension {
         timer = nil
     }
 
+    /// The wave of the look that begins, for that one alone: behind it nobody knows any more how far the others have come.
+    package func takeCommonWave() -> UInt64? {
+        defer { commonWave = nil }
+        return commonWave
+    }
+
     /// A look of that snapshot has found nothing: it waits until `deadline` at the latest, or for what is new since then.
     package func wait(
         for tenant: String, since snapshot: String, likeness: Int, until deadline: EventLoop.Instant
     ) {
         register(tenant)
         self.likeness = likeness
+        commonWave = nil
         self.deadline = deadline
         joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
     }

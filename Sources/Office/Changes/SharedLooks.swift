@@ -9,6 +9,11 @@ final class SharedLooks {
     struct Key: Hashable {
         private enum Basis: Hashable {
             /// They had seen the same when that wave came, with cursors that are alike.
+            ///
+            /// Their cursors may differ. Each is of a finished run that had told all up to the snapshot that its request waited with,
+            /// and a look of the watch that began behind that has found nothing: what is new since any of these snapshots is what
+            /// was committed behind that look. All their next looks find that, and go on from the place of any of them. After one
+            /// look that is no longer so: each is on a page of its own, or waits with another snapshot.
             case wave(UInt64, likeness: Int)
             /// They show the same cursor.
             case cursor(String)
@@ -18,12 +23,13 @@ final class SharedLooks {
         private let basis: Basis
         private let terms: ChangeQuery.Terms
 
-        /// Nil where nobody has the like.
+        /// Of the look that begins; nil where nobody has the like.
         init?(_ query: ChangeQuery, _ waiter: ChangeWaiter) {
+            let wave = waiter.takeCommonWave()
             guard let since = query.since, let tenant = waiter.tenant else { return nil }
             self.tenant = tenant
             terms = query.terms
-            basis = waiter.commonWave.map { .wave($0, likeness: waiter.likeness) } ?? .cursor(since)
+            basis = wave.map { .wave($0, likeness: waiter.likeness) } ?? .cursor(since)
         }
     }
 

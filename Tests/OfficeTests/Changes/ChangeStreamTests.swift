@@ -121,6 +121,97 @@ import Testing
         #expect(events >= 2)
     }
 
+    // MARK: Changes of several pages
+
+    /// A house of so many cameras, and streams that tell of them alone, five an event. All have been told of one change by now, and
+    /// the watch knows that they have seen the same.
+    private struct Crowd {
+        let house: House
+        let server: TestServer
+        let units: [String]
+        let readers: [EventReader]
+
+        init(units count: Int, as roles: [Role]) throws {
+            let server = try TestServer.start(settings: ["LOOPS": "1"])
+            self.server = server
+            let house = try House(on: server)
+            self.house = house
+            units = try house.addAssets(count, of: house.addItem()).map(\.id).sorted()
+            let feed = Feed(phone: try house.phone(), query: "kinds=asset")
+            let cursor = try feed.cursor()
+            readers = try roles.map { role in
+                try EventReader(
+                    port: server.port, token: house.account(role).token(), "?kinds=asset&limit=5&since=\(cursor)",
+                    holdsLittle: true)
+            }
+            try house.psql("update assets set notes = 'First.' where tenant_id = $1 and id = $2", [house.tenant, units[0]])
+            for reader in readers { #expect(try reader.nextEvent()?.ids == [units[0]]) }
+            #expect(try Listener(house, on: server).isSettled())
+        }
+
+        /// One transaction that changes all of them.
+        func changeAll(notes: String) throws {
+            try house.psql("update assets set notes = $2 where tenant_id = $1", [house.tenant, notes])
+        }
+
+        /// The run that tells of all of them once: page by page, each with a place of its own.
+        func expectAll(_ run: [EventReader.Event], full: Bool = false) {
+            #expect(run.flatMap(\.ids) == units)
+            #expect(
+                run.allSatisfy { $0.name == "changes" && $0.json["full"] == .bool(full) && $0.id == $0.json["cursor"]?.string })
+            #expect(Set(run.compactMap(\.id)).count == run.count)
+        }
+    }
+
+    @Test("what one transaction changed is told once, however many events it takes")
+    func severalPages() throws {
+        let crowd = try Crowd(units: 60, as: [.staff])
+        for turn in 1...3 {
+            try crowd.changeAll(notes: "Turn \(turn)")
+            let run = try crowd.readers[0].run()
+            crowd.expectAll(run)
+            #expect(run.count == 12)
+            #expect(try Listener(crowd.house, on: crowd.server).isSettled())
+        }
+    }
+
+    @Test("of two that are told the same, one slow, each is told all of it, and goes on from its own place")
+    func slowReader() throws {
+        let crowd = try Crowd(units: 300, as: [.staff, .viewer])
+        let quick = crowd.readers[0]
+        // Some events of that fill the way to one who does not read.
+        try crowd.changeAll(notes: String(repeating: "x", count: 2000))
+        var runs: [[EventReader.Event]] = [[], []]
+        for _ in 0..<30 { runs[0].append(try #require(try quick.nextEvent())) }
+        // The slow one goes on while the quick one is far ahead of it.
+        var goOn = [1, 0]
+        while !goOn.isEmpty {
+            for place in goOn {
+                let event = try #require(try crowd.readers[place].nextEvent())
+                runs[place].append(event)
+                if event.json["more"] != true { goOn.removeAll { $0 == place } }
+            }
+        }
+        for run in runs { crowd.expectAll(run) }
+        // Any event's id is a place to go on from.
+        let feed = Feed(phone: try crowd.house.phone(.viewer), query: "kinds=asset")
+        let next = try feed.ask(since: runs[1][20].id, limit: 5)
+        #expect(ToldChange.all(of: next).map(\.id) == runs[1][21].ids)
+        #expect(try feed.run(since: runs[1].last?.id).told == [])
+        try crowd.changeAll(notes: "Last.")
+        for reader in crowd.readers { crowd.expectAll(try reader.run()) }
+    }
+
+    @Test("a full run behind a resync that a change has made names everything once, to each of two")
+    func fullRunBehindResync() throws {
+        let crowd = try Crowd(units: 60, as: [.staff, .viewer])
+        try crowd.house.psql("update tenants set time_zone = 'Asia/Tokyo' where id = $1", [crowd.house.tenant])
+        for reader in crowd.readers {
+            #expect(try reader.nextEvent()?.name == "resync")
+            crowd.expectAll(try reader.run(), full: true)
+        }
+    }
+
     // MARK: How it ends
 
     /// What the last words of a stream are.

@@ -90,6 +90,7 @@ import Testing
             }
             for place in parties.indices where parties[place].waiter.isNudged {
                 parties[place].waiter.beginLook()
+                _ = parties[place].waiter.takeCommonWave()
                 parties[place].seen = nil
             }
         }
@@ -133,6 +134,31 @@ import Testing
             return faults
         }
         #expect(faults == [])
+        loop.stop()
+        thread.join()
+    }
+
+    @Test("a wave is common to those it wakes for one look, and to none of them that waits again")
+    func oneLook() async throws {
+        let loop = try EventLoop()
+        let thread = LoopThread(name: "watch") { loop.run() }
+        let waves = await loop.perform { () async throws(Never) -> [[UInt64?]] in
+            let watch = ChangeWatch()
+            let table = ChangeTable(on: loop, watch: watch)
+            let waiters = ["s", "t"].map { ChangeWaiter(of: .named($0, of: "a"), in: table) }
+            for waiter in waiters { waiter.wait(for: "a", since: "7", likeness: 0, until: .now + .seconds(60)) }
+            try? await watch.look { _ throws(PostgresError) in ([], "7", "e") }
+            watch.signal("a")
+            for _ in 0..<4 { await Task.yield() }
+            var waves = [waiters.map(\.commonWave)]
+            waiters[0].beginLook()
+            waves.append([waiters[0].takeCommonWave(), waiters[0].takeCommonWave()])
+            waiters[1].wait(for: "a", since: "8", likeness: 0, until: .now + .seconds(60))
+            waves.append(waiters.map(\.commonWave))
+            for waiter in waiters { waiter.ended() }
+            return waves
+        }
+        #expect(waves == [[1, 1], [1, nil], [nil, nil]])
         loop.stop()
         thread.join()
     }

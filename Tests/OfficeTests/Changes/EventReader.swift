@@ -12,6 +12,8 @@ final class EventReader {
         var told: [String] {
             (json["changes"]?.array ?? []).map { "\($0["kind"]?.string ?? "?") \($0["op"]?.string ?? "?")" }
         }
+        /// The ids of its page.
+        var ids: [String] { (json["changes"]?.array ?? []).map { $0["id"]?.string ?? "?" } }
     }
 
     let connection: Connection
@@ -20,8 +22,12 @@ final class EventReader {
     private var isAtEnd = false
 
     /// Asks for a stream and reads the head of its answer.
-    init(port: UInt16, token: String, _ query: String = "", headers: [(name: String, value: String)] = []) throws {
-        connection = try Connection(port: port)
+    /// - Parameter holdsLittle: the server waits as soon as this one does not read.
+    init(
+        port: UInt16, token: String, _ query: String = "", headers: [(name: String, value: String)] = [],
+        holdsLittle: Bool = false
+    ) throws {
+        connection = try Connection(port: port, holdsLittle: holdsLittle)
         let request = Request("GET", "/api/office/changes" + query, headers: headers)
         try connection.send(
             request.with("Authorization", "Bearer " + token).with("Accept", "text/event-stream").with("Accept-Encoding", "gzip")

@@ -55,6 +55,16 @@ struct Listener: Sendable {
         }
     }
 
+    /// Whether the watch comes to know of all who wait by now that they have seen the same: a whole look of it has to come first.
+    func isSettled() throws -> Bool {
+        // A look asks twice at most, and one may be under way.
+        for _ in 0..<4 {
+            let last = try watchLook()
+            guard try eventually(within: 20, { try watchLook() != last }) else { return false }
+        }
+        return true
+    }
+
     /// When the watch of the server looked last, as far as Postgres shows it.
     private func watchLook() throws -> String? {
         try observer.value(
