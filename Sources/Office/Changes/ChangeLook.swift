@@ -22,17 +22,18 @@ enum ChangeLook {
         func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {
             try await context.read(listing, own + ["at_once": String(atOnce)], speed: atOnce ? .quick : .slow)
         }
-        let answer = try await asked(atOnce: query.since != nil)
-        switch answer.code {
-        case Answer.isSlow:
+        var answer = try await asked(atOnce: query.since != nil)
+        if answer.code == Answer.isSlow {
             context.services.charge(slowPrice - 1, to: context.caller, context.request)
-            return try await asked(atOnce: false)
-        case Answer.isStale:
-            // A restore came between: the log is made anew, and whoever asks with an old cursor starts anew.
-            _ = try? await context.services.database.write(ChangeLog.renewing)
-            return try await asked(atOnce: false)
-        default: return answer
+            answer = try await asked(atOnce: false)
         }
+        guard answer.code == Answer.isStale else { return answer }
+        // A restore came between: the log is made anew, and whoever asks with an old cursor starts anew.
+        _ = try? await context.services.database.write(ChangeLog.renewing)
+        answer = try await asked(atOnce: false)
+        // Somebody else holds the log, or has it made at this moment.
+        guard answer.code != Answer.isStale else { throw OfficeError(.unavailable) }
+        return answer
     }
 
     /// As how many requests a look counts that has more than a little to tell: as a list does.

@@ -52,6 +52,29 @@ import Testing
         #expect(try scene.feed.run().told == scene.whole)
     }
 
+    @Test("while the log can't be made anew a request for it is a 503 that may come again, with a cursor and without")
+    func held() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1", "LOCK_TIMEOUT": "100ms"], database: database)
+        let feed = feed(on: server)
+        let cursor = try feed.cursor()
+        let before = try epoch(database)
+        // As a program does that writes and has not committed.
+        let other = try database.session()
+        try other.execute("begin; lock table change_log in row exclusive mode")
+        try database.session().execute("delete from office.change_epoch")
+        for since in [cursor, nil] {
+            let answer = try feed.ask(since: since)
+            #expect(answer.status == 503 && answer.code == "unavailable", "\(answer)")
+            #expect(answer[header: "Retry-After"] == "1")
+        }
+        #expect(try epoch(database) == nil)
+        try other.execute("rollback")
+        #expect(try feed.ask(since: cursor).status == 410)
+        #expect(try feed.run().told == scene.whole)
+        #expect(try epoch(database) != before)
+        #expect(server.stop() == .code(0))
+    }
+
     @Test("a restart of the server, or of Postgres, and a table written anew are the same log")
     func sameLog() throws {
         let cursor = try scene.feed.cursor()
