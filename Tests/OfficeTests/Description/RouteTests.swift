@@ -20,6 +20,14 @@ import Testing
         #expect(described.sorted() == served.sorted())
     }
 
+    @Test("an entry of an outbox is described with the methods of the calls that it may be")
+    func outboxMethods() {
+        let taken = RequestRouter.shared.routes.filter { $0.tag.outbox != nil }.map(\.method.name)
+        let entry = APIDescription.shared.document["components"]?["schemas"]?["OutboxEntry"]
+        let described = (entry?["properties"]?["method"]?["enum"]?.array ?? []).compactMap(\.string)
+        #expect(Set(described) == Set(taken))
+    }
+
     @Test("an operation of the office needs a token exactly when it needs a role", arguments: APIDescription.ofOffice)
     func security(operation: DescribedOperation) {
         #expect((operation.security == []) == (operation.role == nil))
