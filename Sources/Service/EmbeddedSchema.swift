@@ -3488,13 +3488,14 @@ $$;
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "c0ebc7cfc1f56d51f515765312e9c07ddc4b0d7418308de221d5469a2b4bedb8",
+    checksum: "990e9404f26f459406535c5d82b4d89da1bf462830dc4ea6a52522c8356e8a25",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
 --
--- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns.
+-- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves with
+-- what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -3508,11 +3509,10 @@ declare
     found_ids int;
     open_checkouts int;
     violated text;
+    was public.reservation_items;
 begin
-    if tg_op = 'INSERT' or old is distinct from new then
-        new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
-    end if;
     if tg_op = 'INSERT' then
+        new.updated_at := clock_timestamp();
         new.counted_out := 0;
     end if;
     if tg_op = 'UPDATE' then
@@ -3523,6 +3523,13 @@ begin
         end if;
         if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
             new.version := new.version + 1;
+        end if;
+        was := old;
+        was.hold := new.hold;
+        was.held_from := new.held_from;
+        was.held_until := new.held_until;
+        if new is distinct from was then
+            new.updated_at := greatest(clock_timestamp(), old.updated_at);
         end if;
         if (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
             is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)

@@ -2,7 +2,8 @@
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
 --
--- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns.
+-- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves with
+-- what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -16,11 +17,10 @@ declare
     found_ids int;
     open_checkouts int;
     violated text;
+    was public.reservation_items;
 begin
-    if tg_op = 'INSERT' or old is distinct from new then
-        new.updated_at := greatest(clock_timestamp(), case when tg_op = 'UPDATE' then old.updated_at end);
-    end if;
     if tg_op = 'INSERT' then
+        new.updated_at := clock_timestamp();
         new.counted_out := 0;
     end if;
     if tg_op = 'UPDATE' then
@@ -31,6 +31,13 @@ begin
         end if;
         if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
             new.version := new.version + 1;
+        end if;
+        was := old;
+        was.hold := new.hold;
+        was.held_from := new.held_from;
+        was.held_until := new.held_until;
+        if new is distinct from was then
+            new.updated_at := greatest(clock_timestamp(), old.updated_at);
         end if;
         if (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
             is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)

@@ -92,6 +92,13 @@ import Testing
             select tenant_id, reservation_id, id, 'out', 3 from reservation_items where tenant_id = $1 and position = 97
             """
         ),
+        (
+            "what overrules itself: what a line holds, and how many are out",
+            """
+            update reservation_items set hold = null, held_from = now(), held_until = null, counted_out = counted_out + 1
+            where tenant_id = $1
+            """
+        ),
         ("a movement that is void", "update stock_movements set voided_at = now() where tenant_id = $1"),
         (
             "what lies in a case",
