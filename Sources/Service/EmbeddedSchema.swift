@@ -13484,10 +13484,10 @@ $$;
 """##),
 Migration(
     name: "functions/note_notification_change",
-    checksum: "8afb8af4d2adf93f60f6c6f3d8f64a8ae9fc892868e07aaf9b6a92485ebb853d",
+    checksum: "0d5c1be2e4426691e13764a723f65ff83113bbad8001fd38aa2b720659a1036d",
     sql: ##"""
--- Notes that a notification was made, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed tells
--- nobody else, and a deleted one is in no table.
+-- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed
+-- tells nobody else, and a deleted one is in no table; one that moves to another account by both.
 create or replace function office.note_notification_change()
 returns trigger
 language plpgsql
@@ -13500,13 +13500,27 @@ begin
         values (old.tenant_id, 'notification', old.id, 'notifications', old.account_id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'notification', new.id, 'notifications', new.account_id::text, 'update')
         on conflict do nothing;
+        if (new.tenant_id, new.id, new.account_id) <> (old.tenant_id, old.id, old.account_id) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'notification', old.id, 'notifications', old.account_id::text, 'update')
+            on conflict do nothing;
+        end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'notification', new.id, 'notifications', new.account_id::text, 'insert')
         on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'notifications'
+                and l.row_id = new.account_id::text and l.kind = 'notification' and l.entity_id = new.id;
+        end if;
     end if;
     return null;
 end
@@ -21171,10 +21185,11 @@ create or replace trigger ticket_parcels_settle
 """##),
 Migration(
     name: "triggers/75_notifications",
-    checksum: "4017fa9559fee6661522a24c7fd5dd31b347163e03bc2afa6e74e459d9b73551",
+    checksum: "f6fb03dd42b7c7d4d6c733da8fd3e2e87c65b7ef8610ed71cc4935a4c0fdd9c8",
     sql: ##"""
+-- That it went out is shown to nobody.
 create or replace trigger notifications_note
-    after insert or delete or update of read_at, withdrawn_at on public.notifications
+    after insert or delete or update of id, tenant_id, account_id, kind, reservation_id, asset_id, item_id, moment, title, body, created_at, read_at, withdrawn_at on public.notifications
     for each row execute function office.note_notification_change();
 alter table public.notifications enable always trigger notifications_note;
 

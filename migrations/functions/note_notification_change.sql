@@ -1,5 +1,5 @@
--- Notes that a notification was made, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed tells
--- nobody else, and a deleted one is in no table.
+-- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed
+-- tells nobody else, and a deleted one is in no table; one that moves to another account by both.
 create or replace function office.note_notification_change()
 returns trigger
 language plpgsql
@@ -12,13 +12,27 @@ begin
         values (old.tenant_id, 'notification', old.id, 'notifications', old.account_id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'notification', new.id, 'notifications', new.account_id::text, 'update')
         on conflict do nothing;
+        if (new.tenant_id, new.id, new.account_id) <> (old.tenant_id, old.id, old.account_id) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'notification', old.id, 'notifications', old.account_id::text, 'update')
+            on conflict do nothing;
+        end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'notification', new.id, 'notifications', new.account_id::text, 'insert')
         on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'notifications'
+                and l.row_id = new.account_id::text and l.kind = 'notification' and l.entity_id = new.id;
+        end if;
     end if;
     return null;
 end

@@ -74,6 +74,15 @@ import Testing
             changed: ["asset update assets X", "item update assets A"],
             deleted: ["asset delete assets X", "item delete assets A"]),
         TableCase(
+            table: "assets by case",
+            insert: "insert into assets (id, number, tenant_id, item_id, case_id) values ('X', 77, 'T', 'A', 'U')",
+            inserted: ["asset insert assets X", "item insert assets A"],
+            change: "update assets set case_id = null where id = 'X'",
+            changed: ["asset update assets U", "asset update assets X"],
+            move: "update assets set case_id = 'V' where id = 'X'",
+            moved: ["asset update assets U", "asset update assets V", "asset update assets X"],
+            deleted: ["asset delete assets X", "item delete assets A"]),
+        TableCase(
             table: "short_links", insert: "insert into short_links (code, tenant_id, asset_id) values ('NEWCODE', 'T', 'U')",
             inserted: ["asset insert short_links U"],
             change: "update short_links set created_at = now() - interval '1 day' where code = 'NEWCODE'",
@@ -146,6 +155,18 @@ import Testing
             move: "update condition_reports set reservation_id = 'S' where id = 'X'",
             moved: ["reservation update condition_reports R", "reservation update condition_reports S"],
             deleted: ["reservation delete condition_reports R"]),
+        TableCase(
+            table: "notifications",
+            insert: """
+                insert into notifications (id, tenant_id, account_id, kind, moment, expires_at, title, body)
+                values ('X', 'T', 'P', 'pickup_soon', now(), now(), 'N', 'N')
+                """,
+            inserted: ["notification insert notifications X"],
+            change: "update notifications set title = 'O' where id = 'X'", changed: ["notification update notifications X"],
+            // One note for each account.
+            move: "update notifications set account_id = 'Q' where id = 'X'",
+            moved: ["notification update notifications X", "notification update notifications X"],
+            deleted: ["notification delete notifications X"]),
     ]
 
     @Test("rows that psql writes are noted, parents old and new, triggers asleep or not", arguments: cases)
@@ -155,7 +176,7 @@ import Testing
         let ids = [
             "T": scene.house.tenant, "A": scene.camera.id, "B": scene.cable.id, "U": scene.units[0].id, "V": scene.units[1].id,
             "R": scene.first.id, "S": scene.second.id, "C": scene.house.client, "D": other, "L": scene.first.lines[0].id,
-            "X": ID.fresh(), "Y": ID.fresh(),
+            "P": scene.house.account(.staff).id, "Q": scene.house.account(.viewer).id, "X": ID.fresh(), "Y": ID.fresh(),
         ]
         let names = Dictionary(ids.map { ($1, $0) }) { first, _ in first }
         func sql(_ text: String) -> String {
@@ -195,6 +216,33 @@ import Testing
         try scene.house.psql("update items set tenant_id = $2 where id = $1", [spare.id, other.tenant])
         #expect(try scene.feed.run(since: ours).told == ["item gone \(spare.id)"])
         #expect(try Feed(phone: other.phone()).run(since: theirs).told == ["item put \(spare.id)"])
+    }
+
+    @Test(
+        "a notification that psql changes is put to its person, what is not shown to nobody; one that moves to another is gone from the first"
+    )
+    func notifications() throws {
+        let house = try House()
+        let id = ID.fresh()
+        try house.psql(
+            """
+            insert into notifications (id, tenant_id, account_id, kind, moment, expires_at, title, body)
+            values ($1, $2, $3, 'pickup_soon', now(), now(), 'Title', 'Body')
+            """, [id, house.tenant, house.account(.staff).id])
+        let feeds = try [Role.staff, .viewer].map { Feed(phone: try house.phone($0), query: "kinds=notification") }
+        var cursors = try feeds.map { try $0.cursor() }
+        func told(_ change: String) throws -> [[String]] {
+            try house.psql("update notifications set \(change) where tenant_id = $1 and id = $2", [house.tenant, id])
+            let runs = try zip(feeds, cursors).map { try $0.run(since: $1) }
+            cursors = runs.map(\.cursor)
+            return runs.map(\.told)
+        }
+        for change in ["title = 'Other'", "body = 'Other'", "moment = moment + interval '1 hour'", "kind = 'return_overdue'"] {
+            #expect(try told(change) == [["notification put \(id)"], []], "\(change)")
+        }
+        #expect(try told("told_at = now()") == [[], []])
+        let viewer = house.account(.viewer).id
+        #expect(try told("account_id = '\(viewer)'") == [["notification gone \(id)"], ["notification put \(id)"]])
     }
 
     @Test("what a trigger does to other rows is noted with it")
