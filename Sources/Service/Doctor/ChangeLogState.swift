@@ -4,6 +4,8 @@ import Postgres
 struct ChangeLogState {
     /// Whether it was made under this cluster, database and table, so that it can be read.
     let isOurs: Bool
+    /// Whether this is a standby, whose log is its primary's.
+    let isFollowing: Bool
     /// Seconds since its oldest row; nil where it has none.
     let reach: Double?
     /// Seconds that the oldest transaction has been open that has written, or may have; nil where there is none that shows.
@@ -18,7 +20,8 @@ struct ChangeLogState {
         select s.is_ours, extract(epoch from clock_timestamp() - s.reaches_back),
             extract(epoch from clock_timestamp() - least(s.open_since, (
                 select min(a.xact_start) from pg_stat_activity a
-                where a.backend_xid is not null and a.pid <> pg_backend_pid())))
+                where a.backend_xid is not null and a.pid <> pg_backend_pid()))),
+            pg_is_in_recovery()
         from office.describe_change_log() s
         """
 
@@ -31,12 +34,15 @@ struct ChangeLogState {
         isOurs = row?.text(0) == "t"
         reach = row?.text(1).flatMap { Double($0) }
         openFor = row?.text(2).flatMap { Double($0) }
+        isFollowing = row?.text(3) == "t"
     }
 
     /// How far it reaches back, and what is open, in a sentence.
     var sentence: String {
         let days = self.reach.map { Int(($0 / 86_400).rounded()) }
         let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
+        // Of a standby no session tells what is open at its primary.
+        if isFollowing { return "the change log is the primary's: it \(reach ?? "is empty")" }
         let log =
             isOurs
             ? "the change log \(reach ?? "is empty")" : "the change log is of another database: serve and migrate make a new one"

@@ -4,7 +4,7 @@ extension Check {
     /// What a transaction has written that stays open reaches no phone, and each look at the changes asks for it.
     static let changeLog = Check("change-log", needs: .schema) { examination throws(PostgresError) in
         let state = try ChangeLogState { sql throws(PostgresError) in try examination.rows(sql) }
-        guard let minutes = state.openMinutes, minutes >= longMinutes else { return .ok(state.sentence) }
+        guard !state.isFollowing, let minutes = state.openMinutes, minutes >= longMinutes else { return .ok(state.sentence) }
         return .warning(
             "\(state.sentence): what it wrote reaches nobody until it ends. `select pid, application_name, xact_start from "
                 + "pg_stat_activity where backend_xid is not null order by xact_start` names it")

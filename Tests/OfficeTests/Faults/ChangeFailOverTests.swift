@@ -20,6 +20,12 @@ import Testing
             let answer = try feed.ask(since: since)
             #expect(answer.status == 503 && answer.code == "unavailable", "\(answer)")
         }
+        let owner = database.target(as: .owner).with(folders: [standby.folder.path], sessions: "any")
+        let verified = try ServerBinary.run(
+            ["verify", "--only", "change-log-of-future"],
+            settings: ["DATABASE_URL": there.text, "MIGRATE_DATABASE_URL": owner.text])
+        #expect(verified.exit == .code(0))
+        #expect(verified.output.contains("\nthe change log is the primary's: it reaches back less than a day\n"))
         primary.end(by: SIGQUIT)
         #expect(try Database(standby.target).value("select pg_promote(true, 60)") == "t")
         #expect(try eventually(within: 60) { try feed.ask().status == 200 })

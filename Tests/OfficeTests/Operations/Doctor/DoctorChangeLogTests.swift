@@ -27,6 +27,22 @@ import Testing
         #expect(try verified().contains("\nthe change log reaches back 20 days"))
     }
 
+    @Test("on a standby it is told that the log is the primary's, and nothing of what is open there")
+    func standby() throws {
+        let (slow, session) = (try house.database.session(), try house.database.session())
+        try session.execute("select office.renew_change_log()")
+        try slow.execute("begin; update tenants set name = 'Slow'")
+        try session.execute("insert into tenants (name) values ('Quick')")
+        try session.execute("update change_log set at = now() - interval '20 days'")
+        // As a standby answers.
+        try session.execute(
+            "create or replace function pg_catalog.pg_is_in_recovery() returns boolean language sql stable as 'select true'")
+        let sentence = "the change log is the primary's: it reaches back 20 days"
+        #expect(try self.sentence() == DoctorRun.Line(verdict: "ok", sentence: sentence))
+        #expect(try verified().contains("\n\(sentence)\n"))
+        try slow.execute("rollback")
+    }
+
     @Test(
         "a transaction that has written and is overtaken for a quarter of an hour is a warning, without rights to see whose it is"
     )
