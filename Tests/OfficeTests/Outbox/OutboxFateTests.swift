@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Office
+
+/// Which entries wait, by the answers to those before them (contract, section 10), also those that no test brings about.
+@Suite struct OutboxFateTests {
+    /// What an entry waits for behind one of its asset that was answered so, and behind one that it names.
+    private func obstacles(behind status: Int, _ code: String? = nil) -> [OutboxOrder.Fate?] {
+        var order = OutboxOrder(["first", "second"], known: [])
+        order.note(OutboxOrder.Fate(status: status, code: code), of: "first", holdingUp: ["asset"])
+        return [order.obstacle(after: [], of: ["asset"]), order.obstacle(after: ["first"], of: [])]
+    }
+
+    @Test("behind a 408, a 429 or a 5xx it is to come again", arguments: [408, 429, 500, 502, 503, 504])
+    func postponed(status: Int) {
+        #expect(obstacles(behind: status) == [.postponed, .postponed])
+    }
+
+    @Test("behind a refusal a person has something to settle", arguments: [400, 403, 404, 409, 413, 422, 424])
+    func refused(status: Int) {
+        #expect(obstacles(behind: status) == [.refused, .refused])
+    }
+
+    @Test("behind what was done, now or before, it may be done", arguments: [(200, nil), (201, nil), (409, "already_applied")])
+    func done(status: Int, code: String?) {
+        #expect(obstacles(behind: status, code) == [nil, nil])
+    }
+
+    @Test("an asset stays held up by a refusal, whatever is postponed behind it; another one is free")
+    func several() {
+        var order = OutboxOrder(["first", "second"], known: [])
+        order.note(.refused, of: "first", holdingUp: ["asset"])
+        order.note(.postponed, of: "second", holdingUp: ["asset"])
+        #expect(order.obstacle(after: [], of: ["asset"]) == .refused)
+        #expect(order.obstacle(after: [], of: ["other"]) == nil)
+    }
+}
