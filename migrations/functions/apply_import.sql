@@ -26,6 +26,22 @@ begin
             order by i.sku collate "C"
             limit 20000));
     end if;
+    if outcome['faults'] @? '$[*] ? (@.code == "client_not_found" && @.column == "client")' then
+        outcome := outcome || jsonb_build_object('known_clients', array(
+            select distinct c.display_name collate "C"
+            from public.clients c
+            where c.tenant_id = apply_import.tenant and c.archived_at is null
+            order by 1
+            limit 20000));
+    end if;
+    if outcome['faults'] @? '$[*] ? (@.code == "client_not_found" && @.column == "client_external_id")' then
+        outcome := outcome || jsonb_build_object('known_client_external_ids', array(
+            select c.external_id
+            from public.clients c
+            where c.tenant_id = apply_import.tenant and c.external_id is not null
+            order by c.external_id collate "C"
+            limit 20000));
+    end if;
     return outcome;
 exception when unique_violation then
     -- Somebody has made meanwhile what is to be made: the next look tells.

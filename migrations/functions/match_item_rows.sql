@@ -74,7 +74,15 @@ as $$
                         or exists (
                             select from public.reservation_items l
                             where l.tenant_id = match_item_rows.tenant and l.item_id = e.id)),
-                    'serialized', 'line_in_use', e.fields ->> 'serialized')
+                    'serialized', 'line_in_use', e.fields ->> 'serialized'),
+                office.import_fault(
+                    (e.before).is_case <> (e.after).is_case and exists (
+                        select from public.assets a
+                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id
+                          and (a.case_id is not null or exists (
+                            select from public.assets part
+                            where part.tenant_id = match_item_rows.tenant and part.case_id = a.id))),
+                    'is_case', 'line_in_use', e.fields ->> 'is_case')
             ], null)
     from edited e
 $$;

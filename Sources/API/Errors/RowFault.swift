@@ -26,6 +26,7 @@ package struct RowFault: Error, Sendable, Equatable {
         case clientNotFound = "client_not_found"
         case lineInUse = "line_in_use"
         case notAvailable = "not_available"
+        case assetDoubleBooked = "asset_double_booked"
     }
 
     /// The line of the file on which the row begins, from 1.
@@ -118,6 +119,11 @@ extension RowFault {
         case .ambiguous: ("Several rows of the house have it.", "Varias filas de la casa lo tienen.")
         case .reservationWrongState: ("The reservation is closed or cancelled.", "La reserva está cerrada o cancelada.")
         case .notAvailable: ("There is not enough free.", "No hay suficiente libre.")
+        case .assetDoubleBooked:
+            (
+                "Another confirmed reservation names the asset at that time.",
+                "Otra reserva confirmada nombra el equipo en ese momento."
+            )
         case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .assetNotFound, .itemNotFound,
             .reservationNotFound, .clientNotFound, .lineInUse:
             nil

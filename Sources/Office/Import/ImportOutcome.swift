@@ -29,8 +29,7 @@ package struct ImportOutcome: Sendable {
         same = Self.number(object["same"]) ?? 0
         faultCount += Self.number(object["fault_count"]) ?? 0
         guard case .array(let told)? = object["faults"] else { return nil }
-        let known = Self.texts(object["known"])
-        faults = (faults + told.compactMap { Self.fault($0, known) }).enumerated()
+        faults = (faults + told.compactMap { Self.fault($0, object) }).enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .prefix(ImportReader.toldFaults).map(\.element)
     }
@@ -51,17 +50,27 @@ package struct ImportOutcome: Sendable {
         return json.bytes
     }
 
-    private static func fault(_ value: JSONValue, _ known: [String]) -> RowFault? {
+    private static func fault(_ value: JSONValue, _ outcome: JSONObject) -> RowFault? {
         guard case .object(let object) = value, let line = number(object["line"]),
             let code = text(object["code"]).flatMap(RowFault.Code.init)
         else { return nil }
         var fault = RowFault(
             line: line, column: text(object["column"]), code, value: text(object["value"]),
             otherLine: number(object["other_line"]))
-        if code == .itemNotFound || code == .clientNotFound, let value = fault.value {
-            fault.meant = known.first { Spelling.isClose(value, to: $0) }
+        if let value = fault.value, let list = known(to: fault) {
+            fault.meant = texts(outcome[list]).first { Spelling.isClose(value, to: $0) }
         }
         return fault
+    }
+
+    /// The list of the outcome that has what may be meant by what was not found.
+    private static func known(to fault: RowFault) -> String? {
+        switch (fault.code, fault.column) {
+        case (.itemNotFound, _): "known"
+        case (.clientNotFound, "client"): "known_clients"
+        case (.clientNotFound, "client_external_id"): "known_client_external_ids"
+        default: nil
+        }
     }
 
     private static func number(_ value: JSONValue?) -> Int? {

@@ -179,6 +179,22 @@ import Testing
         #expect(try phone.importFile("items", "sku,owned_qty\nOWN,3\n").rowFaults == ["2 owned_qty not_supported"])
     }
 
+    @Test("whether an item is a case stays while one of its units holds something: a fault, by a check too")
+    func caseInUse() throws {
+        let (box, lens) = try (house.addItem("Box"), house.addItem("Lens"))
+        try house.database.query("update items set is_case = true where id = $1", [box.id])
+        let (unit, part) = try (house.addAsset(of: box), house.addAsset(of: lens))
+        try house.database.query("update assets set case_id = $2 where id = $1", [part.id, unit.id])
+        let file = "sku,is_case\n\(box.sku),false\n\(lens.sku),true\n"
+        let told = ["2 is_case line_in_use", "3 is_case line_in_use"]
+        #expect(try desk.importFile("items", file, check: true).rowFaults == told)
+        let answer = try desk.importFile("items", file)
+        #expect(answer.status == 400 && answer.code == "validation_failed" && answer.rowFaults == told)
+        #expect(try rows("items", "is_case", order: "sku").map { $0[0] }.sorted { $0! < $1! } == ["f", "t"])
+        try house.database.query("update assets set case_id = null where id = $1", [part.id])
+        #expect(try desk.importFile("items", file).counts == [0, 2, 0, 0])
+    }
+
     @Test("a key makes one import: the same file replays, another is 422, and the key is kept for good")
     func key() throws {
         let (key, file) = (ID.fresh(), "external_id,display_name\nC-1,Acme\n")

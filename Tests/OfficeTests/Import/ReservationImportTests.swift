@@ -131,6 +131,74 @@ import Testing
         #expect(try booked().map { $0[5] } == ["2", "5", nil])
     }
 
+    @Test("a line that the file names gets another item while nothing went out on it, and keeps it afterwards")
+    func otherItem() throws {
+        let scene = try HandoverScene()
+        let desk = try scene.house.phone(.manager)
+        let lens = try scene.house.addItem("Lens")
+        let line = scene.reservation.lines[0].id
+        func file(_ item: Item, _ qty: Int) -> String {
+            "id,line_id,item_sku,qty\n\(scene.reservation.id),\(line),\(item.sku),\(qty)\n"
+        }
+        func stored() throws -> [String?] {
+            try scene.house.database.query(
+                "select item_id, qty, assigned_asset_ids from reservation_items where id = $1", [line])[0]
+        }
+        #expect(try desk.importFile("reservations", file(lens, 4)).counts == [0, 1, 0, 0])
+        #expect(try stored() == [lens.id, "4", "{}"])
+        #expect(
+            try scene.house.database.query(
+                "select action, before->>'item_id', after->>'item_id' from audit_log where entity_id = $1", [line])
+                == [["line.changed", scene.item.id, lens.id]])
+        #expect(try desk.importFile("reservations", file(lens, 4)).counts == [0, 0, 1, 0])
+
+        #expect(try desk.importFile("reservations", file(scene.item, 1)).counts == [0, 1, 0, 0])
+        #expect(try scene.house.phone().pickUp(scene.unit, on: scene.reservation).status == 200)
+        let refused = try desk.importFile("reservations", file(lens, 1))
+        #expect(refused.status == 400 && refused.rowFaults == ["2 item_sku line_in_use"])
+        #expect(try stored()[0] == scene.item.id)
+    }
+
+    @Test("what another reservation has, of the house or of the file, is a fault, and nothing to be asked again")
+    func alreadyThere() throws {
+        _ = try desk.importFile("reservations", Self.file)
+        let before = try booked()
+        let id = try #require(
+            try house.database.value("select id from reservations where tenant_id = $1 and reference = 'R-2'", [house.tenant]))
+        let span = "2026-12-01T09:00:00Z,2026-12-02T09:00:00Z"
+        func told(_ header: String, _ rows: String...) throws -> [String] {
+            let answer = try desk.importFile("reservations", header + "\n" + rows.map { $0 + "\n" }.joined())
+            #expect(answer.status == 400)
+            return answer.rowFaults
+        }
+        #expect(try told("id,external_id", "\(id),X-1") == ["2 external_id already_exists"])
+        #expect(try told("id,reference", "\(id),R-1") == ["2 reference already_exists"])
+        let new = "external_id,reference,client_external_id,pickup_at,return_at"
+        let twice = try desk.importFile("reservations", "\(new)\nX-8,R-8,C-1,\(span)\nX-9,R-8,C-1,\(span)\n")
+        #expect(twice.rowFaults == ["3 reference already_exists"])
+        #expect(twice["error"]?["details"]?[0]?["message"] == "Line 2 has it too.")
+        // Without a reference it would get its external id as one.
+        #expect(try told(new, "R-1,,C-1,\(span)") == ["2 external_id already_exists"])
+        #expect(try told(new, "X-8,X-9,C-1,\(span)", "X-9,,C-1,\(span)") == ["3 external_id already_exists"])
+        #expect(try told("id,external_id,reference", "\(id),X-7,", ",X-7,R-1") == ["3 external_id already_exists"])
+        #expect(try booked() == before)
+        // Two that other programs gave one reference keep it, and come back as they were exported.
+        try house.database.query("update reservations set reference = 'R-1' where id = $1", [id])
+        let file = try desk.get("/exports/reservations.csv")
+        #expect(try desk.importFile("reservations", bytes: file.body).counts == [0, 0, 3, 0])
+    }
+
+    @Test("a client that is not found: what was perhaps meant is a client, never an item")
+    func meant() throws {
+        _ = try desk.importFile("items", "sku,name\nC-2,Cable\nCine Sud,Film\n")
+        let file =
+            "reference,client_external_id,client,pickup_at,return_at\nR-8,C-3,,2026-12-01T09:00:00Z,2026-12-02T09:00:00Z\n"
+            + "R-9,,Cine Sub,2026-12-01T09:00:00Z,2026-12-02T09:00:00Z\n"
+        let answer = try desk.importFile("reservations", file)
+        #expect(answer.rowFaults == ["2 client_external_id client_not_found", "3 client client_not_found"])
+        #expect((answer["error"]?["details"]?.array ?? []).map { $0["meant"] } == ["C-1", "Cine Sur"])
+    }
+
     @Test("what is exported comes back unchanged")
     func roundTrip() throws {
         _ = try desk.importFile("reservations", Self.file)
