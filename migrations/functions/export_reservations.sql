@@ -1,28 +1,33 @@
--- Reservations after a place, by id, a row a line, as the columns of an import of them have it.
-create or replace function office.export_reservations(tenant uuid, place uuid, page_size int)
+-- Reservations after a place, by id, a row a line, as the columns of an import of them have it. A place is a row's: its reservation and,
+-- where it has one, its line's position and id.
+create or replace function office.export_reservations(tenant uuid, place text, page_size int)
 returns json
 language sql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    with page as materialized (
-        select r.id, r.external_id, r.reference, r.client_id, r.location, r.pickup_at, r.return_at, r.status, r.notes
-        from public.reservations r
-        where r.tenant_id = export_reservations.tenant and (export_reservations.place is null or r.id > export_reservations.place)
-        order by r.id
-        limit page_size
-    ), booked as (
-        select p.id, l.position, l.id as line, json_build_array(
-            p.id, p.external_id, p.reference, c.external_id, c.display_name, p.location, office.rfc3339_time(p.pickup_at),
-            office.rfc3339_time(p.return_at), p.status, p.notes, l.id, i.sku, l.qty) as cells
-        from page p
-        join public.clients c on c.tenant_id = export_reservations.tenant and c.id = p.client_id
-        left join public.reservation_items l on l.tenant_id = export_reservations.tenant and l.reservation_id = p.id
+    with behind as (
+        select
+            coalesce(nullif(split_part(export_reservations.place, '/', 1), ''), '00000000-0000-0000-0000-000000000000')::uuid as reservation,
+            nullif(split_part(export_reservations.place, '/', 2), '')::int as position,
+            nullif(split_part(export_reservations.place, '/', 3), '')::uuid as line
+    ), page as materialized (
+        select r.id, l.position, l.id as line, json_build_array(
+            r.id, r.external_id, r.reference, c.external_id, c.display_name, r.location, office.rfc3339_time(r.pickup_at),
+            office.rfc3339_time(r.return_at), r.status, r.notes, l.id, i.sku, l.qty) as cells
+        from behind b
+        join public.reservations r on r.tenant_id = export_reservations.tenant and r.id >= b.reservation
+        join public.clients c on c.tenant_id = export_reservations.tenant and c.id = r.client_id
+        left join public.reservation_items l on l.tenant_id = export_reservations.tenant and l.reservation_id = r.id
         left join public.items i on i.tenant_id = export_reservations.tenant and i.id = l.item_id
+        where r.id > b.reservation or (l.position, l.id) > (b.position, b.line) or export_reservations.place is null
+        order by r.id, l.position, l.id
+        limit page_size
     )
     select office.export_page(
-        json_agg(b.cells order by b.id, b.position, b.line), (select p.id::text from page p order by p.id desc limit 1),
-        (select count(*) = page_size from page p))
-    from booked b
+        json_agg(p.cells order by p.id, p.position, p.line),
+        (select concat_ws('/', p.id, p.position, p.line) from page p order by p.id desc, p.position desc, p.line desc limit 1),
+        count(*) = page_size)
+    from page p
 $$;

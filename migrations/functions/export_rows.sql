@@ -20,7 +20,7 @@ begin
             when 'clients' then office.export_clients(caller.tenant, place::uuid, page_size)
             when 'items' then office.export_items(caller.tenant, place::uuid, page_size)
             when 'assets' then office.export_assets(caller.tenant, place::bigint, page_size)
-            when 'reservations' then office.export_reservations(caller.tenant, place::uuid, page_size)
+            when 'reservations' then office.export_reservations(caller.tenant, place, page_size)
             when 'audit' then office.export_audit(caller.tenant, place::bigint, page_size)
         end::text);
 end

@@ -63,6 +63,32 @@ import Testing
         #expect(try desk.get("/exports/clients.csv").text.split(separator: "\r\n").count == 1205)
     }
 
+    @Test("reservations of very many lines: a page ends within one, every line is there once, in its order")
+    func longReservations() throws {
+        let item = try house.addItem("Cable", serialized: false)
+        let (long, empty) = try (house.addReservation(status: "draft"), house.addReservation(status: "draft"))
+        let others = try (0..<3).map { _ in try house.addReservation([LineDraft(item, qty: 1), LineDraft(item, qty: 2)]) }
+        try house.database.query(
+            """
+            insert into reservation_items (tenant_id, reservation_id, item_id, position, qty)
+            select $1, $2, $3, place / 2, 1 from generate_series(1, 8000) as place
+            """, [house.tenant, long.id, item.id])
+        let answer = try desk.get("/exports/reservations.csv")
+        #expect(answer.status == 200)
+        let rows = answer.text.split(separator: "\r\n").dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let wanted = try house.database.query(
+            """
+            select r.id, coalesce(l.id::text, '') from reservations r left join reservation_items l on l.reservation_id = r.id
+            where r.tenant_id = $1 order by r.id, l.position, l.id
+            """, [house.tenant])
+        #expect(rows.count == 8000 + 1 + 2 * others.count)
+        #expect(rows.map { [String($0[0]), String($0[10])] } == wanted.map { $0.map { $0 ?? "" } })
+        #expect(rows.contains { $0[0] == empty.id && $0[10].isEmpty })
+        #expect(try desk.importFile("reservations", bytes: answer.body, check: true).counts == [0, 0, rows.count, 0])
+    }
+
     @Test("exports are the manager's, of their own house; another word is no such path")
     func refusals() throws {
         let other = try House().addItem("Theirs")
