@@ -2096,7 +2096,7 @@ $$;
 """##),
 Migration(
     name: "functions/apply_import",
-    checksum: "a306301ea58a0bd115f19bd2ddb4fd433331b9d1d7b0703d88e5fc3299b9016b",
+    checksum: "cd4938098b21e08e33938ab820829febce187a4b2260a496422c1043a3798f5f",
     sql: ##"""
 -- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one.
 create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean)
@@ -2124,6 +2124,22 @@ begin
             from public.items i
             where i.tenant_id = apply_import.tenant and i.sku is not null
             order by i.sku collate "C"
+            limit 20000));
+    end if;
+    if outcome['faults'] @? '$[*] ? (@.code == "client_not_found" && @.column == "client")' then
+        outcome := outcome || jsonb_build_object('known_clients', array(
+            select distinct c.display_name collate "C"
+            from public.clients c
+            where c.tenant_id = apply_import.tenant and c.archived_at is null
+            order by 1
+            limit 20000));
+    end if;
+    if outcome['faults'] @? '$[*] ? (@.code == "client_not_found" && @.column == "client_external_id")' then
+        outcome := outcome || jsonb_build_object('known_client_external_ids', array(
+            select c.external_id
+            from public.clients c
+            where c.tenant_id = apply_import.tenant and c.external_id is not null
+            order by c.external_id collate "C"
             limit 20000));
     end if;
     return outcome;
@@ -4931,7 +4947,7 @@ $$;
 """##),
 Migration(
     name: "functions/create_reservation",
-    checksum: "dd818d42d7938222543e82540bd5ba162a47e7a484c2c2bfa13def9592e0daa7",
+    checksum: "f78de94d7fe986f225a4561f7d69821f51239f9146d7f7ea7fe8345d5462b5ff",
     sql: ##"""
 -- POST /reservations, with a client that is made along with it where `new_client` is there. A key makes one reservation, which keeps it
 -- for good. Nothing is written before the last refusal but what `unique_violation` takes back.
@@ -4954,6 +4970,7 @@ declare
     made record;
     claimed record;
     short_before jsonb;
+    faulty text[];
     refusal office.function_result;
     other uuid;
 begin
@@ -4965,8 +4982,7 @@ begin
     end if;
     select r.id into booking.id from public.reservations r where r.tenant_id = caller.tenant and r.created_key = key;
     if booking.id is not null then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+        return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 201, booking.id));
     end if;
 
     booking := jsonb_populate_record(null::public.reservations, fields);
@@ -4987,14 +5003,16 @@ begin
         planned := planned || office.kit_lines(booking, kit, office.last_position(planned));
     end loop;
 
-    if new_client is null and not exists (
+    faulty := office.line_faults(
+        caller.tenant, lines, kits, planned, '{}'::public.reservation_items[], '{}'::public.reservation_kits[]);
+    if cardinality(faulty) > 0 then
+        return office.clear_context(office.faults_result(caller, faulty, 'invalid_value'));
+    elsif new_client is null and not exists (
         select from public.clients c where c.tenant_id = caller.tenant and c.id = booking.client_id)
     then
         return office.clear_context(office.not_found_result(caller, 'client_not_found'));
     end if;
-    refusal := office.lines_refusal(
-        caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
-        '{}'::public.reservation_kits[]);
+    refusal := office.lines_refusal(caller, booking, planned, planned_kits, '{}'::public.reservation_items[]);
     if refusal.status is null then
         short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
         refusal := office.stock_refusal(caller, null, booking, planned);
@@ -5047,8 +5065,7 @@ begin
         caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
         office.reservation_audit_json(caller.tenant, booking.id));
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+    return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 201, booking.id));
 end
 $$;
 
@@ -6472,41 +6489,46 @@ $$;
 """##),
 Migration(
     name: "functions/export_reservations",
-    checksum: "9c79afa7ace4407d1b74cb063226537134309c614902b05597f48911239d1457",
+    checksum: "da3293b9af10d8cb536ed6dd58bdc39f17304b9233bb30d9b46c5a8920ba502a",
     sql: ##"""
--- Reservations after a place, by id, a row a line, as the columns of an import of them have it.
-create or replace function office.export_reservations(tenant uuid, place uuid, page_size int)
+-- Reservations after a place, by id, a row a line, as the columns of an import of them have it. A place is a row's: its reservation and,
+-- where it has one, its line's position and id.
+create or replace function office.export_reservations(tenant uuid, place text, page_size int)
 returns json
 language sql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    with page as materialized (
-        select r.id, r.external_id, r.reference, r.client_id, r.location, r.pickup_at, r.return_at, r.status, r.notes
-        from public.reservations r
-        where r.tenant_id = export_reservations.tenant and (export_reservations.place is null or r.id > export_reservations.place)
-        order by r.id
-        limit page_size
-    ), booked as (
-        select p.id, l.position, l.id as line, json_build_array(
-            p.id, p.external_id, p.reference, c.external_id, c.display_name, p.location, office.rfc3339_time(p.pickup_at),
-            office.rfc3339_time(p.return_at), p.status, p.notes, l.id, i.sku, l.qty) as cells
-        from page p
-        join public.clients c on c.tenant_id = export_reservations.tenant and c.id = p.client_id
-        left join public.reservation_items l on l.tenant_id = export_reservations.tenant and l.reservation_id = p.id
+    with behind as (
+        select
+            coalesce(nullif(split_part(export_reservations.place, '/', 1), ''), '00000000-0000-0000-0000-000000000000')::uuid as reservation,
+            nullif(split_part(export_reservations.place, '/', 2), '')::int as position,
+            nullif(split_part(export_reservations.place, '/', 3), '')::uuid as line
+    ), page as materialized (
+        select r.id, l.position, l.id as line, json_build_array(
+            r.id, r.external_id, r.reference, c.external_id, c.display_name, r.location, office.rfc3339_time(r.pickup_at),
+            office.rfc3339_time(r.return_at), r.status, r.notes, l.id, i.sku, l.qty) as cells
+        from behind b
+        join public.reservations r on r.tenant_id = export_reservations.tenant and r.id >= b.reservation
+        join public.clients c on c.tenant_id = export_reservations.tenant and c.id = r.client_id
+        left join public.reservation_items l on l.tenant_id = export_reservations.tenant and l.reservation_id = r.id
         left join public.items i on i.tenant_id = export_reservations.tenant and i.id = l.item_id
+        where r.id > b.reservation or (l.position, l.id) > (b.position, b.line) or export_reservations.place is null
+        order by r.id, l.position, l.id
+        limit page_size
     )
     select office.export_page(
-        json_agg(b.cells order by b.id, b.position, b.line), (select p.id::text from page p order by p.id desc limit 1),
-        (select count(*) = page_size from page p))
-    from booked b
+        json_agg(p.cells order by p.id, p.position, p.line),
+        (select concat_ws('/', p.id, p.position, p.line) from page p order by p.id desc, p.position desc, p.line desc limit 1),
+        count(*) = page_size)
+    from page p
 $$;
 
 """##),
 Migration(
     name: "functions/export_rows",
-    checksum: "d8264c1cc6af5f7c0b859ec64e2fa147ee72c85300e0de0172f0c4bd48c352c8",
+    checksum: "588f433513a37ef316ba33fdec9cf57b6c0bdbc3f6b8b3f081fde84c711deb5e",
     sql: ##"""
 -- GET /exports/{kind}.csv, a page of it: the cells of its rows, and the place behind the last, null at the end.
 create or replace function office.export_rows(
@@ -6530,7 +6552,7 @@ begin
             when 'clients' then office.export_clients(caller.tenant, place::uuid, page_size)
             when 'items' then office.export_items(caller.tenant, place::uuid, page_size)
             when 'assets' then office.export_assets(caller.tenant, place::bigint, page_size)
-            when 'reservations' then office.export_reservations(caller.tenant, place::uuid, page_size)
+            when 'reservations' then office.export_reservations(caller.tenant, place, page_size)
             when 'audit' then office.export_audit(caller.tenant, place::bigint, page_size)
         end::text);
 end
@@ -6694,6 +6716,51 @@ begin
             case when refusal like '%_not_found' then 404 else 409 end, refusal, null, null, null, of_tenant, null);
     end if;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/find_double_bookings",
+    checksum: "b60fe7a39a154466d10414523e76b0b779b9ebe617f5c5dcd659144e792525f3",
+    sql: ##"""
+-- The rows of a file of reservations by whose new times an asset would be named for two confirmed reservations at once, each with the
+-- asset's name. What was so before is not told again, and of two rows of the file that meet the later one is.
+create or replace function office.find_double_bookings(tenant uuid, columns text[], rows jsonb)
+returns table (line int, asset text)
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with planned as materialized (
+        select p.line, p.reservation, p.was, p.becomes, p.assigned, (p.becomes).hold is distinct from (p.was).hold as is_moved
+        from office.planned_holds(tenant, columns, rows) as p
+    ), moved as materialized (
+        select p.line, p.reservation, (p.was).hold as held, (p.becomes).hold as hold, (p.becomes).item_id as item, n.asset
+        from planned p
+        cross join unnest(p.assigned) as n (asset)
+        where p.is_moved and (p.becomes).hold is not null
+    ), span as (
+        select m.item, min(lower(m.hold)) as from_at, max(upper(m.hold)) as to_at from moved m group by m.item
+    ), other as (
+        select l.reservation_id as reservation, l.hold, n.asset, null::int as line
+        from span s
+        join public.reservation_items l
+            on l.tenant_id = find_double_bookings.tenant and l.item_id = s.item and l.held_until > s.from_at and l.held_from < s.to_at
+        cross join unnest(l.assigned_asset_ids) as n (asset)
+        where l.id not in (select (p.becomes).id from planned p)
+        union all
+        select p.reservation, (p.becomes).hold, n.asset, case when p.is_moved then p.line end
+        from planned p
+        cross join unnest(p.assigned) as n (asset)
+    )
+    select distinct m.line, coalesce(a.asset_tag, a.serial, a.number::text)
+    from moved m
+    join other o on o.asset = m.asset
+    join public.assets a on a.tenant_id = find_double_bookings.tenant and a.id = m.asset
+    where o.reservation <> m.reservation and o.hold && m.hold and not o.hold && m.held and (o.line is null or o.line < m.line)
 $$;
 
 """##),
@@ -6958,6 +7025,73 @@ begin
         email_confirmed_at = coalesce(users.email_confirmed_at, excluded.email_confirmed_at)
     returning * into person;
     return person;
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/find_short_lines",
+    checksum: "78c333f122f1c43ed8a986aae63efdd65d50da1bb93d4212a301867dd16dbcc0",
+    sql: ##"""
+-- Which lines add to what is held where more would be held than is owned, when many change at once: what they free counts before what they
+-- add, and of those that add the earlier ones of `after` come first. `before` are those of them that are there already.
+create or replace function office.find_short_lines(tenant uuid, before office.held_line[], after office.held_line[])
+returns setof uuid
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    part record;
+    short_times tstzmultirange;
+    present office.held_line[];
+    tried office.held_line[];
+begin
+    for part in
+        select
+            named.item_id,
+            array(
+                select row(b.id, b.item_id, b.hold, b.qty)::office.held_line from unnest(before) as b where b.item_id = named.item_id
+            ) as before,
+            array(
+                select row(a.id, a.item_id, a.hold, a.qty)::office.held_line
+                from unnest(after) with ordinality as a (id, item_id, hold, qty, place)
+                where a.item_id = named.item_id
+                order by a.place
+            ) as after
+        from (select distinct a.item_id from unnest(after) as a) as named
+        order by named.item_id
+    loop
+        short_times := (
+            select range_agg(tstzrange(s.starts_at, s.ends_at)) from office.find_shortfalls(tenant, part.before, part.after) s);
+        continue when short_times is null;
+        -- Those in question hold at first what they do both before and after; what another item or nothing holds is gone.
+        present := array(
+            select case
+                when not a.hold && short_times then row(a.id, a.item_id, a.hold, a.qty)::office.held_line
+                else row(a.id, a.item_id, a.hold * b.hold, least(a.qty, b.qty))::office.held_line
+            end
+            from unnest(part.after) with ordinality as a (id, item_id, hold, qty, place)
+            left join unnest(part.before) as b on b.id = a.id
+            order by a.place
+        ) || array(
+            select row(b.id, b.item_id, null, 0)::office.held_line
+            from unnest(part.before) as b
+            where not exists (select from unnest(part.after) as a where a.id = b.id));
+        for place in 1..cardinality(part.after) loop
+            continue when present[place] is not distinct from part.after[place];
+            tried := present;
+            tried[place] := part.after[place];
+            if exists (
+                select from office.find_shortfalls(tenant, present, tried) s where tstzrange(s.starts_at, s.ends_at) && short_times)
+            then
+                return next tried[place].id;
+            else
+                present := tried;
+            end if;
+        end loop;
+    end loop;
 end
 $$;
 
@@ -8544,11 +8678,10 @@ $$;
 """##),
 Migration(
     name: "functions/import_reservations",
-    checksum: "291b6f869df54f821924f84992a136669aa280afef7770b8cfe859100d72501d",
+    checksum: "a739b59486e453db944a9055f1bece1ae965030de5c6b80dc306af33ed6ecfd6",
     sql: ##"""
--- Makes and changes the reservations of a file, a line a row. Their lines are judged by triggers, one at a time: what was written is
--- taken back when one is refused, or when the file is only to be checked. New ones come first, then changes by id, each reservation
--- before its lines.
+-- Makes and changes the reservations of a file, a line a row, unless one of its rows is at fault or it is only to be checked. All is judged
+-- before the first write, as if all were written at once. New ones come first, then changes by id, each reservation before its lines.
 create or replace function office.import_reservations(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -8556,177 +8689,133 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    faulty jsonb;
     touched uuid[];
+    moved uuid[];
+    outcome jsonb;
     given record;
-    before public.reservations;
     booking public.reservations;
     booked public.reservation_items;
-    present text := '';
-    is_first boolean;
-    is_refused boolean := false;
-    is_row_changed boolean;
-    is_row_new boolean;
-    created int := 0;
-    changed int := 0;
-    same int := 0;
-    refused text;
 begin
     if not is_check then
-        -- As the desk does, so that no reference is given twice: office.claim_reference().
+        -- In the order of all: reservations, their lines, the assets that they name, items, each by id. Only of what is going to change.
+        select array_agg(distinct (j.before).id), array_agg(distinct (j.before).id) filter (
+            where (j.before).pickup_at <> (j.after).pickup_at or (j.before).return_at <> (j.after).return_at)
+        into touched, moved
+        from office.judge_reservation_rows(tenant, columns, rows) as j
+        where (j.before).id is not null and (j.is_new or j.is_changed);
+        perform from public.reservations r
+        where r.tenant_id = import_reservations.tenant and r.id = any (touched)
+        order by r.id
+        for no key update;
+        perform from public.reservation_items l
+        where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched)
+        order by l.id
+        for no key update;
+        perform from public.assets a
+        where a.tenant_id = import_reservations.tenant and a.id in (
+            select unnest(l.assigned_asset_ids)
+            from public.reservation_items l
+            where l.tenant_id = import_reservations.tenant and l.reservation_id = any (moved) and l.held_until is not null)
+        order by a.id
+        for no key update;
+        perform from public.items i
+        where i.tenant_id = import_reservations.tenant and i.id in (
+            select j.item
+            from office.judge_reservation_rows(tenant, columns, rows) as j
+            where j.is_new or j.is_changed
+            -- A trigger locks the items of all lines of a reservation.
+            union
+            select l.item_id
+            from public.reservation_items l
+            where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched))
+        order by i.id
+        for no key update;
+        -- As the desk does, and after the items as there, so that no reference is given twice: office.claim_reference().
         perform pg_advisory_xact_lock(hashtextextended('references', hashtextextended(tenant::text, 1)));
     end if;
-    select jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line)
-    into faulty
-    from office.match_reservation_rows(tenant, columns, rows) as m
-    where cardinality(m.faults) > 0;
-    if faulty is not null then
-        return office.import_outcome(0, 0, 0, faulty);
+    select office.import_outcome(
+        count(*) filter (where r.is_new and cardinality(r.faults) = 0),
+        count(*) filter (where r.is_changed and not r.is_new and cardinality(r.faults) = 0),
+        count(*) filter (where not r.is_changed and not r.is_new and cardinality(r.faults) = 0),
+        jsonb_agg(jsonb_build_object('line', r.line, 'faults', r.faults) order by r.line) filter (where cardinality(r.faults) > 0))
+    into outcome
+    from (
+        select j.line, j.is_new, j.is_changed, j.faults || coalesce(h.faults, '{}') as faults
+        from office.judge_reservation_rows(tenant, columns, rows) as j
+        left join (
+            select f.line, array_agg(f.fault order by f.fault ->> 'column', f.fault ->> 'value') as faults
+            from office.judge_planned_holds(tenant, columns, rows) as f
+            group by f.line
+        ) as h on h.line = j.line
+    ) as r;
+    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
+        return outcome;
     end if;
-    faulty := '[]';
-    -- In the order of all: reservations, their lines, items, each by id. Only of what is going to change.
-    touched := array(
-        select distinct m.reservation
-        from office.match_reservation_rows(tenant, columns, rows) as m
-        join office.import_cells(columns, rows) as c on c.line = m.line
-        join public.reservations r on r.tenant_id = import_reservations.tenant and r.id = m.reservation
-        left join public.reservation_items l on l.tenant_id = import_reservations.tenant and l.id = m.booked
-        where jsonb_populate_record(r, m.fields - array['id', 'client', 'client_external_id', 'status']) is distinct from r
-           or m.client <> r.client_id or (m.item is not null and l.id is null) or l.qty <> (c.fields ->> 'qty')::int);
-    perform from public.reservations r
-    where r.tenant_id = import_reservations.tenant and r.id = any (touched)
-    order by r.id
-    for no key update;
-    perform from public.reservation_items l
-    where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched)
-    order by l.id
-    for no key update;
-    perform from public.items i
-    where i.tenant_id = import_reservations.tenant and i.id in (
-        select m.item
-        from office.match_reservation_rows(tenant, columns, rows) as m
-        where m.reservation is null or m.reservation = any (touched)
-        -- A trigger locks the items of all lines of a reservation.
-        union
-        select l.item_id
-        from public.reservation_items l
-        where l.tenant_id = import_reservations.tenant and l.reservation_id = any (touched))
-    order by i.id
-    for no key update;
-    begin
-        for given in
-            select m.*, (c.fields ->> 'qty')::int as qty
-            from office.match_reservation_rows(tenant, columns, rows) as m
-            join office.import_cells(columns, rows) as c on c.line = m.line
-            order by m.reservation nulls first, m.made_as, m.line
-        loop
-            perform office.require_unchanged(given.faults = '{}');
-            is_row_changed := false;
-            is_row_new := false;
-            is_first := given.made_as <> present;
-            -- Of a reservation that could not be written nothing else is tried.
-            continue when not is_first and is_refused;
-            present := given.made_as;
-            is_refused := false;
-            begin
-                if is_first and given.reservation is null then
-                    before := null;
-                    is_row_new := true;
-                    booking := jsonb_populate_record(
-                        null::public.reservations, given.fields - array['id', 'client', 'client_external_id']);
-                    insert into public.reservations (
-                        tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
-                    values (
-                        tenant, coalesce(booking.reference, booking.external_id), given.client, coalesce(booking.status, 'draft'),
-                        booking.location, booking.pickup_at, booking.return_at, booking.notes, booking.external_id)
-                    returning * into booking;
-                    perform office.write_audit(
-                        tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
-                        to_jsonb(booking) - array['tenant_id', 'created_key']);
-                elsif is_first then
-                    select * into before
-                    from public.reservations r
-                    where r.tenant_id = import_reservations.tenant and r.id = given.reservation
-                    for no key update;
-                    booking := jsonb_populate_record(before, given.fields - array['id', 'client', 'client_external_id', 'status']);
-                    booking.client_id := coalesce(given.client, before.client_id);
-                    booking.reference := coalesce(booking.reference, before.reference);
-                    -- A file has whole seconds.
-                    if booking.pickup_at = date_trunc('second', before.pickup_at) then
-                        booking.pickup_at := before.pickup_at;
-                    end if;
-                    if booking.return_at = date_trunc('second', before.return_at) then
-                        booking.return_at := before.return_at;
-                    end if;
-                    if booking is distinct from before then
-                        is_row_changed := true;
-                        perform office.require_open(before.status);
-                        update public.reservations r
-                        set reference = booking.reference, client_id = booking.client_id, location = booking.location,
-                            pickup_at = booking.pickup_at, return_at = booking.return_at, notes = booking.notes,
-                            external_id = booking.external_id
-                        where r.tenant_id = import_reservations.tenant and r.id = before.id
-                        returning * into booking;
-                        perform office.write_audit(
-                            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status,
-                            booking.status, to_jsonb(before) - array['tenant_id', 'created_key'],
-                            to_jsonb(booking) - array['tenant_id', 'created_key']);
-                    end if;
-                end if;
-                if given.item is not null and given.booked is null then
-                    perform office.require_open(before.status);
-                    insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
-                    select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
-                    from public.reservation_items l
-                    where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
-                    returning * into booked;
-                    is_row_new := true;
-                    perform office.write_audit(
-                        tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
-                        jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
-                elsif given.item is not null then
-                    select * into booked
-                    from public.reservation_items l
-                    where l.tenant_id = import_reservations.tenant and l.id = given.booked
-                    for no key update;
-                    if given.qty <> booked.qty then
-                        is_row_changed := true;
-                        perform office.require_open(before.status);
-                        update public.reservation_items l
-                        set qty = given.qty
-                        where l.tenant_id = import_reservations.tenant and l.id = booked.id;
-                        perform office.write_audit(
-                            tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
-                            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty),
-                            jsonb_build_object('item_id', booked.item_id, 'qty', given.qty));
-                    end if;
-                end if;
-            exception when check_violation then
-                get stacked diagnostics refused = constraint_name;
-                is_refused := is_first;
-                faulty := faulty || jsonb_build_object('line', given.line, 'faults', jsonb_build_array(
-                    case refused
-                        when 'reservations_open' then
-                            office.import_fault(true, 'status', 'reservation_wrong_state', before.status)
-                        when 'reservations_period_check' then
-                            office.import_fault(true, 'return_at', 'out_of_range', given.fields ->> 'return_at')
-                        when 'reservation_items_within_stock' then
-                            office.import_fault(true, 'qty', 'not_available', given.qty::text)
-                        else office.import_fault(true, 'qty', 'line_in_use', given.qty::text)
-                    end));
-                continue;
-            end;
-            created := created + is_row_new::int;
-            changed := changed + (is_row_changed and not is_row_new)::int;
-            same := same + (not is_row_new and not is_row_changed)::int;
-        end loop;
-        if is_check or faulty <> '[]' then
-            raise exception using errcode = 'QM001', message = 'taken back';
+    if current_setting('transaction_isolation') = 'read committed' then
+        -- The triggers would judge one line after another.
+        perform set_config('office.stock', 'asked', true);
+    end if;
+    for given in
+        select j.*, (j.before).id is null or t.id is not null or not (j.is_new or j.is_changed) as is_locked
+        from office.judge_reservation_rows(tenant, columns, rows) as j
+        left join unnest(touched) as t (id) on t.id = (j.before).id
+        order by (j.before).id nulls first, j.made_as, j.line
+    loop
+        perform office.require_unchanged(given.faults = '{}' and given.is_locked);
+        if given.is_first and (given.before).id is null then
+            booking := given.after;
+            insert into public.reservations (
+                tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
+            values (
+                tenant, booking.reference, booking.client_id, booking.status, booking.location, booking.pickup_at, booking.return_at,
+                booking.notes, booking.external_id)
+            returning * into booking;
+            perform office.write_audit(
+                tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
+                to_jsonb(booking) - array['tenant_id', 'created_key']);
+        elsif given.is_first then
+            booking := given.after;
+            if booking is distinct from given.before then
+                update public.reservations r
+                set reference = booking.reference, client_id = booking.client_id, location = booking.location,
+                    pickup_at = booking.pickup_at, return_at = booking.return_at, notes = booking.notes,
+                    external_id = booking.external_id
+                where r.tenant_id = import_reservations.tenant and r.id = booking.id
+                returning * into booking;
+                perform office.write_audit(
+                    tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, (given.before).status,
+                    booking.status, to_jsonb(given.before) - array['tenant_id', 'created_key'],
+                    to_jsonb(booking) - array['tenant_id', 'created_key']);
+            end if;
         end if;
-    exception when sqlstate 'QM001' then
-        null;
-    end;
-    return office.import_outcome(created, changed, same, faulty);
+        booked := given.booked;
+        if given.item is not null and booked.id is null then
+            insert into public.reservation_items (tenant_id, reservation_id, item_id, qty, position)
+            select import_reservations.tenant, booking.id, given.item, given.qty, coalesce(max(l.position) + 1, 0)
+            from public.reservation_items l
+            where l.tenant_id = import_reservations.tenant and l.reservation_id = booking.id
+            returning * into booked;
+            perform office.write_audit(
+                tenant, 'line.created', 'line', booked.id, booking.id, null, null, null, null,
+                jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
+        elsif (given.item, given.qty) <> (booked.item_id, booked.qty) then
+            if given.item <> booked.item_id then
+                booked.assigned_asset_ids := '{}';
+            else
+                select (z.resized).assigned_asset_ids into booked.assigned_asset_ids
+                from office.resize_line(booked, given.qty) as z;
+            end if;
+            update public.reservation_items l
+            set item_id = given.item, qty = given.qty, assigned_asset_ids = booked.assigned_asset_ids
+            where l.tenant_id = import_reservations.tenant and l.id = booked.id;
+            perform office.write_audit(
+                tenant, 'line.changed', 'line', booked.id, booking.id, null, null, null,
+                jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty),
+                jsonb_build_object('item_id', given.item, 'qty', given.qty));
+        end if;
+    end loop;
+    perform set_config('office.stock', '', true);
+    return outcome;
 end
 $$;
 
@@ -9925,6 +10014,250 @@ $$;
 
 """##),
 Migration(
+    name: "functions/judge_planned_holds",
+    checksum: "19b7b8ee1ed1c56fa3878435ec44fce1dccc886a31e9333814ce3785ab460220",
+    sql: ##"""
+-- What is wrong with a file of reservations for the gear that there is: assets that two confirmed reservations would name at once, and, in a
+-- tenant that refuses that, each line that more would be held with than is owned.
+create or replace function office.judge_planned_holds(tenant uuid, columns text[], rows jsonb)
+returns table (line int, fault jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column
+declare
+    planned record;
+begin
+    return query
+    select d.line, office.import_fault(true, null, 'asset_double_booked', d.asset)
+    from office.find_double_bookings(tenant, columns, rows) as d;
+    if not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse') then
+        return;
+    end if;
+    select
+        array_agg(p.line) as lines, array_agg(p.column_name) as column_names, array_agg(p.value) as texts,
+        array_agg(p.was) filter (where (p.was).id is not null) as before, array_agg(p.becomes) as after
+    into planned
+    from office.planned_holds(tenant, columns, rows) as p;
+    return query
+    select a.line, office.import_fault(true, a.column_name, 'not_available', a.value)
+    from unnest(planned.lines, planned.column_names, planned.texts, planned.after)
+        as a (line, column_name, value, id, item_id, hold, qty)
+    where a.id in (
+        select s.id from office.find_short_lines(tenant, coalesce(planned.before, '{}'), planned.after) as s (id));
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/judge_reservation_rows",
+    checksum: "24c996c4520c31cffbb30c2a9b99379c928b7aba2768c8d42495e8be754feba5",
+    sql: ##"""
+-- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, as it
+-- is and as it would be, the line of it, its item and qty, whether the row makes or changes something, and its faults. `made_as` is the same
+-- for all rows of one reservation. Whether there is enough gear office.judge_planned_holds() tells.
+create or replace function office.judge_reservation_rows(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, made_as text, is_first boolean, before public.reservations, after public.reservations, booked public.reservation_items,
+    item uuid, qty int, is_new boolean, is_changed boolean, faults jsonb[]
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'reference' as reference,
+            c.fields ->> 'client_external_id' as client_external_id, c.fields ->> 'client' as client_name,
+            c.fields ->> 'item_sku' as item_sku, c.fields ->> 'line_id' as line_id, (c.fields ->> 'qty')::int as qty,
+            c.fields - array['line_id', 'item_sku', 'qty'] as booking
+        from office.import_cells(columns, rows) as c
+    ), by_reference as materialized (
+        -- Other programs may have given several the same.
+        select r.reference, min(r.id::text)::uuid as id, count(*) as reservations
+        from public.reservations r
+        where r.tenant_id = judge_reservation_rows.tenant
+        group by r.reference
+    ), by_name as materialized (
+        select c.display_name, min(c.id::text)::uuid as id, count(*) as clients
+        from public.clients c
+        where c.tenant_id = judge_reservation_rows.tenant
+        group by c.display_name
+    ), by_sku as materialized (
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
+        from public.items i
+        where i.tenant_id = judge_reservation_rows.tenant and i.sku is not null
+        group by i.sku
+    ), found as materialized (
+        select
+            g.*, coalesce(b.id, e.id, f.id) as reservation, f.reservations, b.id as by_id, e.id as by_external_id,
+            coalesce(
+                (coalesce(b.id, e.id, f.id))::text, 'external_id ' || g.external_id, 'reference ' || g.reference, 'id ' || g.given_id
+            ) as made_as,
+            -- A new one without a reference gets its external id.
+            case when coalesce(b.id, e.id, f.id) is null then coalesce(g.reference, g.external_id) else g.reference end as wanted_reference,
+            s.id as by_sku, s.matches
+        from given g
+        left join public.reservations b on b.tenant_id = judge_reservation_rows.tenant and b.id = g.given_id::uuid
+        left join public.reservations e on e.tenant_id = judge_reservation_rows.tenant and e.external_id = g.external_id
+        left join by_reference f on f.reference = g.reference
+        left join by_sku s on s.sku = g.item_sku
+    ), known as materialized (
+        select
+            f.*, r as before, p.display_name as present_name, n as named_line, i.sku as named_sku, c.id as by_client_id, m.id as by_name,
+            m.clients, h.id as has_reference, first_value(f.line) over booking as first_line,
+            first_value(f.booking) over booking as first_booking,
+            first_value(f.line) over same_external_id as first_of_external_id,
+            first_value(f.made_as) over same_external_id as external_id_made_as,
+            first_value(f.line) over same_reference as first_of_reference,
+            first_value(f.made_as) over same_reference as reference_made_as,
+            row_number() over (partition by f.made_as, f.by_sku, n.id is null order by f.line) as nth,
+            case when f.line_id is not null then min(f.line) over (partition by f.line_id) end as first_of_line
+        from found f
+        left join public.reservations r on r.tenant_id = judge_reservation_rows.tenant and r.id = f.reservation
+        left join public.clients p on p.tenant_id = judge_reservation_rows.tenant and p.id = r.client_id
+        left join public.reservation_items n
+            on n.tenant_id = judge_reservation_rows.tenant and n.id = f.line_id::uuid and n.reservation_id = f.reservation
+        left join public.items i on i.tenant_id = judge_reservation_rows.tenant and i.id = n.item_id
+        left join public.clients c on c.tenant_id = judge_reservation_rows.tenant and c.external_id = f.client_external_id
+        left join by_name m on m.display_name = f.client_name
+        left join by_reference h on h.reference = f.wanted_reference
+        window
+            booking as (partition by f.made_as order by f.line),
+            same_external_id as (partition by f.external_id order by f.line),
+            same_reference as (partition by f.wanted_reference order by f.line)
+    ), lines as materialized (
+        -- Those that no row names: rows and lines of one item are matched in their order.
+        select
+            l as booked, l.reservation_id, l.item_id,
+            row_number() over (partition by l.reservation_id, l.item_id order by l.position, l.id) as nth
+        from public.reservation_items l
+        where l.tenant_id = judge_reservation_rows.tenant and l.reservation_id in (select k.reservation from known k)
+          and l.id not in (select (k.named_line).id from known k where (k.named_line).id is not null)
+    ), matched as materialized (
+        select
+            k.*, case when (k.named_line).id is not null then k.named_line else l.booked end as booked,
+            case
+                when (k.named_line).id is not null and (k.item_sku is null or k.named_sku = k.item_sku) then (k.named_line).item_id
+                else k.by_sku
+            end as item,
+            case
+                when k.client_external_id is not null then k.by_client_id
+                when k.client_name is not null and k.client_name = k.present_name then (k.before).client_id
+                when k.client_name is not null then k.by_name
+                else (k.before).client_id
+            end as client
+        from known k
+        left join lines l on l.reservation_id = k.reservation and l.item_id = k.by_sku and l.nth = k.nth and (k.named_line).id is null
+    ), edited as materialized (
+        select
+            m.*, coalesce(m.qty, (m.booked).qty) as new_qty, jsonb_populate_record(
+                m.before,
+                m.booking - array[
+                    'id', 'client', 'client_external_id',
+                    -- Moves are made at the desk.
+                    case when m.reservation is not null then 'status' else 'id' end,
+                    -- A file has whole seconds.
+                    case
+                        when (m.booking ->> 'pickup_at')::timestamptz = date_trunc('second', (m.before).pickup_at) then 'pickup_at' else 'id'
+                    end,
+                    case
+                        when (m.booking ->> 'return_at')::timestamptz = date_trunc('second', (m.before).return_at) then 'return_at' else 'id'
+                    end
+                ] || jsonb_build_object(
+                    'client_id', coalesce(m.client, (m.before).client_id),
+                    'reference', coalesce(m.wanted_reference, (m.before).reference)
+                ) || case
+                    when m.reservation is null then jsonb_build_object('status', coalesce(m.booking ->> 'status', 'draft')) else '{}'
+                end) as after
+        from matched m
+    ), compared as materialized (
+        select
+            e.*, e.reservation is not null and e.after is distinct from e.before as is_edited,
+            e.item is not null and (e.booked).id is null as is_new_line,
+            (e.booked).id is not null and e.item <> (e.booked).item_id as is_exchanged,
+            (e.booked).id is not null and e.item = (e.booked).item_id and e.new_qty <> (e.booked).qty as is_resized
+        from edited e
+    )
+    select
+        j.line, j.made_as, j.line = j.first_line, j.before, j.after, j.booked, j.item, j.new_qty,
+        j.reservation is null and j.line = j.first_line or j.is_new_line,
+        j.is_edited and j.line = j.first_line or coalesce(j.is_exchanged or j.is_resized, false),
+        array_remove(
+            array[
+                office.import_fault(
+                    j.reservation is null and num_nonnulls(j.external_id, j.reference) = 0, 'id', 'reservation_not_found', j.given_id),
+                office.import_fault(
+                    j.reservations > 1 and num_nonnulls(j.by_id, j.by_external_id) = 0, 'reference', 'ambiguous', j.reference),
+                office.import_fault(j.by_external_id <> j.reservation, 'external_id', 'already_exists', j.external_id),
+                office.import_fault(
+                    j.external_id is not null and j.external_id is distinct from (j.before).external_id
+                        and j.external_id_made_as <> j.made_as,
+                    'external_id', 'already_exists', j.external_id, j.first_of_external_id),
+                -- One that several have already may stay.
+                office.import_fault(
+                    j.has_reference is not null and j.wanted_reference is distinct from (j.before).reference,
+                    case when j.reference is null then 'external_id' else 'reference' end, 'already_exists', j.wanted_reference),
+                office.import_fault(
+                    j.has_reference is null and j.wanted_reference is not null and j.reference_made_as <> j.made_as,
+                    case when j.reference is null then 'external_id' else 'reference' end, 'already_exists', j.wanted_reference,
+                    j.first_of_reference),
+                office.import_fault(j.booking <> j.first_booking, null, 'invalid_value', null, j.first_line),
+                office.import_fault(j.first_of_line < j.line, 'line_id', 'already_exists', j.line_id, j.first_of_line),
+                office.import_fault(
+                    j.client_external_id is not null and j.by_client_id is null, 'client_external_id', 'client_not_found',
+                    j.client_external_id),
+                office.import_fault(
+                    j.client_external_id is null and j.client_name is not null and j.client is null, 'client', 'client_not_found',
+                    j.client_name),
+                office.import_fault(
+                    j.client_external_id is null and j.clients > 1 and j.client_name is distinct from j.present_name, 'client',
+                    'ambiguous', j.client_name),
+                office.import_fault(
+                    j.reservation is null and num_nonnulls(j.client_external_id, j.client_name) = 0, 'client', 'required', null),
+                office.import_fault((j.after).pickup_at is null, 'pickup_at', 'required', null),
+                office.import_fault((j.after).return_at is null, 'return_at', 'required', null),
+                office.import_fault(
+                    (j.after).return_at < (j.after).pickup_at or (j.after).return_at >= '10000-01-01Z' or (j.after).pickup_at < '0001-01-01Z',
+                    case when j.booking ? 'return_at' then 'return_at' else 'pickup_at' end, 'out_of_range',
+                    coalesce(j.booking ->> 'return_at', j.booking ->> 'pickup_at')),
+                -- A new one may come in any state; moves are made at the desk.
+                office.import_fault(
+                    j.reservation is not null and j.booking ->> 'status' <> (j.before).status, 'status', 'not_supported',
+                    j.booking ->> 'status'),
+                office.import_fault(
+                    (j.before).status in ('closed', 'cancelled')
+                        and (j.is_edited and j.line = j.first_line or j.is_new_line or j.is_exchanged or j.is_resized),
+                    'status', 'reservation_wrong_state', (j.before).status),
+                office.import_fault(
+                    j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
+                office.import_fault(
+                    j.matches > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
+                -- A kit is no line: its components are.
+                office.import_fault(
+                    (j.is_new_line or j.is_exchanged) and exists (
+                        select from public.item_kits k
+                        where k.tenant_id = judge_reservation_rows.tenant and k.kit_id = j.item),
+                    'item_sku', 'invalid_value', j.item_sku),
+                office.import_fault(
+                    case when j.is_exchanged then office.is_line_in_use(j.booked) end, 'item_sku', 'line_in_use', j.item_sku),
+                office.import_fault(
+                    case when j.is_resized then (select z.is_in_use from office.resize_line(j.booked, j.new_qty) as z) end,
+                    'qty', 'line_in_use', j.qty::text),
+                office.import_fault(j.is_new_line and j.qty is null, 'qty', 'required', null),
+                office.import_fault(
+                    j.item is null and j.item_sku is null and j.qty is not null, 'item_sku', 'required', null)
+            ], null)
+    from compared j
+$$;
+
+"""##),
+Migration(
     name: "functions/judge_stock",
     checksum: "2a99867af3233ffcf66abe99742cfa187c01da4ae60230fd23487ed5962fef79",
     sql: ##"""
@@ -10322,6 +10655,64 @@ $$;
 
 """##),
 Migration(
+    name: "functions/line_faults",
+    checksum: "e9176c54cb5f88ac612b795fe3fd83d24cb5acf33f46e87b132e78c7297c3f9b",
+    sql: ##"""
+-- Which fields of the lines and kits that a request gives can't be so, as far as only the database sees it: a kit as a line, a kit that is
+-- none, more units than the line's qty, a unit that two lines name. `planned` are the lines that the reservation is to have, those of the
+-- request first and in its order. What stood there before is not judged again.
+create or replace function office.line_faults(
+    tenant uuid, lines jsonb, kits jsonb, planned public.reservation_items[], before public.reservation_items[],
+    kits_before public.reservation_kits[]
+)
+returns text[]
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with given as (
+        select
+            g.place, (g.line ->> 'item_id')::uuid as item, b.item_id as item_before,
+            case when b.id is not null then coalesce((g.line ->> 'qty')::int, b.qty) end as qty,
+            case when jsonb_typeof(g.line -> 'asset_ids') = 'array' then jsonb_array_length(g.line -> 'asset_ids') end as units
+        from jsonb_array_elements(coalesce(lines, '[]')) with ordinality as g (line, place)
+        left join unnest(before) as b on b.id = (g.line ->> 'id')::uuid
+    ), given_kit as (
+        select g.place, (g.kit ->> 'item_id')::uuid as item, b.item_id as item_before
+        from jsonb_array_elements(coalesce(kits, '[]')) with ordinality as g (kit, place)
+        left join unnest(kits_before) as b on b.id = (g.kit ->> 'id')::uuid
+    ), fault as (
+        -- What is booked as a line has units or is counted; a kit is neither.
+        select 'lines' as list, g.place, 'item_id' as field
+        from given g
+        where g.item is distinct from g.item_before
+          and exists (select from public.item_kits k where k.tenant_id = line_faults.tenant and k.kit_id = g.item)
+        union all
+        select 'lines', g.place, 'asset_ids' from given g where g.units > g.qty
+        union all
+        -- Which of two lines a unit is on, the shelf could not tell.
+        select 'lines', g.ordinality, 'asset_ids'
+        from unnest(planned) with ordinality as g
+        where g.ordinality <= jsonb_array_length(lines) and exists (
+            select from unnest(planned) as other
+            where other.id <> g.id and other.assigned_asset_ids && g.assigned_asset_ids
+              and not exists (select from unnest(before) as b where b.id = g.id and g.assigned_asset_ids <@ b.assigned_asset_ids))
+        union all
+        select 'kits', g.place, 'item_id'
+        from given_kit g
+        where g.item is distinct from g.item_before
+          and exists (select from public.items i where i.tenant_id = line_faults.tenant and i.id = g.item)
+          and not exists (select from public.item_kits k where k.tenant_id = line_faults.tenant and k.kit_id = g.item)
+    )
+    select array(
+        select format('%s[%s].%s', f.list, f.place - 1, f.field)
+        from (select distinct f.list, f.place, f.field from fault f) as f
+        order by f.list desc, f.place, f.field)
+$$;
+
+"""##),
+Migration(
     name: "functions/line_in_use_result",
     checksum: "767c43647bbb071aaf139d4ac98ba881777cdb5bde28b41858bcca8239a5d775",
     sql: ##"""
@@ -10340,14 +10731,14 @@ $$;
 """##),
 Migration(
     name: "functions/lines_refusal",
-    checksum: "1dbf748e2e4f7f355ab46898378074e4cd270e3901b505cbb5dae9bdebd17f4e",
+    checksum: "2ca459ed2164ec57caaa5f20a751cea75e702e74a6589a78319df5f4fa1d3e65",
     sql: ##"""
--- What is wrong with the lines and kits that a reservation is to have, null when nothing is. What stood there before is not judged
--- again. The first `given` lines are those of the request, in its order: what is wrong with them names the field. Locks the assets
--- that are named.
+-- Why a reservation can't have the lines and kits that it is to have, null when it can: items and assets that are not there, or are not
+-- what the line wants. What stood there before is not judged again, and which fields are at fault office.line_faults() says before.
+-- Locks the assets that are named.
 create or replace function office.lines_refusal(
-    caller office.caller, booking public.reservations, planned public.reservation_items[], given int,
-    planned_kits public.reservation_kits[], before public.reservation_items[], kits_before public.reservation_kits[]
+    caller office.caller, booking public.reservations, planned public.reservation_items[], planned_kits public.reservation_kits[],
+    before public.reservation_items[]
 )
 returns office.function_result
 language plpgsql
@@ -10355,30 +10746,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    place bigint;
     found record;
 begin
-    -- What is booked as a line has units or is counted; a kit is neither.
-    select g.ordinality into place
-    from unnest(planned) with ordinality as g
-    where g.ordinality <= given
-      and not exists (select from unnest(before) as b where b.id = g.id and b.item_id = g.item_id)
-      and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = g.item_id)
-    order by g.ordinality
-    limit 1;
-    if place is not null then
-        return office.invalid_result(caller, format('lines[%s].item_id', place - 1));
-    end if;
-    select g.ordinality into place
-    from unnest(planned_kits) with ordinality as g
-    where not exists (select from unnest(kits_before) as b where b.id = g.id and b.item_id = g.item_id)
-      and exists (select from public.items i where i.tenant_id = caller.tenant and i.id = g.item_id)
-      and not exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = g.item_id)
-    order by g.ordinality
-    limit 1;
-    if place is not null then
-        return office.invalid_result(caller, format('kits[%s].item_id', place - 1));
-    end if;
     if exists (
         select from (select l.item_id from unnest(planned) as l union select k.item_id from unnest(planned_kits) as k) as named
         where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = named.item_id))
@@ -10390,18 +10759,6 @@ begin
     where a.tenant_id = caller.tenant and a.id = any (array(select unnest(l.assigned_asset_ids) from unnest(planned) as l))
     order by a.id
     for no key update;
-    -- Which of two lines a unit is on, the shelf could not tell.
-    select g.ordinality into place
-    from unnest(planned) with ordinality as g
-    where exists (
-        select from unnest(planned) as other
-        where other.id <> g.id and other.assigned_asset_ids && g.assigned_asset_ids
-          and not exists (select from unnest(before) as b where b.id = g.id and g.assigned_asset_ids <@ b.assigned_asset_ids))
-    order by g.ordinality
-    limit 1;
-    if place is not null then
-        return office.invalid_result(caller, format('lines[%s].asset_ids', place - 1));
-    end if;
     for found in
         select a.id, a.item_id, a.status, a.number, a.asset_tag, a.serial, l.item_id as wanted,
             (select i.name from public.items i where i.tenant_id = caller.tenant and i.id = l.item_id) as wanted_name
@@ -12444,7 +12801,7 @@ $$;
 """##),
 Migration(
     name: "functions/match_item_rows",
-    checksum: "b3ae46f161b7993e854d557c431a4515a125804865752aa7a078b4937d5d482a",
+    checksum: "c6ee9e0f0eef1d47be068269cc14df21c5a93b16915a67203494d771e1fb672e",
     sql: ##"""
 -- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
 -- faults.
@@ -12522,149 +12879,17 @@ as $$
                         or exists (
                             select from public.reservation_items l
                             where l.tenant_id = match_item_rows.tenant and l.item_id = e.id)),
-                    'serialized', 'line_in_use', e.fields ->> 'serialized')
+                    'serialized', 'line_in_use', e.fields ->> 'serialized'),
+                office.import_fault(
+                    (e.before).is_case <> (e.after).is_case and exists (
+                        select from public.assets a
+                        where a.tenant_id = match_item_rows.tenant and a.item_id = e.id
+                          and (a.case_id is not null or exists (
+                            select from public.assets part
+                            where part.tenant_id = match_item_rows.tenant and part.case_id = a.id))),
+                    'is_case', 'line_in_use', e.fields ->> 'is_case')
             ], null)
     from edited e
-$$;
-
-"""##),
-Migration(
-    name: "functions/match_reservation_rows",
-    checksum: "1c390463d246fe5a27047b4698e370493b79a4fb739a69aeb20290c93f2d2851",
-    sql: ##"""
--- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, the
--- line of it, client and item, and its faults. `made_as` is the same for all rows of one reservation.
-create or replace function office.match_reservation_rows(tenant uuid, columns text[], rows jsonb)
-returns table (
-    line int, made_as text, is_first boolean, fields jsonb, reservation uuid, client uuid, item uuid, booked uuid, faults jsonb[]
-)
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-set enable_nestloop = off
-set jit = off
-as $$
-    with given as materialized (
-        select
-            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id,
-            c.fields ->> 'reference' as reference, c.fields ->> 'client_external_id' as client_external_id,
-            c.fields ->> 'client' as client_name, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'line_id' as line_id,
-            c.fields - array['line_id', 'item_sku', 'qty'] as booking
-        from office.import_cells(columns, rows) as c
-    ), by_reference as materialized (
-        -- Other programs may have given several the same.
-        select r.reference, min(r.id::text)::uuid as id, count(*) as reservations
-        from public.reservations r
-        where r.tenant_id = match_reservation_rows.tenant
-        group by r.reference
-    ), by_name as materialized (
-        select c.display_name, min(c.id::text)::uuid as id, count(*) as clients
-        from public.clients c
-        where c.tenant_id = match_reservation_rows.tenant
-        group by c.display_name
-    ), by_sku as materialized (
-        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
-        from public.items i
-        where i.tenant_id = match_reservation_rows.tenant and i.sku is not null
-        group by i.sku
-    ), found as materialized (
-        select
-            g.*, coalesce(b.id, e.id, f.id) as reservation, f.reservations, e.id as by_external_id,
-            coalesce(
-                (coalesce(b.id, e.id, f.id))::text, 'external_id ' || g.external_id, 'reference ' || g.reference, 'id ' || g.given_id
-            ) as made_as,
-            s.id as by_sku, s.matches
-        from given g
-        left join public.reservations b on b.tenant_id = match_reservation_rows.tenant and b.id = g.given_id::uuid
-        left join public.reservations e on e.tenant_id = match_reservation_rows.tenant and e.external_id = g.external_id
-        left join by_reference f on f.reference = g.reference
-        left join by_sku s on s.sku = g.item_sku
-    ), known as materialized (
-        -- The line that a row names, else the item's: of several those of the file and those of the reservation in their order.
-        select
-            f.*, r.client_id, r.status, p.display_name as present_name, p.external_id as present_external_id,
-            n.id as named_line, n.item_id as named_item, i.sku as named_sku, c.id as by_client_id, m.id as by_name, m.clients,
-            first_value(f.line) over booking as first_line, first_value(f.booking) over booking as first_booking,
-            row_number() over (partition by f.made_as, f.by_sku order by f.line) as nth,
-            case when f.line_id is not null then min(f.line) over (partition by f.line_id) end as first_of_line
-        from found f
-        left join public.reservations r on r.tenant_id = match_reservation_rows.tenant and r.id = f.reservation
-        left join public.clients p on p.tenant_id = match_reservation_rows.tenant and p.id = r.client_id
-        left join public.reservation_items n
-            on n.tenant_id = match_reservation_rows.tenant and n.id = f.line_id::uuid and n.reservation_id = f.reservation
-        left join public.items i on i.tenant_id = match_reservation_rows.tenant and i.id = n.item_id
-        left join public.clients c on c.tenant_id = match_reservation_rows.tenant and c.external_id = f.client_external_id
-        left join by_name m on m.display_name = f.client_name
-        window booking as (partition by f.made_as order by f.line)
-    ), lines as materialized (
-        select l.reservation_id, l.item_id, l.id, row_number() over (partition by l.reservation_id, l.item_id order by l.position, l.id) as nth
-        from public.reservation_items l
-        where l.tenant_id = match_reservation_rows.tenant and l.reservation_id in (select k.reservation from known k)
-    ), judged as materialized (
-        select
-            k.*, coalesce(k.named_line, l.id) as booked,
-            case
-                when k.named_line is not null and (k.item_sku is null or k.named_sku = k.item_sku) then k.named_item
-                else k.by_sku
-            end as item,
-            case
-                when k.client_external_id is not null then k.by_client_id
-                when k.client_name is not null and k.client_name = k.present_name then k.client_id
-                when k.client_name is not null then k.by_name
-                else k.client_id
-            end as client
-        from known k
-        left join lines l on l.reservation_id = k.reservation and l.item_id = k.by_sku and l.nth = k.nth and k.named_line is null
-    )
-    select
-        j.line, j.made_as, j.line = j.first_line, j.booking, j.reservation, j.client, j.item, j.booked,
-        array_remove(
-            array[
-                office.import_fault(
-                    j.reservation is null and num_nonnulls(j.external_id, j.reference) = 0, 'id', 'reservation_not_found', j.given_id),
-                office.import_fault(
-                    j.reservations > 1 and j.by_external_id is null and j.given_id is null, 'reference', 'ambiguous', j.reference),
-                office.import_fault(j.booking <> j.first_booking, null, 'invalid_value', null, j.first_line),
-                office.import_fault(j.first_of_line < j.line, 'line_id', 'already_exists', j.line_id, j.first_of_line),
-                office.import_fault(
-                    j.client_external_id is not null and j.by_client_id is null, 'client_external_id', 'client_not_found',
-                    j.client_external_id),
-                office.import_fault(
-                    j.client_external_id is null and j.client_name is not null and j.client is null, 'client', 'client_not_found',
-                    j.client_name),
-                office.import_fault(
-                    j.client_external_id is null and j.clients > 1 and j.client_name is distinct from j.present_name, 'client',
-                    'ambiguous', j.client_name),
-                office.import_fault(
-                    j.reservation is null and num_nonnulls(j.client_external_id, j.client_name) = 0, 'client', 'required', null),
-                office.import_fault(
-                    j.reservation is null and j.booking ->> 'pickup_at' is null, 'pickup_at', 'required', null),
-                office.import_fault(
-                    j.reservation is null and j.booking ->> 'return_at' is null, 'return_at', 'required', null),
-                office.import_fault(
-                    (j.booking ->> 'return_at')::timestamptz < (j.booking ->> 'pickup_at')::timestamptz, 'return_at', 'out_of_range',
-                    j.booking ->> 'return_at'),
-                -- A new one may come in any state; moves are made at the desk.
-                office.import_fault(
-                    j.reservation is not null and j.booking ->> 'status' <> j.status, 'status', 'not_supported',
-                    j.booking ->> 'status'),
-                office.import_fault(
-                    j.item_sku is not null and j.item is null, 'item_sku', 'item_not_found', j.item_sku),
-                office.import_fault(
-                    j.matches > 1 and j.named_sku is distinct from j.item_sku, 'item_sku', 'ambiguous', j.item_sku),
-                -- A kit is no line: its components are.
-                office.import_fault(
-                    j.booked is null and exists (
-                        select from public.item_kits k
-                        where k.tenant_id = match_reservation_rows.tenant and k.kit_id = j.item),
-                    'item_sku', 'invalid_value', j.item_sku),
-                office.import_fault(
-                    j.item is not null and j.booked is null and j.fields ->> 'qty' is null, 'qty', 'required', null),
-                office.import_fault(
-                    j.item is null and j.item_sku is null and j.fields ->> 'qty' is not null, 'item_sku', 'required', null)
-            ], null)
-    from judged j
 $$;
 
 """##),
@@ -14636,7 +14861,7 @@ $$;
 """##),
 Migration(
     name: "functions/plan_lines",
-    checksum: "b14906a0b3ad000158eb34fac5bd60aae586af0cdd6a09e702ed7647c8589021",
+    checksum: "8eb68fa5812c560a74cc19e755aaad7025e70a70845c59e125f463e0180309b9",
     sql: ##"""
 -- The lines that a reservation is to have by a request that gives them as a whole: one with an id is kept and changed, one without is
 -- new, the order is that of the request. Positions stay where they are in that order already. Nothing is written.
@@ -14687,10 +14912,7 @@ begin
                     from unnest(office.assigned_for_good(line)) with ordinality as g (id, place)
                     where g.id <> all (asset_ids)
                     order by g.place);
-                if cardinality(asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
-                    refusal := office.invalid_result(caller, format('lines[%s].asset_ids', entry.place - 1));
-                    return;
-                elsif cardinality(line.assigned_asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
+                if cardinality(line.assigned_asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
                     refusal := office.line_in_use_result(caller, booking, line.id);
                     return;
                 end if;
@@ -14712,6 +14934,81 @@ begin
         last_is_new := entry.line ->> 'id' is null;
     end loop;
 end
+$$;
+
+"""##),
+Migration(
+    name: "functions/planned_holds",
+    checksum: "f1a00840e3b1a4e089b4ab36e3609e1e95fc5487ff4ecd82b7a68f2c553caa0a",
+    sql: ##"""
+-- The lines of confirmed reservations that a file of reservations would change or make, in the order of its rows: what each holds and would
+-- hold, the assets that it would name, and where a fault of it is told. With a reservation whose times change all its lines do, those
+-- too that the file does not name. Rows that leave open which line is meant, or when, are left out.
+create or replace function office.planned_holds(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, column_name text, value text, reservation uuid, was office.held_line, becomes office.held_line, assigned uuid[]
+)
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with judged as materialized (
+        select j.*, coalesce((j.before).pickup_at <> (j.after).pickup_at or (j.before).return_at <> (j.after).return_at, true) as is_moved
+        from office.judge_reservation_rows(tenant, columns, rows) as j
+        where (j.after).status = 'confirmed' and not exists (
+            select
+            from unnest(j.faults) as f (fault)
+            where f.fault ->> 'code' in ('ambiguous', 'reservation_not_found') and f.fault ->> 'column' in ('id', 'reference')
+               or coalesce(f.fault ->> 'column', 'row') in ('row', 'pickup_at', 'return_at'))
+    ), named as materialized (
+        select j.line, 'qty' as column_name, j.qty::text as value, j.before, j.after, j.booked, j.item, j.qty
+        from judged j
+        where j.item is not null and j.qty is not null and (j.is_new or j.is_changed or j.is_moved)
+          and not exists (
+            select from unnest(j.faults) as f (fault) where f.fault ->> 'column' in ('line_id', 'item_sku', 'qty'))
+    ), changed as (
+        select n.line, n.column_name, n.value, n.before, n.after, n.booked, n.item, n.qty from named n
+        union all
+        select j.line, 'item_sku', i.sku, j.before, j.after, l, l.item_id, l.qty
+        from judged j
+        join public.reservation_items l on l.tenant_id = planned_holds.tenant and l.reservation_id = (j.before).id
+        join public.items i on i.tenant_id = planned_holds.tenant and i.id = l.item_id
+        where j.is_first and j.is_moved and l.id not in (select (n.booked).id from named n where (n.booked).id is not null)
+    ), held as (
+        select
+            c.*,
+            case
+                when (c.booked).added_by is distinct from 'case'
+                    then tstzrange((c.after).pickup_at, (c.after).return_at + make_interval(mins => i.turnaround_minutes))
+            end as hold
+        from changed c
+        join public.items i on i.tenant_id = planned_holds.tenant and i.id = c.item
+    )
+    select
+        h.line, h.column_name, h.value, (h.before).id,
+        case
+            when (h.booked).id is not null then row(
+                (h.booked).id, (h.booked).item_id, (h.booked).hold, (h.booked).qty - (h.booked).shortage)::office.held_line
+        end,
+        row(
+            coalesce((h.booked).id, gen_random_uuid()), h.item, h.hold,
+            -- As office.keep_hold() will have it.
+            h.qty - case
+                when h.item = (h.booked).item_id and h.qty <= (h.booked).qty and h.hold <@ (h.booked).hold
+                    then least((h.booked).shortage, h.qty)
+                else 0
+            end)::office.held_line,
+        case
+            when (h.booked).id is null or h.item <> (h.booked).item_id then '{}'
+            when cardinality((h.booked).assigned_asset_ids) > h.qty
+                then (select (z.resized).assigned_asset_ids from office.resize_line(h.booked, h.qty) as z)
+            else (h.booked).assigned_asset_ids
+        end
+    from held h
+    order by h.line, (h.booked).position, (h.booked).id
 $$;
 
 """##),
@@ -15339,7 +15636,7 @@ $$;
 """##),
 Migration(
     name: "functions/put_item_kit",
-    checksum: "b6a3ee96435010b487ae115c4f1c1b1cc792804ff23c77d3de12479b2c4d76fe",
+    checksum: "c6bdd8462fb995343dc3209c7f9d5a2db6e281c498b615149440bded8e27d8b6",
     sql: ##"""
 -- PUT /items/{id}/kit: what a kit is made of, as a whole, `[{"item_id","qty"}]`; nothing makes it no kit. The kit and its parts are
 -- locked, so that none of them becomes a kit, or a part of one, meanwhile.
@@ -15358,7 +15655,7 @@ declare
     kit public.items;
     ids constant uuid[] := array(
         select (part.value ->> 'item_id')::uuid from jsonb_array_elements(parts) with ordinality as part order by part.ordinality);
-    nested int;
+    nested text[];
     shown_before json;
     shown_after json;
 begin
@@ -15387,15 +15684,16 @@ begin
     end if;
 
     -- No kits in kits: no part is one, and what is a part is none.
-    select min(part.place) into nested
-    from unnest(ids) with ordinality as part (id, place)
-    where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id);
-    if nested is not null then
-        return office.clear_context(office.fault_result(caller, format('body[%s].item_id', nested - 1), 'invalid_value'));
-    elsif cardinality(ids) > 0
-        and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id)
-    then
-        return office.clear_context(office.fault_result(caller, 'body', 'invalid_value'));
+    nested := array(
+        select format('body[%s].item_id', part.place - 1)
+        from unnest(ids) with ordinality as part (id, place)
+        where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id)
+        order by part.place);
+    if cardinality(ids) > 0 and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id) then
+        nested := 'body' || nested;
+    end if;
+    if cardinality(nested) > 0 then
+        return office.clear_context(office.faults_result(caller, nested, 'invalid_value'));
     end if;
 
     delete from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = kit.id and k.item_id <> all (ids);
@@ -16335,27 +16633,6 @@ begin
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.function_result;
-end
-$$;
-
-"""##),
-Migration(
-    name: "functions/require_open",
-    checksum: "c68a6a5e586ea78aa1ad07d004a33238ef8008954fbc6a15766fa056388c5734",
-    sql: ##"""
--- Refuses to change what a file says of a reservation that is over.
-create or replace function office.require_open(status text)
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    if status in ('closed', 'cancelled') then
-        raise exception using
-            errcode = 'check_violation', message = 'the reservation is over', schema = 'public', table = 'reservations',
-            constraint = 'reservations_open';
-    end if;
 end
 $$;
 
@@ -17582,7 +17859,7 @@ $$;
 """##),
 Migration(
     name: "functions/set_reservation_status",
-    checksum: "e19b13e5e8fdc4181ebe097a30aae3054ee0799765311eb8000081af8e49bf3d",
+    checksum: "c3c34cef71119e42fefece8347abe253b4c816a3752b569f08fd038640d01bf8",
     sql: ##"""
 -- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation.
 create or replace function office.set_reservation_status(
@@ -17599,7 +17876,6 @@ declare
     begun record;
     move record;
     result office.function_result;
-    body text;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -17609,8 +17885,8 @@ begin
     select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key, shortage_reason);
     result := move.refusal;
     if result.status is null then
-        body := office.reservation_json((begun.caller).tenant, reservation, true);
-        result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
+        result := office.store_reservation_result(
+            begun.caller, key, fingerprint, 200, reservation, is_lasting => not move.is_made);
     end if;
     return office.clear_context(result);
 end
@@ -18288,6 +18564,31 @@ begin
     end if;
     written := office.log_scan(handover, reservation, asset);
     return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body || '}');
+end
+$$;
+
+"""##),
+Migration(
+    name: "functions/store_reservation_result",
+    checksum: "f4c2f02b9014a1f0897838fd33bbc5dd5925d84ffef8b04505f20693edb7b348",
+    sql: ##"""
+-- The answer of a change that shows the reservation, kept under its key. It has the client's name: whoever erases the client comes before
+-- this or waits for its COMMIT, and then finds what was kept. Nothing else is locked afterwards.
+create or replace function office.store_reservation_result(
+    caller office.caller, key text, fingerprint text, status int, reservation uuid, is_lasting boolean default false
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from public.clients c
+    where c.tenant_id = caller.tenant and c.id = (
+        select r.client_id from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
+    for share;
+    return office.store_result(
+        caller, key, fingerprint, status, office.reservation_json(caller.tenant, reservation, true), is_lasting);
 end
 $$;
 
@@ -19945,7 +20246,7 @@ $$;
 """##),
 Migration(
     name: "functions/update_reservation",
-    checksum: "2e83dfc29ffb315a5c12a5e069777f805a7a3bf8fd28ff4a5371153677c27ed1",
+    checksum: "505a9bfd9f64ac2b0f3bc0e125d84c8727f37b76c4163353f9971baa429467ea",
     sql: ##"""
 -- PATCH /reservations/{id}: what the fields name is changed, null clears; `lines` and `kits`, where they are there, are what it is to
 -- have. `version` is the one that the edit was made from, where the caller said it. All is planned before the first write.
@@ -19971,6 +20272,7 @@ declare
     planned public.reservation_items[];
     planned_kits public.reservation_kits[];
     in_use uuid;
+    faulty text[] := '{}';
     audited jsonb;
     short_before jsonb;
     refusal office.function_result;
@@ -19987,8 +20289,7 @@ begin
     end if;
     before := claimed.booking;
     if office.is_edited_by(caller.tenant, 'reservation', before.id, key) then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
+        return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 200, before.id));
     elsif before.status in ('closed', 'cancelled') then
         return office.clear_context(
             office.conflict_result(
@@ -20012,12 +20313,7 @@ begin
 
     after := jsonb_populate_record(before, fields);
     if after.return_at < after.pickup_at then
-        return office.clear_context(
-            office.invalid_result(caller, case when fields ? 'return_at' then 'return_at' else 'pickup_at' end));
-    elsif after.client_id <> before.client_id and not exists (
-        select from public.clients c where c.tenant_id = caller.tenant and c.id = after.client_id)
-    then
-        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+        faulty := array[case when fields ? 'return_at' then 'return_at' else 'pickup_at' end];
     end if;
     if lines is not null then
         select * into plan from office.plan_lines(caller, before, lines_before, lines);
@@ -20025,14 +20321,29 @@ begin
         refusal := plan.refusal;
     end if;
     if refusal.status is null and kits is not null then
+        if lines is not null then
+            -- A kit that stays keeps its lines where the request names none of them.
+            planned := planned || array(
+                select l
+                from unnest(lines_before) as l
+                where l.kit_id in (select (g.kit ->> 'id')::uuid from jsonb_array_elements(kits) as g (kit))
+                  and not exists (select from unnest(planned) as p where p.kit_id = l.kit_id)
+                order by l.position, l.id);
+        end if;
         select * into plan from office.plan_kits(caller, before, kits_before, kits, planned);
         planned := plan.planned;
         planned_kits := plan.planned_kits;
         refusal := plan.refusal;
     end if;
-    if refusal.status is null and (lines is not null or kits is not null) then
-        refusal := office.lines_refusal(
-            caller, before, planned, coalesce(jsonb_array_length(lines), 0), planned_kits, lines_before, kits_before);
+    faulty := faulty || office.line_faults(caller.tenant, lines, kits, planned, lines_before, kits_before);
+    if cardinality(faulty) > 0 then
+        refusal := office.faults_result(caller, faulty, 'invalid_value');
+    elsif after.client_id <> before.client_id and not exists (
+        select from public.clients c where c.tenant_id = caller.tenant and c.id = after.client_id)
+    then
+        refusal := office.not_found_result(caller, 'client_not_found');
+    elsif refusal.status is null and (lines is not null or kits is not null) then
+        refusal := office.lines_refusal(caller, before, planned, planned_kits, lines_before);
     end if;
     if refusal.status is null then
         select b.id into in_use
@@ -20066,8 +20377,7 @@ begin
         and array(select l from unnest(planned) as l order by l.id) = lines_before
     then
         return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true), is_lasting => true));
+            office.store_reservation_result(caller, key, fingerprint, 200, before.id, is_lasting => true));
     end if;
     audited := office.reservation_audit_json(caller.tenant, before.id);
     begin
@@ -20084,8 +20394,7 @@ begin
         caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
         office.reservation_audit_json(caller.tenant, before.id));
     perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
+    return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 200, before.id));
 end
 $$;
 

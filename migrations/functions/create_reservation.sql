@@ -19,6 +19,7 @@ declare
     made record;
     claimed record;
     short_before jsonb;
+    faulty text[];
     refusal office.function_result;
     other uuid;
 begin
@@ -30,8 +31,7 @@ begin
     end if;
     select r.id into booking.id from public.reservations r where r.tenant_id = caller.tenant and r.created_key = key;
     if booking.id is not null then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+        return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 201, booking.id));
     end if;
 
     booking := jsonb_populate_record(null::public.reservations, fields);
@@ -52,14 +52,16 @@ begin
         planned := planned || office.kit_lines(booking, kit, office.last_position(planned));
     end loop;
 
-    if new_client is null and not exists (
+    faulty := office.line_faults(
+        caller.tenant, lines, kits, planned, '{}'::public.reservation_items[], '{}'::public.reservation_kits[]);
+    if cardinality(faulty) > 0 then
+        return office.clear_context(office.faults_result(caller, faulty, 'invalid_value'));
+    elsif new_client is null and not exists (
         select from public.clients c where c.tenant_id = caller.tenant and c.id = booking.client_id)
     then
         return office.clear_context(office.not_found_result(caller, 'client_not_found'));
     end if;
-    refusal := office.lines_refusal(
-        caller, booking, planned, jsonb_array_length(lines), planned_kits, '{}'::public.reservation_items[],
-        '{}'::public.reservation_kits[]);
+    refusal := office.lines_refusal(caller, booking, planned, planned_kits, '{}'::public.reservation_items[]);
     if refusal.status is null then
         short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
         refusal := office.stock_refusal(caller, null, booking, planned);
@@ -112,7 +114,6 @@ begin
         caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
         office.reservation_audit_json(caller.tenant, booking.id));
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 201, office.reservation_json(caller.tenant, booking.id, true)));
+    return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 201, booking.id));
 end
 $$;

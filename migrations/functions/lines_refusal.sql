@@ -1,9 +1,9 @@
--- What is wrong with the lines and kits that a reservation is to have, null when nothing is. What stood there before is not judged
--- again. The first `given` lines are those of the request, in its order: what is wrong with them names the field. Locks the assets
--- that are named.
+-- Why a reservation can't have the lines and kits that it is to have, null when it can: items and assets that are not there, or are not
+-- what the line wants. What stood there before is not judged again, and which fields are at fault office.line_faults() says before.
+-- Locks the assets that are named.
 create or replace function office.lines_refusal(
-    caller office.caller, booking public.reservations, planned public.reservation_items[], given int,
-    planned_kits public.reservation_kits[], before public.reservation_items[], kits_before public.reservation_kits[]
+    caller office.caller, booking public.reservations, planned public.reservation_items[], planned_kits public.reservation_kits[],
+    before public.reservation_items[]
 )
 returns office.function_result
 language plpgsql
@@ -11,30 +11,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    place bigint;
     found record;
 begin
-    -- What is booked as a line has units or is counted; a kit is neither.
-    select g.ordinality into place
-    from unnest(planned) with ordinality as g
-    where g.ordinality <= given
-      and not exists (select from unnest(before) as b where b.id = g.id and b.item_id = g.item_id)
-      and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = g.item_id)
-    order by g.ordinality
-    limit 1;
-    if place is not null then
-        return office.invalid_result(caller, format('lines[%s].item_id', place - 1));
-    end if;
-    select g.ordinality into place
-    from unnest(planned_kits) with ordinality as g
-    where not exists (select from unnest(kits_before) as b where b.id = g.id and b.item_id = g.item_id)
-      and exists (select from public.items i where i.tenant_id = caller.tenant and i.id = g.item_id)
-      and not exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = g.item_id)
-    order by g.ordinality
-    limit 1;
-    if place is not null then
-        return office.invalid_result(caller, format('kits[%s].item_id', place - 1));
-    end if;
     if exists (
         select from (select l.item_id from unnest(planned) as l union select k.item_id from unnest(planned_kits) as k) as named
         where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = named.item_id))
@@ -46,18 +24,6 @@ begin
     where a.tenant_id = caller.tenant and a.id = any (array(select unnest(l.assigned_asset_ids) from unnest(planned) as l))
     order by a.id
     for no key update;
-    -- Which of two lines a unit is on, the shelf could not tell.
-    select g.ordinality into place
-    from unnest(planned) with ordinality as g
-    where exists (
-        select from unnest(planned) as other
-        where other.id <> g.id and other.assigned_asset_ids && g.assigned_asset_ids
-          and not exists (select from unnest(before) as b where b.id = g.id and g.assigned_asset_ids <@ b.assigned_asset_ids))
-    order by g.ordinality
-    limit 1;
-    if place is not null then
-        return office.invalid_result(caller, format('lines[%s].asset_ids', place - 1));
-    end if;
     for found in
         select a.id, a.item_id, a.status, a.number, a.asset_tag, a.serial, l.item_id as wanted,
             (select i.name from public.items i where i.tenant_id = caller.tenant and i.id = l.item_id) as wanted_name

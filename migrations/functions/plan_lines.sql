@@ -47,10 +47,7 @@ begin
                     from unnest(office.assigned_for_good(line)) with ordinality as g (id, place)
                     where g.id <> all (asset_ids)
                     order by g.place);
-                if cardinality(asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
-                    refusal := office.invalid_result(caller, format('lines[%s].asset_ids', entry.place - 1));
-                    return;
-                elsif cardinality(line.assigned_asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
+                if cardinality(line.assigned_asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then
                     refusal := office.line_in_use_result(caller, booking, line.id);
                     return;
                 end if;

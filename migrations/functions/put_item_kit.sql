@@ -15,7 +15,7 @@ declare
     kit public.items;
     ids constant uuid[] := array(
         select (part.value ->> 'item_id')::uuid from jsonb_array_elements(parts) with ordinality as part order by part.ordinality);
-    nested int;
+    nested text[];
     shown_before json;
     shown_after json;
 begin
@@ -44,15 +44,16 @@ begin
     end if;
 
     -- No kits in kits: no part is one, and what is a part is none.
-    select min(part.place) into nested
-    from unnest(ids) with ordinality as part (id, place)
-    where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id);
-    if nested is not null then
-        return office.clear_context(office.fault_result(caller, format('body[%s].item_id', nested - 1), 'invalid_value'));
-    elsif cardinality(ids) > 0
-        and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id)
-    then
-        return office.clear_context(office.fault_result(caller, 'body', 'invalid_value'));
+    nested := array(
+        select format('body[%s].item_id', part.place - 1)
+        from unnest(ids) with ordinality as part (id, place)
+        where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id)
+        order by part.place);
+    if cardinality(ids) > 0 and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id) then
+        nested := 'body' || nested;
+    end if;
+    if cardinality(nested) > 0 then
+        return office.clear_context(office.faults_result(caller, nested, 'invalid_value'));
     end if;
 
     delete from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = kit.id and k.item_id <> all (ids);

@@ -13,7 +13,6 @@ declare
     begun record;
     move record;
     result office.function_result;
-    body text;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -23,8 +22,8 @@ begin
     select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key, shortage_reason);
     result := move.refusal;
     if result.status is null then
-        body := office.reservation_json((begun.caller).tenant, reservation, true);
-        result := office.store_result(begun.caller, key, fingerprint, 200, body, is_lasting => not move.is_made);
+        result := office.store_reservation_result(
+            begun.caller, key, fingerprint, 200, reservation, is_lasting => not move.is_made);
     end if;
     return office.clear_context(result);
 end

@@ -22,6 +22,7 @@ declare
     planned public.reservation_items[];
     planned_kits public.reservation_kits[];
     in_use uuid;
+    faulty text[] := '{}';
     audited jsonb;
     short_before jsonb;
     refusal office.function_result;
@@ -38,8 +39,7 @@ begin
     end if;
     before := claimed.booking;
     if office.is_edited_by(caller.tenant, 'reservation', before.id, key) then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
+        return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 200, before.id));
     elsif before.status in ('closed', 'cancelled') then
         return office.clear_context(
             office.conflict_result(
@@ -63,12 +63,7 @@ begin
 
     after := jsonb_populate_record(before, fields);
     if after.return_at < after.pickup_at then
-        return office.clear_context(
-            office.invalid_result(caller, case when fields ? 'return_at' then 'return_at' else 'pickup_at' end));
-    elsif after.client_id <> before.client_id and not exists (
-        select from public.clients c where c.tenant_id = caller.tenant and c.id = after.client_id)
-    then
-        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+        faulty := array[case when fields ? 'return_at' then 'return_at' else 'pickup_at' end];
     end if;
     if lines is not null then
         select * into plan from office.plan_lines(caller, before, lines_before, lines);
@@ -76,14 +71,29 @@ begin
         refusal := plan.refusal;
     end if;
     if refusal.status is null and kits is not null then
+        if lines is not null then
+            -- A kit that stays keeps its lines where the request names none of them.
+            planned := planned || array(
+                select l
+                from unnest(lines_before) as l
+                where l.kit_id in (select (g.kit ->> 'id')::uuid from jsonb_array_elements(kits) as g (kit))
+                  and not exists (select from unnest(planned) as p where p.kit_id = l.kit_id)
+                order by l.position, l.id);
+        end if;
         select * into plan from office.plan_kits(caller, before, kits_before, kits, planned);
         planned := plan.planned;
         planned_kits := plan.planned_kits;
         refusal := plan.refusal;
     end if;
-    if refusal.status is null and (lines is not null or kits is not null) then
-        refusal := office.lines_refusal(
-            caller, before, planned, coalesce(jsonb_array_length(lines), 0), planned_kits, lines_before, kits_before);
+    faulty := faulty || office.line_faults(caller.tenant, lines, kits, planned, lines_before, kits_before);
+    if cardinality(faulty) > 0 then
+        refusal := office.faults_result(caller, faulty, 'invalid_value');
+    elsif after.client_id <> before.client_id and not exists (
+        select from public.clients c where c.tenant_id = caller.tenant and c.id = after.client_id)
+    then
+        refusal := office.not_found_result(caller, 'client_not_found');
+    elsif refusal.status is null and (lines is not null or kits is not null) then
+        refusal := office.lines_refusal(caller, before, planned, planned_kits, lines_before);
     end if;
     if refusal.status is null then
         select b.id into in_use
@@ -117,8 +127,7 @@ begin
         and array(select l from unnest(planned) as l order by l.id) = lines_before
     then
         return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true), is_lasting => true));
+            office.store_reservation_result(caller, key, fingerprint, 200, before.id, is_lasting => true));
     end if;
     audited := office.reservation_audit_json(caller.tenant, before.id);
     begin
@@ -135,7 +144,6 @@ begin
         caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
         office.reservation_audit_json(caller.tenant, before.id));
     perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.reservation_json(caller.tenant, before.id, true)));
+    return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 200, before.id));
 end
 $$;

@@ -91,6 +91,13 @@ import Testing
         #expect(try put(part(camera.id, 1), part(kit.id, 1), into: outer).faults == ["body[1].item_id invalid_value"])
         #expect(try put(part(camera.id, 1), into: cable).faults == ["body invalid_value"])
         #expect(try put(into: cable).status == 200)
+        // Each part that is one is told.
+        let second = try house.addKit("Second kit", of: [(camera, 1)])
+        #expect(
+            try put(part(second.id, 1), part(camera.id, 1), part(kit.id, 1), into: outer).faults == [
+                "body[0].item_id invalid_value", "body[2].item_id invalid_value",
+            ])
+        try house.database.query("delete from item_kits where kit_id = $1", [second.id])
         let unknown = try put(part(House().addItem().id, 1))
         #expect(unknown.status == 404 && unknown.code == "item_not_found")
         #expect(try stored() == [[cable.id, "1"]])

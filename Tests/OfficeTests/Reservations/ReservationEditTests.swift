@@ -223,6 +223,93 @@ import Testing
             ])
     }
 
+    @Test("a kit that stays keeps its lines where the lines of the request name none of them")
+    func kitAndLines() throws {
+        let (lens, tripod) = (try house.addItem("Lens"), try house.addItem("Tripod"))
+        let kit = try house.addKit(of: [(lens, 2), (tripod, 1)])
+        let booked = try desk.patch(path, ["kits": [["item_id": .string(kit.id), "qty": 1]]])
+        let id = try #require(booked["kits"]?[0]?["id"])
+        let shown = try lines()
+        let same = try desk.patch(path, ["lines": [["id": .string(line)]], "kits": [["id": id]]])
+        #expect(same.status == 200 && same.text == booked.text)
+        #expect(try lines() == shown)
+        let parts = try house.database.column(
+            "select id from reservation_items where tenant_id = $1 and kit_id is not null order by id", [house.tenant])
+        let more = try desk.patch(path, ["lines": [["id": .string(line), "qty": 4]], "kits": [["id": id, "qty": 2]]])
+        #expect(more["kits"]?[0]?["qty"] == 2 && more["kits"]?[0]?["id"] == id)
+        #expect(try lines() == ["Sony FX6 4 1 2", "Lens 4 2 2", "Tripod 2 3 2"])
+        #expect(
+            try house.database.column(
+                "select id from reservation_items where tenant_id = $1 and kit_id is not null order by id", [house.tenant])
+                == parts)
+        // One of them named: the others are not to be.
+        let tripodLine = try #require(more["items"]?[2]?["id"])
+        let fewer = try desk.patch(path, ["lines": [["id": .string(line)], ["id": tripodLine]], "kits": [["id": id]]])
+        #expect(fewer.status == 200 && fewer["kits"]?.array?.count == 1)
+        #expect(try lines() == ["Sony FX6 4 1 2", "Tripod 2 3 2"])
+        // The kit not named: it goes, and so do its lines.
+        #expect(try desk.patch(path, ["lines": [["id": .string(line)]], "kits": []]).status == 200)
+        #expect(try lines() == ["Sony FX6 4 1 2"])
+    }
+
+    @Test("every fault that only the database sees is told at once, before what is not there")
+    func severalFaults() throws {
+        let kit = try house.addKit(of: [(house.addItem("Lens"), 1)])
+        let units = scene.units.map { JSONTree.string($0.id) }
+        let kitLine: JSONTree = ["item_id": .string(kit.id), "qty": 1]
+        let before = try desk.get(path).text
+        let edit = try desk.patch(
+            path,
+            [
+                "return_at": "2001-01-01T00:00:00Z", "client_id": .string(ID.fresh()),
+                "lines": [
+                    ["id": .string(line), "qty": 1, "asset_ids": [units[0], units[1]]], kitLine,
+                    ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]],
+                    ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]], kitLine,
+                ], "kits": [["item_id": .string(scene.camera.id), "qty": 1]],
+            ])
+        #expect(edit.status == 400 && edit.code == "validation_failed")
+        let told = [
+            "kits[0].item_id invalid_value", "lines[0].asset_ids invalid_value", "lines[1].item_id invalid_value",
+            "lines[2].asset_ids invalid_value", "lines[3].asset_ids invalid_value", "lines[4].item_id invalid_value",
+        ]
+        #expect(edit.faults.sorted() == told + ["return_at invalid_value"])
+        #expect(try desk.get(path).text == before)
+
+        let reservations = try house.database.value("select count(*) from reservations where tenant_id = $1", [house.tenant])
+        let made = try desk.post(
+            "/reservations",
+            [
+                "client_id": .string(ID.fresh()), "pickup_at": "2030-01-01T00:00:00Z", "return_at": "2030-01-02T00:00:00Z",
+                "lines": [
+                    kitLine, ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]],
+                    ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]],
+                ], "kits": [["item_id": .string(scene.camera.id), "qty": 1]],
+            ])
+        #expect(made.status == 400)
+        #expect(
+            made.faults.sorted() == [
+                "kits[0].item_id invalid_value", "lines[0].item_id invalid_value", "lines[1].asset_ids invalid_value",
+                "lines[2].asset_ids invalid_value",
+            ])
+        #expect(
+            try house.database.value("select count(*) from reservations where tenant_id = $1", [house.tenant]) == reservations)
+    }
+
+    @Test("new times alone do not name an asset for two confirmed reservations") func doubleBooked() throws {
+        let other = try house.addReservation(
+            [LineDraft(scene.camera, qty: 1, assigned: [scene.units[0]])], pickupAt: WireTime.now(plus: 10 * WireTime.day),
+            returnAt: WireTime.now(plus: 12 * WireTime.day))
+        let times: JSONTree = ["return_at": .string(WireTime.now(plus: 11 * WireTime.day))]
+        let before = try desk.get(path).text
+        let answer = try desk.patch(path, times)
+        #expect(answer.status == 409 && answer.code == "asset_double_booked")
+        #expect(answer["error"]?["current"]?["asset"]?["id"]?.string == scene.units[0].id)
+        #expect(answer["error"]?["current"]?["by"]?[0]?["id"]?.string == other.id)
+        #expect(try desk.get(path).text == before)
+        #expect(try desk.patch(path, ["return_at": .string(WireTime.now(plus: 9 * WireTime.day))]).status == 200)
+    }
+
     @Test("what is closed or cancelled stays as it is; what came back may be edited") func states() throws {
         for status in ["closed", "cancelled", "returned", "draft"] {
             let other = try house.addReservation(status: status)
@@ -289,6 +376,35 @@ import Testing
         #expect(
             try house.database.value(
                 "select count(*) from idempotency_keys where tenant_id = $1 and body like '%Cine%'", [house.tenant]) == "0")
+    }
+
+    @Test("whoever erases a client waits for a change that is about to keep their name, and takes it from there")
+    func erasedMeanwhile() throws {
+        let client = try house.addClient("Cine Sur")
+        let session = try TestDatabase.shared().session()
+        try session.execute("begin")
+        let body = try session.value(
+            """
+            select body from office.update_reservation(
+                tenant => $1, subject => $2, session => null, role => 'manager', request_id => null, key => $3, fingerprint => 'f',
+                lock_timeout_ms => null, reservation => $4, fields => jsonb_build_object('client_id', $5::text), lines => null, kits => null,
+                version => null, shortage_reason => null)
+            """, [house.tenant, house.account(.manager).subject, ID.fresh(), scene.reservation.id, client])
+        #expect(body?.contains("Cine Sur") == true)
+        let admin = try house.phone(.admin)
+        let erasing = BackgroundWork { try admin.post("/clients/\(client)/erase", [:]) }
+        let pid = try session.value("select pg_backend_pid()")
+        #expect(
+            try eventually {
+                try house.database.value(
+                    "select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))", [pid]) == "1"
+            })
+        try session.execute("commit")
+        #expect(try erasing.value().status == 200)
+        #expect(
+            try house.database.query(
+                "select count(*), count(*) filter (where body like '%Cine Sur%') from idempotency_keys where tenant_id = $1",
+                [house.tenant]) == [["2", "0"]])
     }
 
     @Test("an edit beside pickups: neither is lost, nothing deadlocks") func besidePickups() throws {
