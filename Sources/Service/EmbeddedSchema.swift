@@ -15636,7 +15636,7 @@ $$;
 """##),
 Migration(
     name: "functions/put_item_kit",
-    checksum: "c6bdd8462fb995343dc3209c7f9d5a2db6e281c498b615149440bded8e27d8b6",
+    checksum: "4ed666fbc1980119792eef84f17734a1597f74818f95d7ca77fd12fc321450c6",
     sql: ##"""
 -- PUT /items/{id}/kit: what a kit is made of, as a whole, `[{"item_id","qty"}]`; nothing makes it no kit. The kit and its parts are
 -- locked, so that none of them becomes a kit, or a part of one, meanwhile.
@@ -15690,7 +15690,7 @@ begin
         where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id)
         order by part.place);
     if cardinality(ids) > 0 and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id) then
-        nested := 'body' || nested;
+        nested := array['body'] || nested;
     end if;
     if cardinality(nested) > 0 then
         return office.clear_context(office.faults_result(caller, nested, 'invalid_value'));

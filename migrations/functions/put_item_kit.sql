@@ -50,7 +50,7 @@ begin
         where exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = part.id)
         order by part.place);
     if cardinality(ids) > 0 and exists (select from public.item_kits k where k.tenant_id = caller.tenant and k.item_id = kit.id) then
-        nested := 'body' || nested;
+        nested := array['body'] || nested;
     end if;
     if cardinality(nested) > 0 then
         return office.clear_context(office.faults_result(caller, nested, 'invalid_value'));

@@ -257,43 +257,49 @@ import Testing
         let kit = try house.addKit(of: [(house.addItem("Lens"), 1)])
         let units = scene.units.map { JSONTree.string($0.id) }
         let kitLine: JSONTree = ["item_id": .string(kit.id), "qty": 1]
+        try house.database.query("update reservation_items set qty = 2 where id = $1", [line])
         let before = try desk.get(path).text
         let edit = try desk.patch(
             path,
             [
                 "return_at": "2001-01-01T00:00:00Z", "client_id": .string(ID.fresh()),
-                "lines": [
-                    ["id": .string(line), "qty": 1, "asset_ids": [units[0], units[1]]], kitLine,
-                    ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]],
-                    ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]], kitLine,
-                ], "kits": [["item_id": .string(scene.camera.id), "qty": 1]],
+                "lines": [["id": .string(line), "asset_ids": .array(units)], kitLine, kitLine],
+                "kits": [["item_id": .string(scene.camera.id), "qty": 1]],
             ])
         #expect(edit.status == 400 && edit.code == "validation_failed")
-        let told = [
-            "kits[0].item_id invalid_value", "lines[0].asset_ids invalid_value", "lines[1].item_id invalid_value",
-            "lines[2].asset_ids invalid_value", "lines[3].asset_ids invalid_value", "lines[4].item_id invalid_value",
-        ]
-        #expect(edit.faults.sorted() == told + ["return_at invalid_value"])
+        #expect(
+            edit.faults.sorted() == [
+                "kits[0].item_id invalid_value", "lines[0].asset_ids invalid_value", "lines[1].item_id invalid_value",
+                "lines[2].item_id invalid_value", "return_at invalid_value",
+            ])
+        func named(_ unit: JSONTree) -> JSONTree { ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [unit]] }
+        let twice = try desk.patch(
+            path,
+            [
+                "client_id": .string(ID.fresh()), "lines": [["id": .string(line)], named(units[0]), kitLine, named(units[1])],
+            ])
+        #expect(
+            twice.faults.sorted() == [
+                "lines[1].asset_ids invalid_value", "lines[2].item_id invalid_value", "lines[3].asset_ids invalid_value",
+            ])
         #expect(try desk.get(path).text == before)
 
-        let reservations = try house.database.value("select count(*) from reservations where tenant_id = $1", [house.tenant])
+        func count() throws -> String? {
+            try house.database.value("select count(*) from reservations where tenant_id = $1", [house.tenant])
+        }
+        let reservations = try count()
         let made = try desk.post(
             "/reservations",
             [
                 "client_id": .string(ID.fresh()), "pickup_at": "2030-01-01T00:00:00Z", "return_at": "2030-01-02T00:00:00Z",
-                "lines": [
-                    kitLine, ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]],
-                    ["item_id": .string(scene.camera.id), "qty": 1, "asset_ids": [units[2]]],
-                ], "kits": [["item_id": .string(scene.camera.id), "qty": 1]],
+                "lines": [kitLine, named(units[2]), kitLine], "kits": [["item_id": .string(scene.camera.id), "qty": 1]],
             ])
         #expect(made.status == 400)
         #expect(
             made.faults.sorted() == [
-                "kits[0].item_id invalid_value", "lines[0].item_id invalid_value", "lines[1].asset_ids invalid_value",
-                "lines[2].asset_ids invalid_value",
+                "kits[0].item_id invalid_value", "lines[0].item_id invalid_value", "lines[2].item_id invalid_value",
             ])
-        #expect(
-            try house.database.value("select count(*) from reservations where tenant_id = $1", [house.tenant]) == reservations)
+        #expect(try count() == reservations)
     }
 
     @Test("new times alone do not name an asset for two confirmed reservations") func doubleBooked() throws {
