@@ -175,6 +175,45 @@ import Testing
         plain.stop()
     }
 
+    /// What Postgres answers a server that asks for the list of a week: the ids shown, those whose bodies it sends, and its facts.
+    private func asked(_ house: House, _ kept: String) throws -> (shown: [String], sent: [String], facts: [String]) {
+        let row = try house.database.query(
+            """
+            select r.body, r.facts, r.code from office.list_reservations(
+                null, $1, null, 'viewer', 7, null, true, 500, null, null, keeps => true, \(kept)) as r
+            """, [house.account(.viewer).subject])[0]
+        #expect(row[2] == nil)
+        let lines = (row[0] ?? "").split(separator: "\n").dropFirst()
+        return (
+            lines.map { String($0.prefix(36)) }, lines.filter { $0.dropFirst(37).first == "{" }.map { String($0.prefix(36)) },
+            (row[1] ?? "").split(separator: " ").map(String.init)
+        )
+    }
+
+    @Test("a list of 50 of which one has changed costs one body; one that all of them show costs all") func oneBody() throws {
+        let house = try House(in: .fresh())
+        let item = try house.addItem()
+        let reservations = try (0..<50).map { _ in try house.addReservation([LineDraft(item)]) }
+        // The database is a copy of another.
+        try house.psql("select office.renew_change_log()")
+        let first = try asked(house, "at_once => false")
+        try #require(first.facts.count == 3)
+        #expect(first.shown.count == 50 && first.sent == first.shown)
+        let kept = """
+            kept_tenant => '\(house.tenant)', kept_epoch => '\(first.facts[0])', kept_since => '\(first.facts[1])',
+            kept_day => '\(first.facts[2])', kept_ids => '\(Database.array(first.shown))'
+            """
+        let changed = reservations[20].id
+        try house.psql("update reservations set location = 'BOG' where tenant_id = $1 and id = $2", [house.tenant, changed])
+        // It is no slow read.
+        let second = try asked(house, "at_once => true, \(kept)")
+        #expect(second.sent == [changed])
+        #expect(Set(second.shown) == Set(first.shown))
+        try house.psql("update clients set display_name = 'New name' where tenant_id = $1", [house.tenant])
+        let third = try asked(house, "at_once => false, \(kept)")
+        #expect(Set(third.sent) == Set(first.shown))
+    }
+
     @Test("a person without the role, of another tenant, or disabled, gets nothing of what is kept") func access() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: .fresh())
         let (house, stranger) = (try House(on: server), try House(on: server))
