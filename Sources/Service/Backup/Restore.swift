@@ -27,7 +27,7 @@ package struct Restore {
             + "\(backup.manifest.photoCount) photos"
     }
 
-    /// Restores into the database that the settings name.
+    /// Restores into the database that the settings name. The dump is read and compared before anything is thrown away.
     /// - Parameter replaces: whether what is there may go.
     package func run(replacing replaces: Bool, show: (String) -> Void) throws(CommandFailure) {
         let owner = try OwnerSession(settings)
@@ -36,15 +36,27 @@ package struct Restore {
         try target.checkEmpty(orReplacing: replaces)
         try target.checkAlone()
         try checkServer()
+        try backup.place.check(backup.path(BackupFile.database), is: backup.manifest.database)
         try restorePhotos(show: show)
         if replaces { try target.clear() }
-        try database.run(program, into: owner)
+        do throws(CommandFailure) {
+            try database.run(program, into: owner)
+        } catch {
+            throw replaces ? Self.lost(owner.database, error) : error
+        }
         show("the database is restored")
         let schema = try Schema(settings)
         _ = try schema.migrate()
         _ = try schema.buildIndexes()
         try schema.checkAll()
         show("and up to date. Whoever keeps a copy by /changes fetches everything anew")
+    }
+
+    /// What failed after the database was cleared.
+    private static func lost(_ database: String, _ error: CommandFailure) -> CommandFailure {
+        CommandFailure(
+            error.exitCode,
+            "\(error.description). The database \(database) is empty now: --replace had thrown away what it had. Restore again")
     }
 
     /// Puts photos back into storage that are missing there; the database stays as it is.

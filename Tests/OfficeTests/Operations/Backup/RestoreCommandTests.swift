@@ -82,18 +82,56 @@ import Testing
         #expect(busy.output.contains(" other sessions work on the database \(target.name): stop the servers first"))
         #expect(storage.files(in: "sealed") == [])
         #expect(try somebody.value("select name from tenants") == "Of before")
-        let watcher = try TestDatabase.shared().session()
-        try watcher.execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = '\(target.name)'")
-        #expect(
-            try eventually {
-                try watcher.value("select count(*) from pg_stat_activity where datname = '\(target.name)'") == "0"
-            })
+        try TestDatabase.shared().session().execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = '\(target.name)'")
+        try expectNobody(on: target)
         let run = try restore("--replace")
         #expect(run.exit == .code(0), "\(run.output)")
         let names = "select string_agg(id::text, ',' order by id) from tenants"
         #expect(try target.session().value(names) == scene.database.session().value(names))
         #expect(try target.session().value("select to_regclass('of_a_newer_program')") == nil)
         #expect(try target.run("verify").exit == .code(0))
+    }
+
+    @Test("--replace throws nothing away for a bad dump; a restore that fails later says that the database is empty")
+    func replacedByDamaged() throws {
+        let scene = try BackupScene()
+        let name = try scene.backedUp()
+        let target = try BareDatabase()
+        #expect(try target.run("migrate", "--tenant-name", "Of before").exit == .code(0))
+        let storage = try StorageFolder()
+        func replace(_ options: String...) throws -> ProgramRun {
+            try target.run(["restore", scene.folder.path, "--replace"] + options, settings: ["STORAGE_DIR": storage.path])
+        }
+        let dump = "\(scene.folder.path)/\(name)/database.dump"
+        try scene.damage("\(name)/database.dump", at: 5000)
+        let damaged = try replace()
+        #expect(damaged.exit == .code(1))
+        #expect(
+            damaged.output.contains(
+                "quartermaster: \(dump) is not as it was written: its SHA-256 is another. Use another backup\n"),
+            "\(damaged.output)")
+        try FileManager.default.moveItem(atPath: dump, toPath: dump + ".away")
+        let gone = try replace()
+        #expect(
+            gone.exit == .code(1) && gone.output.contains("quartermaster: \(dump): nothing has that name\n"), "\(gone.output)")
+        #expect(try target.session().value("select name from tenants") == "Of before")
+        #expect(storage.files(in: "sealed") == [])
+        try expectNobody(on: target)
+        try FileManager.default.moveItem(atPath: dump + ".away", toPath: dump)
+        try scene.damage("\(name)/database.dump", at: 5000)
+        let broken = try StandIn("\(StandIn.version)\necho 'pg_restore: error: the moon is full' >&2\nexit 1", for: "pg_restore")
+        let failed = try replace("--programs", broken.path)
+        #expect(failed.exit == .code(1))
+        #expect(
+            failed.output.contains(
+                "the moon is full. The database \(target.name) is empty now: --replace had thrown away what it had"),
+            "\(failed.output)")
+        #expect(try target.session().value("select to_regclass('public.tenants')") == nil)
+        try expectNobody(on: target)
+        #expect(try replace().exit == .code(0))
+        let names = "select string_agg(id::text, ',' order by id) from tenants"
+        #expect(try target.session().value(names) == scene.database.session().value(names))
     }
 
     @Test("--check restores into a database of its own, which goes again, and says so; without the right to make one it is 78")
@@ -188,6 +226,13 @@ import Testing
     private func check(_ scene: BackupScene, _ options: String...) throws -> ProgramRun {
         let settings = scene.settings.merging(["MIGRATE_DATABASE_URL": scene.database.target().text]) { $1 }
         return try ServerBinary.run(["restore", scene.folder.path, "--check"] + options, settings: settings)
+    }
+
+    /// A session that was closed is there for a moment more.
+    private func expectNobody(on target: BareDatabase) throws {
+        let watcher = try TestDatabase.shared().session()
+        let count = "select count(*) from pg_stat_activity where datname = '\(target.name)'"
+        #expect(try eventually { try watcher.value(count) == "0" })
     }
 
     private func expectNoScratch(_ scene: BackupScene) throws {
