@@ -1,6 +1,8 @@
 import API
+import Crypto
 import Postgres
 import Storage
+import Text
 
 /// What `quartermaster backup` does: the database as it is at one moment, and then the photos and other files that it names at that
 /// moment.
@@ -37,7 +39,8 @@ package struct Backup {
     package func run() throws(CommandFailure) -> Report {
         let owner = try OwnerSession(settings)
         let program = try PostgresProgram.find(.dump, atLeast: owner.major, in: programs)
-        try BackupSweep(place).removeCutShort()
+        let sweep = BackupSweep(place, longAgo: try longAgo(owner))
+        try sweep.removeCutShort()
         var manifest = BackupManifest()
         (manifest.program, manifest.postgres, manifest.dumped) = (Version.current, owner.major, program.major)
         let snapshot = try begin(owner, &manifest)
@@ -51,8 +54,9 @@ package struct Backup {
         try place.write(list, to: "\(name)/\(BackupFile.photos)")
         manifest.photos = HashedFile.of(list)
         manifest.photoCount = copied.list.photos.count
+        try requireAll(of: name, manifest, copied.list)
         try place.write(manifest.bytes, to: "\(name)/\(BackupFile.manifest)")
-        try BackupSweep(place).keep(kept)
+        try sweep.keep(kept)
         return report(name, manifest, copied)
     }
 
@@ -81,9 +85,39 @@ package struct Backup {
         return snapshot
     }
 
-    /// By the moment, `20261123T030000Z`, and a number behind it where two were begun in one second.
+    /// Two days ago by the database's clock, as the name of a backup.
+    private func longAgo(_ owner: OwnerSession) throws(CommandFailure) -> String {
+        try owner.asking { session throws(PostgresError) in
+            try session.execute(
+                "select to_char(now() at time zone 'utc' - interval '2 days', 'YYYYMMDD\"T\"HH24MISS\"Z\"')"
+            ).first?.text(0)
+        } ?? ""
+    }
+
+    /// Throws when something of the backup is not there any more: whoever clears up a place that is not locked may have taken it for
+    /// what was cut short.
+    private func requireAll(
+        of name: String, _ manifest: BackupManifest, _ list: PhotoList
+    ) throws(CommandFailure) {
+        place.lookAnew()
+        let files = [(BackupFile.database, manifest.database.size), (BackupFile.photos, manifest.photos.size)]
+        let expected =
+            files.map { ("\(name)/\($0.0)", $0.1) } + list.present.map { (BackupFile.photo($0.digest), $0.size) }
+        for (path, size) in expected {
+            guard try place.size(of: path) == size else {
+                throw CommandFailure(
+                    .failed,
+                    "\(place.description)/\(path) was there, and is gone: has another backup to the same place cleared it away? This "
+                        + "one is none. Make one at a time")
+            }
+        }
+    }
+
+    /// By the moment, `20261123T030000Z`, and a number behind it where two were begun in one second. Where another may be under way that
+    /// does not show yet, chance stands in for the number.
     private func freeName(_ manifest: BackupManifest) throws(CommandFailure) -> String {
         let moment = manifest.taken.filter { $0 != "-" && $0 != ":" }
+        guard place.isAlone else { return "\(moment)-\(Hexadecimal.encode(randomBytes(3)))" }
         let taken = Set(try place.folders())
         var name = moment
         var number = 2

@@ -4,6 +4,7 @@ import Storage
 /// Backups in a bucket of an S3 store. Objects are there whole or not at all; nothing keeps two backups from being made at once.
 final class BackupBucket: BackupPlace {
     let description: String
+    let isAlone = false
     private let objects: S3Objects
     /// With a slash at its end, or empty.
     private let prefix: String
@@ -23,6 +24,8 @@ final class BackupBucket: BackupPlace {
         prefix = path.isEmpty ? "" : path + "/"
         objects = try S3Objects(access.bucket(bucket))
     }
+
+    func lookAnew() { known = nil }
 
     func folders() throws(CommandFailure) -> [String] {
         let names = Set(try listing().keys.compactMap { $0.split(separator: "/").first.map(String.init) })

@@ -9,6 +9,7 @@ final class BackupFolder: BackupPlace {
     private let root: Directory
     /// Held to the end of the process: who writes is alone.
     private let lock: GrowingFile?
+    var isAlone: Bool { lock != nil }
 
     private static let temporary = "temporary"
     private static let lockName = "lock"
@@ -36,6 +37,9 @@ final class BackupFolder: BackupPlace {
             for entry in try folder.entries(unchangedFor: .zero, limit: .max) { try folder.remove(entry.name) }
         }
     }
+
+    /// It always is.
+    func lookAnew() {}
 
     func folders() throws(CommandFailure) -> [String] {
         try names(in: "", of: .folder).filter { $0 != BackupFile.photoFolder && $0 != Self.temporary }.sorted()

@@ -8,11 +8,17 @@ protocol BackupPlace {
     /// For sentences.
     var description: String { get }
 
+    /// Whether nobody else can write there as long as this is open.
+    var isAlone: Bool { get }
+
     /// The names of folders but `photos`, in their order in time.
     func folders() throws(CommandFailure) -> [String]
 
     /// The names of what lies in a folder.
     func names(in folder: String) throws(CommandFailure) -> [String]
+
+    /// What was found there counts no more: from now on it is looked at anew.
+    func lookAnew()
 
     /// In bytes; nil where nothing has that path.
     func size(of path: String) throws(CommandFailure) -> Int?

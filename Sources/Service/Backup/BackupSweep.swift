@@ -3,21 +3,34 @@ import API
 /// Takes away what is of no more use in a place of backups.
 struct BackupSweep {
     private let place: any BackupPlace
+    /// Two days ago, as the name of a backup.
+    private let longAgo: String
 
-    init(_ place: any BackupPlace) { self.place = place }
-
-    /// What was cut short: a folder without a manifest.
-    func removeCutShort() throws(CommandFailure) {
-        let whole = Set(try place.backups())
-        for name in try place.folders() where !whole.contains(name) && Self.isOurs(name) { try remove(name) }
+    init(_ place: any BackupPlace, longAgo: String) {
+        self.place = place
+        self.longAgo = longAgo
     }
 
-    /// Keeps the newest backups, and the photos that they name; nil keeps all backups.
+    /// What was cut short: a folder without a manifest. Where others may write as well, such a folder may be of a backup that goes on, until
+    /// it is too old for that.
+    func removeCutShort() throws(CommandFailure) {
+        for name in try unfinished() where place.isAlone || name < longAgo { try remove(name) }
+    }
+
+    /// Keeps the newest backups, and the photos that they name; nil keeps all backups. The photos of one that goes on beside this are named
+    /// by nobody yet, so then all stay.
     func keep(_ count: Int?) throws(CommandFailure) {
         guard let count else { return }
+        place.lookAnew()
         let all = try place.backups().filter(Self.isOurs)
         for name in all.dropLast(count) { try remove(name) }
-        try removeUnnamedPhotos()
+        if try unfinished().isEmpty { try removeUnnamedPhotos() }
+    }
+
+    /// The folders of ours that have no manifest.
+    private func unfinished() throws(CommandFailure) -> [String] {
+        let whole = Set(try place.backups())
+        return try place.folders().filter { !whole.contains($0) && Self.isOurs($0) }
     }
 
     /// The manifest goes first, so that what is left is not taken for a backup.

@@ -37,6 +37,56 @@ import Testing
         #expect(none.exit == .code(1) && none.output == "quartermaster: \(place) has no whole backup; there is none\n")
     }
 
+    @Test("a backup whose dump, or whose photo, another one cleared away meanwhile is none: 1, and no manifest")
+    func clearedMeanwhile() throws {
+        let scene = try BackupScene()
+        let s3 = try FakeS3()
+        let settings = scene.settings.merging(s3.settings.merging(["STORAGE": "disk"]) { $1 }) { $1 }
+        let place = "s3://\(FakeS3.bucket)/night"
+        for lost in ["/database.dump", "/photos/"] {
+            s3.interrupt { ask in
+                if ask.method == "PUT", ask.path.hasSuffix("/photos.txt") {
+                    for key in s3.objects.keys where key.contains(lost) { s3.remove(key) }
+                }
+                return nil
+            }
+            let run = try ServerBinary.run(["backup", place], settings: settings)
+            #expect(run.exit == .code(1), "\(run.output)")
+            #expect(
+                run.output.contains(lost) && run.output.contains(" was there, and is gone: has another backup"), "\(run.output)")
+            #expect(!s3.objects.keys.contains { $0.hasSuffix("/manifest.json") })
+        }
+        s3.interrupt(nil)
+        let whole = try ServerBinary.run(["backup", place], settings: settings)
+        #expect(whole.exit == .code(0), "\(whole.output)")
+    }
+
+    @Test("what a backup of the last two days left without a manifest stays, with all photos: it may go on. Older ones go")
+    func cutShort() throws {
+        let scene = try BackupScene()
+        let s3 = try FakeS3()
+        let settings = scene.settings.merging(s3.settings.merging(["STORAGE": "disk"]) { $1 }) { $1 }
+        let place = "s3://\(FakeS3.bucket)/night"
+        func name(_ age: String) throws -> String {
+            let sql = #"select to_char(now() at time zone 'utc' - interval '\#(age)', 'YYYYMMDD"T"HH24MISS"Z"')"#
+            return try #require(try scene.database.session().value(sql))
+        }
+        let (old, young) = (try name("49 hours"), try name("47 hours"))
+        let photo = "night/photos/ab/" + String(repeating: "ab", count: 32)
+        s3.put([1], under: "night/\(old)/database.dump")
+        s3.put([2], under: "night/\(young)/database.dump")
+        s3.put([3], under: photo)
+        let beside = try ServerBinary.run(["backup", place, "--keep", "1"], settings: settings)
+        #expect(beside.exit == .code(0), "\(beside.output)")
+        #expect(s3.objects["night/\(old)/database.dump"] == nil)
+        #expect(s3.objects["night/\(young)/database.dump"] != nil && s3.objects[photo] != nil)
+        s3.remove("night/\(young)/database.dump")
+        let alone = try ServerBinary.run(["backup", place, "--keep", "1"], settings: settings)
+        #expect(alone.exit == .code(0), "\(alone.output)")
+        #expect(s3.objects[photo] == nil)
+        #expect(s3.objects.keys.count { $0.hasSuffix("/manifest.json") } == 1)
+    }
+
     @Test("a store that will not is told by its words: 1; one that is not there: 69; settings that are not there: 78")
     func refused() throws {
         let scene = try BackupScene()
