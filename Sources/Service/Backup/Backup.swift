@@ -48,8 +48,10 @@ package struct Backup {
         manifest.database = try DatabaseDump(owner: owner, program: program, snapshot: snapshot)
             .write(to: "\(name)/\(BackupFile.database)", in: place)
         manifest.rows = try owner.rowCounts()
-        let copied = try PhotoCopy(from: archive, to: place, known: try latestList()).run(try photos(of: owner))
+        let named = try photos(of: owner)
+        // A transaction that stayed open for as long as photos are copied would hold up migrations and vacuum.
         try owner.asking { session throws(PostgresError) in _ = try session.execute("commit") }
+        let copied = try PhotoCopy(from: archive, to: place, known: try latestList()).run(named)
         let list = copied.list.text
         try place.write(list, to: "\(name)/\(BackupFile.photos)")
         manifest.photos = HashedFile.of(list)

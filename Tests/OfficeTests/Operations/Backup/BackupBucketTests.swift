@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import API
@@ -35,6 +36,28 @@ import Testing
         s3.remove(last)
         let none = try ServerBinary.run(["restore", place, "--check"], settings: settings)
         #expect(none.exit == .code(1) && none.output == "quartermaster: \(place) has no whole backup; there is none\n")
+    }
+
+    @Test("while photos are copied no transaction is open, and Postgres may go away")
+    func transactionEnds() throws {
+        let scene = try BackupScene()
+        let s3 = try FakeS3()
+        let settings = scene.settings.merging(s3.settings.merging(["STORAGE": "disk"]) { $1 }) { $1 }
+        let role = DatabaseRole.owner.rawValue
+        let database = scene.database
+        let states = Mutex<[String]>([])
+        s3.interrupt { ask in
+            guard ask.method == "PUT", ask.path.contains("/night/photos/") else { return nil }
+            let watcher = try? database.session()
+            let sessions = "from pg_stat_activity where datname = current_database() and usename = '\(role)'"
+            let state = try? watcher?.value("select string_agg(state || coalesce(' ' || backend_xmin, ''), ',') \(sessions)")
+            states.withLock { $0.append(state ?? "none") }
+            _ = try? watcher?.value("select count(pg_terminate_backend(pid)) \(sessions)")
+            return nil
+        }
+        let run = try ServerBinary.run(["backup", "s3://\(FakeS3.bucket)/night"], settings: settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(states.withLock { $0.count == 2 && $0.first == "idle" }, "\(states.withLock { $0 })")
     }
 
     @Test("a backup whose dump, or whose photo, another one cleared away meanwhile is none: 1, and no manifest")
