@@ -45,10 +45,10 @@ public final class Connector: Sendable {
             let connection = try LibPQ(
                 connecting: configuration.connectionString, timeout: configuration.connectTimeout)
             connection.watchNotices()
-            // A pooler hands the session to others between two transactions, with whatever was set or prepared there.
             if configuration.preparesStatements {
                 let deadline = ContinuousClock.now + configuration.connectTimeout
-                try connection.execute(configuration.sessionSettings(use), by: deadline)
+                let settings = configuration.sessionSettings(use, ofBackend: connection.backendProcessID)
+                connection.keepsTimeouts = try connection.execute(settings, by: deadline).first != nil
                 for statement in configuration.statements where use != .side { try connection.prepare(statement, by: deadline) }
             }
             connection.becomeNonBlocking()
@@ -70,12 +70,14 @@ extension PostgresConfiguration {
         }
     }
 
-    /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
-    fileprivate func sessionSettings(_ use: ManagedConnection.Use) -> String {
+    /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along. Gives a row where it was
+    /// set. A pooler answers with a process id of its own making; it hands the session to others between two transactions, with whatever
+    /// was set there, so nothing is.
+    fileprivate func sessionSettings(_ use: ManagedConnection.Use, ofBackend announced: Int32) -> String {
         """
-        set statement_timeout = \(timeout(use).wholeMilliseconds);
-        set lock_timeout = \(lockTimeout.wholeMilliseconds);
-        set jit = off
+        select set_config('statement_timeout', '\(timeout(use).wholeMilliseconds)', false),
+            set_config('lock_timeout', '\(lockTimeout.wholeMilliseconds)', false), set_config('jit', 'off', false)
+        where pg_backend_pid() = \(announced)
         """
     }
 }

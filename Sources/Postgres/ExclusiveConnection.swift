@@ -94,6 +94,6 @@ final class ExclusiveConnection {
         request.complete(.failure(.timedOut))
         // Postgres ends it by itself, where the session could be told when. What it does not end then is a COMMIT that waits for a
         // synchronous standby: cancelled, it would show everybody what a fail-over may take away.
-        if isPrepared { managed.drop() } else { managed.cancelAndDrop() }
+        if isPrepared, managed.connection?.keepsTimeouts == true { managed.drop() } else { managed.cancelAndDrop() }
     }
 }

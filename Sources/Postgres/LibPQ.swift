@@ -7,6 +7,8 @@ final class LibPQ: @unchecked Sendable {
     private let connection: OpaquePointer
     /// Whether a COMMIT's wait for a synchronous standby was cancelled: it is there, and a fail-over may take it away.
     private(set) var isCommitUncertain = false
+    /// Whether Postgres ends statements by itself: the session was told when, and is nobody else's.
+    var keepsTimeouts = false
 
     /// How an answer ended.
     enum Outcome {

@@ -2,7 +2,8 @@
 public struct PostgresConfiguration: Sendable {
     /// Anything libpq takes: a URI or `key=value` pairs.
     public var connectionString: String
-    /// Whether statements are prepared by name, and time-outs set, when a connection opens; off for a pooler that can't keep them.
+    /// Whether statements are prepared by name when a connection opens; off for a pooler that can't keep them. Only then time-outs are
+    /// set on the session, where no pooler hands it to others.
     public var preparesStatements = true
     /// Connections a loop for small reads, pipelined. At least 1.
     public var readConnections = 2

@@ -62,7 +62,7 @@ final class ReadPipeline {
     private func sendBatch() {
         isFlushScheduled = false
         guard let connection = managed.connection, !waiting.isEmpty else { return }
-        guard isPrepared || sendSetting(over: connection) else { return managed.drop() }
+        guard connection.keepsTimeouts || sendSetting(over: connection) else { return managed.drop() }
         var batch = waiting[...]
         waiting = []
         while let request = batch.first {

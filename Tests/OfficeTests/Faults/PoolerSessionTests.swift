@@ -1,0 +1,65 @@
+import EventLoop
+import Postgres
+import Testing
+
+/// What a connection leaves on its session, which a pooler hands to others between two transactions.
+@Suite struct PoolerSessionTests {
+    private static let settings = Statement(
+        name: "settings",
+        sql: """
+            select string_agg(name || '=' || setting, ' ' order by name) from pg_settings
+            where source = 'session' and name in ('jit', 'lock_timeout', 'statement_timeout')
+            """)
+    private static let prepared = Statement(
+        name: "prepared", sql: "select count(*)::text from pg_prepared_statements where name = 'settings'")
+
+    @Test("a pooler that keeps prepared statements: nothing is set on the session, reads bring their time-out", .mayBlock)
+    func pooled() async throws {
+        let found = try await look(isPooled: true)
+        #expect(found == [nil, "statement_timeout=7000", nil, "1"])
+    }
+
+    @Test("nothing between us and Postgres: the session keeps the time-outs", .mayBlock)
+    func direct() async throws {
+        let found = try await look(isPooled: false)
+        let write = "jit=off lock_timeout=5000 statement_timeout=15000"
+        #expect(found == [write, "jit=off lock_timeout=5000 statement_timeout=7000", write, "1"])
+    }
+
+    /// What a change finds set, then a quick read, then a change again; and how many statements are prepared under that name.
+    private func look(isPooled: Bool) async throws -> [String?] {
+        let database = try TestDatabase.fresh()
+        let proxy = try PostgresProxy(to: database, hidesBackends: isPooled)
+        var configuration = PostgresConfiguration(
+            connectionString: database.target().with(host: "127.0.0.1", port: proxy.port).text)
+        configuration.statements = [Self.settings, Self.prepared]
+        configuration.readConnections = 1
+        configuration.writeConnections = 1
+        configuration.acquireTimeout = .seconds(60)
+        configuration.quickTimeout = .seconds(7)
+        let loop = try EventLoop()
+        let thread = LoopThread(name: "pooler") { loop.run() }
+        let connector = Connector(configuration)
+        let found = await withCheckedContinuation { continuation in
+            loop.spawn {
+                let door = Postgres.Database(connector, on: loop)
+                let found = [
+                    await Self.text { () async throws(PostgresError) in try await door.write(Self.settings) },
+                    await Self.text { () async throws(PostgresError) in try await door.read(Self.settings) },
+                    await Self.text { () async throws(PostgresError) in try await door.write(Self.settings) },
+                    await Self.text { () async throws(PostgresError) in try await door.write(Self.prepared) },
+                ]
+                door.close()
+                continuation.resume(returning: found)
+            }
+        }
+        loop.stop()
+        thread.join()
+        connector.shutdown()
+        return found
+    }
+
+    private static func text(_ ask: () async throws(PostgresError) -> Rows) async -> String? {
+        do throws(PostgresError) { return try await ask().first?.text(0) } catch { return "\(error)" }
+    }
+}
