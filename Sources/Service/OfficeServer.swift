@@ -66,7 +66,9 @@ package final class OfficeServer: Sendable {
             push.warnings
         }
         let metered = MeteredFileStore(photos)
-        let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log)
+        let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log) {
+            [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
+        }
         metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
         askedPhotos = settings.metrics == nil ? photos : metered
         certificate = CertificateReload(settings.tls, log: log)

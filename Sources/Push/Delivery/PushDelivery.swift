@@ -79,6 +79,11 @@ package final class PushDelivery: Sendable {
         if let services { services.loop.spawn { [self] in begin(.webpush, sender, at: services.bound.value) } }
     }
 
+    /// The outboxes of the services by their names, and whether a service is set.
+    package var outboxes: [(name: String, isSent: Bool)] {
+        state.withLock { state in Push.Platform.allCases.map { ($0.rawValue, state.senders[$0] != nil) } }
+    }
+
     /// The key that browsers subscribe with, in base64url; nil where they can't.
     package var publicKey: String? { state.withLock(\.publicKey) }
 

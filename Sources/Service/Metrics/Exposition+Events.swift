@@ -56,6 +56,13 @@ extension Exposition {
         }
     }
 
+    /// Whether there is anybody who sends: what is queued for a service that is not set lies there until it is of no more use.
+    mutating func addOutboxes(_ outboxes: [(name: String, isSent: Bool)]) {
+        family("quartermaster_outbox_enabled", .gauge, "Whether this server sends what is in an outbox") { samples in
+            for outbox in outboxes { samples.add(outbox.isSent ? 1 : 0, [("outbox", outbox.name)]) }
+        }
+    }
+
     /// What was asked of the store of photos.
     mutating func addStorage(_ operations: [MeteredFileStore.Operation: Histogram]) {
         family("quartermaster_storage_operation_duration_seconds", .histogram, "What the server asks the store of photos") {

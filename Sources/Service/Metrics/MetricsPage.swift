@@ -13,6 +13,8 @@ final class MetricsPage: Sendable {
         let keys: KeyRing
         let photos: MeteredFileStore
         let log: Log
+        /// The outboxes, and whether this process sends what is in them.
+        let outboxes: @Sendable () -> [(name: String, isSent: Bool)]
     }
 
     private let loop: EventLoop
@@ -50,6 +52,7 @@ final class MetricsPage: Sendable {
         text.addKeys(subjects.keys.figures)
         text.addLanes(loops)
         text.addFinding(finding)
+        text.addOutboxes(subjects.outboxes())
         return text.finish()
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+import TestCertificates
 import TestSupport
 import Testing
 
@@ -96,6 +98,25 @@ import Testing
             """)
         #expect(try metered.shows(name, ["outbox": "apns", "state": "waiting"]) { $0 == 1 })
         #expect(try metered.scrape().value("quartermaster_outbox_lateness_seconds", ["outbox": "apns"]) == 0)
+        for outbox in ["mail", "apns", "fcm"] {
+            #expect(try metered.scrape().value("quartermaster_outbox_enabled", ["outbox": outbox]) == 0, "\(outbox)")
+        }
+    }
+
+    @Test("which outboxes this server sends: mail where people sign in here, a service of push where its keys are set")
+    func sentOutboxes() throws {
+        let port = FreePort.take()
+        let made = try OpenSSLCommand.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]).output
+        let key = try #require(made.range(of: "-----BEGIN"))
+        let scene = try SignInScene(settings: [
+            "METRICS_PORT": "\(port)", "APNS_KEY": String(made[key.lowerBound...]), "APNS_KEY_ID": "ABCDE12345",
+            "APNS_TEAM_ID": "TEAM123456", "APNS_TOPIC": "com.example.app", "APNS_URL": "https://127.0.0.1:9",
+        ])
+        let scrape = try Scrape(port)
+        #expect(scrape.value("quartermaster_outbox_enabled", ["outbox": "mail"]) == 1)
+        #expect(scrape.value("quartermaster_outbox_enabled", ["outbox": "apns"]) == 1)
+        #expect(scrape.value("quartermaster_outbox_enabled", ["outbox": "fcm"]) == 0)
+        #expect(scene.server.stop() == .code(0))
     }
 
     @Test("the change log: how far it reaches back, and a transaction that stays open")

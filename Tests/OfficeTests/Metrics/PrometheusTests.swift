@@ -124,6 +124,67 @@ struct PrometheusTests {
         #expect(complaints.isEmpty, "\(complaints)")
     }
 
+    @Test("what is usual raises no alert, and what is not does: outboxes, failures of statements, slow requests")
+    func alarms() throws {
+        let folder = try StorageFolder()
+        let file = folder.path + "/tests.yml"
+        try Self.scenario.replacing("RULES", with: Self.rules.path).write(toFile: file, atomically: true, encoding: .utf8)
+        let run = try PrometheusTools.check(["test", "rules", file])
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    /// An hour: pushes for a service that is not set, quick reads made anew, uploads over a slow network; mail that nobody sends, changes
+    /// that find no lock, on another server slow reads.
+    private static let scenario = #"""
+        rule_files: ["RULES"]
+        evaluation_interval: 1m
+        tests:
+          - interval: 1m
+            input_series:
+              - { series: 'quartermaster_outbox_lateness_seconds{instance="a",outbox="apns"}', values: '0+60x60' }
+              - { series: 'quartermaster_outbox_enabled{instance="a",outbox="apns"}', values: '0+0x60' }
+              - { series: 'quartermaster_outbox_lateness_seconds{instance="a",outbox="mail"}', values: '0+60x60' }
+              - { series: 'quartermaster_outbox_enabled{instance="a",outbox="mail"}', values: '1+0x60' }
+              - series: 'quartermaster_database_failures_total{instance="a",db_client_connection_pool_name="quick_read",reason="timeout"}'
+                values: '0+600x60'
+              - series: 'quartermaster_database_failures_total{instance="a",db_client_connection_pool_name="write",reason="lock_timeout"}'
+                values: '0+600x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="a",http_route="/storage/v1/object/upload/sign/{bucket}/{path...}",le="1"}'
+                values: '0+0x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="a",http_route="/storage/v1/object/upload/sign/{bucket}/{path...}",le="10"}'
+                values: '0+100x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="a",http_route="/storage/v1/object/upload/sign/{bucket}/{path...}",le="+Inf"}'
+                values: '0+100x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="a",http_route="/api/office/me",le="1"}'
+                values: '0+100x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="a",http_route="/api/office/me",le="10"}'
+                values: '0+100x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="a",http_route="/api/office/me",le="+Inf"}'
+                values: '0+100x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="b",http_route="/api/office/me",le="1"}'
+                values: '0+0x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="b",http_route="/api/office/me",le="10"}'
+                values: '0+100x60'
+              - series: 'http_server_request_duration_seconds_bucket{instance="b",http_route="/api/office/me",le="+Inf"}'
+                values: '0+100x60'
+            alert_rule_test:
+              - eval_time: 45m
+                alertname: QuartermasterOutboxLate
+                exp_alerts:
+                  - exp_labels: { severity: look, outbox: mail }
+                    exp_annotations: { summary: "Nobody has tried the oldest message of mail for 45m 0s." }
+              - eval_time: 45m
+                alertname: QuartermasterDatabaseFailures
+                exp_alerts:
+                  - exp_labels: { severity: look, instance: a, reason: lock_timeout }
+                    exp_annotations: { summary: "Statements of a fail by lock_timeout, 10 a second." }
+              - eval_time: 45m
+                alertname: QuartermasterSlow
+                exp_alerts:
+                  - exp_labels: { severity: look, instance: b }
+                    exp_annotations: { summary: "One request in a hundred of b takes over 9.91s." }
+        """#
+
     @Test("a real Prometheus scrapes it, and each alert and each query of the dashboard names series that are there")
     func scraped() throws {
         let port = FreePort.take()
