@@ -1,8 +1,6 @@
 import API
-import Crypto
 import Postgres
 import Storage
-import Text
 
 /// Whether a backup can be restored, tried: into a database of its own on the same Postgres, which goes again.
 package struct RestoreCheck {
@@ -23,30 +21,20 @@ package struct RestoreCheck {
     package func run(show: (String) -> Void) throws(CommandFailure) {
         let owner = try OwnerSession(settings)
         let program = try database.program(for: owner)
-        let scratch = "quartermaster_check_" + Hexadecimal.encode(randomBytes(6))
-        try create(scratch, by: owner)
-        defer { drop(scratch, by: owner) }
-        try check(owner.options.connectionString(to: scratch), program, show: show)
-        try checkPhotos()
+        let databases = ScratchDatabases(owner)
+        try databases.dropLeftOver(show: show)
+        let scratch = try databases.create()
+        do throws(CommandFailure) {
+            try check(owner.options.connectionString(to: scratch), program, show: show)
+            try checkPhotos()
+        } catch {
+            do throws(CommandFailure) { try databases.drop(scratch) } catch { show(error.description) }
+            throw error
+        }
+        try databases.drop(scratch)
         show(
             "\(backup.place.description)/\(backup.name) can be restored: \(backup.manifest.rows.count) tables, "
                 + "\(backup.photos.present.count) photos")
-    }
-
-    private func create(_ scratch: String, by owner: OwnerSession) throws(CommandFailure) {
-        do throws(PostgresError) {
-            try owner.session.execute("create database \(scratch) template template0 encoding 'UTF8'")
-        } catch {
-            guard error.sqlState == "42501" else { throw CommandFailure(error) }
-            throw CommandFailure(
-                .misconfigured,
-                "this role may not make a database to try the backup in (42501): `alter role … createdb`, or set MIGRATE_DATABASE_URL "
-                    + "to a role that may")
-        }
-    }
-
-    private func drop(_ scratch: String, by owner: OwnerSession) {
-        _ = try? owner.session.execute("drop database if exists \(scratch) with (force)")
     }
 
     private func check(

@@ -148,6 +148,34 @@ import Testing
         try expectNoScratch(scene)
     }
 
+    @Test("what a check left that was cut short goes with the next: of that owner, an hour old, with nobody connected")
+    func leftOver() throws {
+        let scene = try BackupScene()
+        try scene.backedUp()
+        // Other tests check as well, and would drop what is left here.
+        let cluster = try PrivatePostgres()
+        let session = try Database(cluster.target)
+        try session.execute("create role somebody_else")
+        func leave(_ age: String) throws -> String {
+            let sql = #"select to_char(now() at time zone 'utc' - interval '\#(age)', 'YYYYMMDD"t"HH24MISS')"#
+            let moment = try #require(try session.value(sql))
+            let name = "quartermaster_check_\(moment)_\(ID.fresh().prefix(6))"
+            try session.execute("create database \(name) template template0")
+            return name
+        }
+        let (old, young, used, others) = (try leave("61 min"), try leave("50 min"), try leave("2 days"), try leave("3 days"))
+        try session.execute("alter database \(others) owner to somebody_else")
+        let user = try Database(cluster.target.with(database: used))
+        let settings = try scene.settings.merging(["MIGRATE_DATABASE_URL": cluster.target.text]) { $1 }
+        let run = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.output.contains("dropped \(old), which a check left that was cut short\n"))
+        let there = try session.value(
+            "select string_agg(datname, ' ' order by datname) from pg_database where datname like 'quartermaster%'")
+        #expect(there == [others, used, young].sorted().joined(separator: " "))
+        #expect(try user.value("select 1") == "1")
+    }
+
     @Test("a dump, a list, a photo or a count that is not as it was written is told with 1, and nothing is restored")
     func damaged() throws {
         let scene = try BackupScene()
