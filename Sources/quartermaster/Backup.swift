@@ -26,7 +26,7 @@ struct BackUp: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .storing)
         try Environment.run { () throws(CommandFailure) in
             let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
             print(report.sentence)
@@ -67,7 +67,7 @@ struct RestoreBackup: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: check ? .operating : .storing)
         try Environment.run { () throws(CommandFailure) in
             if check {
                 return try RestoreCheck(settings, from: source, named: backup, programs: programs.programs).run { print($0) }

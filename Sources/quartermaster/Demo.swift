@@ -16,7 +16,7 @@ struct Demo: ParsableCommand {
     var tenant: String?
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .storing)
         try Environment.run { () throws(CommandFailure) in try Schema(settings).loadDemo(tenant: tenant) }
         print("the demo house is there")
     }

@@ -141,7 +141,7 @@ extension Setting {
         switch self {
         case .storage:
             declare(
-                .choice(StorageSettings.Kind.allCases.map(\.rawValue)), .value("disk"), [.serve, .backup, .restore],
+                .choice(StorageSettings.Kind.allCases.map(\.rawValue)), .value("disk"), [.serve, .demo, .backup, .restore],
                 "Where photos lie.")
         case .storageDir:
             declare(

@@ -76,8 +76,10 @@ extension Settings {
     package enum Use: Sendable {
         /// The server: everything it needs has to be there.
         case serving
-        /// A command that runs once: the database is enough.
+        /// A command that runs once: the database is enough. It has no business with photos.
         case operating
+        /// A command that runs once and works with photos as well.
+        case storing
         /// A look at a server from outside: where it listens is enough.
         case probing
     }
@@ -115,7 +117,7 @@ extension Settings {
         trust = Trust(&reader)
         signIn = SignInSettings(&reader, trust: trust, publicURL: publicURL)
         appleApps = Self.appleApps(&reader)
-        storage = StorageSettings(&reader)
+        storage = StorageSettings(&reader, isUsed: use == .serving || use == .storing)
         linksByEmail = reader.isOn(.linkByEmail)
         mail = MailSettings(&reader)
         push = PushSettings(&reader, publicURL: publicURL, mail: mail)

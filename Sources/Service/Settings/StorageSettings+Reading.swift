@@ -7,11 +7,12 @@ extension StorageSettings {
     /// Short keys can be guessed.
     private static let shortestServiceKey = 32
 
-    init(_ reader: inout SettingsReader) {
+    /// - Parameter isUsed: whether what the place needs has to be there. Where it need not, the place is nobody's to ask.
+    init(_ reader: inout SettingsReader, isUsed: Bool = true) {
         let kind: Kind? = reader.choice(.storage)
-        let (s3Access, bucket) = S3Access.read(&reader, isNeeded: kind == .s3)
+        let (s3Access, bucket) = S3Access.read(&reader, isNeeded: isUsed && kind == .s3)
         let s3 = bucket.flatMap { s3Access?.bucket($0) }
-        let supabase = SupabaseSettings(&reader, isNeeded: kind == .supabase)
+        let supabase = SupabaseSettings(&reader, isNeeded: isUsed && kind == .supabase)
         let place: Place =
             switch kind {
             case .s3?: s3.map(Place.s3) ?? .disk

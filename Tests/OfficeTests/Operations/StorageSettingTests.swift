@@ -28,6 +28,31 @@ import Testing
             ])
     }
 
+    @Test(
+        "commands that only work on the database do without; those that work with photos name what is missing",
+        arguments: ["s3", "supabase"])
+    func databaseAlone(store: String) throws {
+        let database = try BareDatabase()
+        let settings = ["STORAGE": store]
+        for command in [
+            ["migrate", "--tenant-name", "Acme"], ["account", "add", "--email", "ana@example.com", "--role", "admin"],
+            ["tenant", "list"],
+            ["token", "--email", "ana@example.com"], ["verify"],
+        ] {
+            let run = try database.run(command, settings: settings)
+            #expect(run.exit == .code(0), "\(command): \(run.output)")
+        }
+        let folder = try StorageFolder()
+        for command in [["backup", folder.path], ["restore", folder.path], ["demo", "--tenant", "Demo"], ["serve"]] {
+            let run = try database.run(command, settings: settings)
+            #expect(run.exit == .code(78), "\(command)")
+            #expect(
+                run.output.contains(store == "s3" ? "S3_SECRET_ACCESS_KEY is not set: " : "SUPABASE_SERVICE_KEY is not set: "))
+        }
+        let check = try database.run(["restore", folder.path, "--check"], settings: settings)
+        #expect(check.exit == .code(1) && check.output.contains("has no whole backup"), "\(check.output)")
+    }
+
     @Test("wrong values are told, whichever store is chosen")
     func wrong() throws {
         #expect(
