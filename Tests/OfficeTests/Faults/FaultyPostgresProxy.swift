@@ -67,14 +67,18 @@ final class FaultyPostgresProxy: Sendable {
     var isCutDue: Bool { state.withLock { $0.cut != nil } }
 
     private func serve(_ client: TCPConnection) {
-        let (isDown, silence) = state.withLock { state in
+        let isDown = state.withLock { state in
             state.attempts += 1
-            return (state.isDown, state.silence)
+            return state.isDown
         }
         guard !isDown, let postgres = upstream.connect() else { return }
         let connection = FaultyConnection(client: client, server: postgres) { [self] name in cutPoint(of: name) }
+        // In one step: a silence that begins now finds it among the others, or here.
+        let silence = state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = connection
+            return state.silence
+        }
         if let silence { connection.fallSilent(silence) }
-        state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
         Thread.detachNewThread { [self] in
             connection.runBack()
             forget(connection)
