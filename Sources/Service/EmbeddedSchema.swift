@@ -7031,7 +7031,7 @@ $$;
 """##),
 Migration(
     name: "functions/find_short_lines",
-    checksum: "78c333f122f1c43ed8a986aae63efdd65d50da1bb93d4212a301867dd16dbcc0",
+    checksum: "5ee0b3ca51ed6cc325cf0a0a8f65ae45d5da22fb18c9fe0e205d1f9db0a436bb",
     sql: ##"""
 -- Which lines add to what is held where more would be held than is owned, when many change at once: what they free counts before what they
 -- add, and of those that add the earlier ones of `after` come first. `before` are those of them that are there already.
@@ -7049,19 +7049,18 @@ declare
     tried office.held_line[];
 begin
     for part in
-        select
-            named.item_id,
-            array(
-                select row(b.id, b.item_id, b.hold, b.qty)::office.held_line from unnest(before) as b where b.item_id = named.item_id
-            ) as before,
-            array(
-                select row(a.id, a.item_id, a.hold, a.qty)::office.held_line
-                from unnest(after) with ordinality as a (id, item_id, hold, qty, place)
-                where a.item_id = named.item_id
-                order by a.place
-            ) as after
-        from (select distinct a.item_id from unnest(after) as a) as named
-        order by named.item_id
+        select a.item_id, a.after, coalesce(b.before, '{}') as before
+        from (
+            select h.item_id, array_agg(row(h.id, h.item_id, h.hold, h.qty)::office.held_line order by h.place) as after
+            from unnest(after) with ordinality as h (id, item_id, hold, qty, place)
+            group by h.item_id
+        ) as a
+        left join (
+            select h.item_id, array_agg(row(h.id, h.item_id, h.hold, h.qty)::office.held_line) as before
+            from unnest(before) as h
+            group by h.item_id
+        ) as b on b.item_id = a.item_id
+        order by a.item_id
     loop
         short_times := (
             select range_agg(tstzrange(s.starts_at, s.ends_at)) from office.find_shortfalls(tenant, part.before, part.after) s);

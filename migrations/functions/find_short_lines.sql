@@ -14,19 +14,18 @@ declare
     tried office.held_line[];
 begin
     for part in
-        select
-            named.item_id,
-            array(
-                select row(b.id, b.item_id, b.hold, b.qty)::office.held_line from unnest(before) as b where b.item_id = named.item_id
-            ) as before,
-            array(
-                select row(a.id, a.item_id, a.hold, a.qty)::office.held_line
-                from unnest(after) with ordinality as a (id, item_id, hold, qty, place)
-                where a.item_id = named.item_id
-                order by a.place
-            ) as after
-        from (select distinct a.item_id from unnest(after) as a) as named
-        order by named.item_id
+        select a.item_id, a.after, coalesce(b.before, '{}') as before
+        from (
+            select h.item_id, array_agg(row(h.id, h.item_id, h.hold, h.qty)::office.held_line order by h.place) as after
+            from unnest(after) with ordinality as h (id, item_id, hold, qty, place)
+            group by h.item_id
+        ) as a
+        left join (
+            select h.item_id, array_agg(row(h.id, h.item_id, h.hold, h.qty)::office.held_line) as before
+            from unnest(before) as h
+            group by h.item_id
+        ) as b on b.item_id = a.item_id
+        order by a.item_id
     loop
         short_times := (
             select range_agg(tstzrange(s.starts_at, s.ends_at)) from office.find_shortfalls(tenant, part.before, part.after) s);
