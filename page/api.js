@@ -101,6 +101,11 @@ export const post = (path, body, headers) => api(path, {
 /** At the start: whoever was signed in here goes on with what is kept, while the server is asked, and also without a network. */
 export async function resume() {
   if (me.value) session.value = 'in';
+  await rejoin();
+}
+
+/** Asks by the cookie who is signed in in this browser now. */
+export async function rejoin() {
   try {
     await renew();
     const answer = token && await meet();
@@ -145,7 +150,11 @@ export async function signOut() {
 /** After an update the server has other files than this page was made of: then what it fetches late is not to be had, and it starts anew. */
 export async function reloadIfUpdated() {
   const page = await fetch('/', { cache: 'no-cache' }).then((answer) => (answer.ok ? answer.text() : null), () => null);
-  if (page && !page.includes(new URL('.', import.meta.url).pathname)) location.reload();
+  const there = page?.match(/\/page\/([^/"]+)\//)?.[1];
+  // Once for each version: a worker may still hand out the page of before.
+  if (!there || import.meta.url.includes(`/page/${there}/`) || sessionStorage.getItem('reloaded') === there) return;
+  sessionStorage.setItem('reloaded', there);
+  location.reload();
 }
 
 addEventListener('offline', () => { cutSince.value ??= Date.now(); });

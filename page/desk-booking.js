@@ -329,19 +329,25 @@ async function submit(status, allowed) {
   const { base } = now;
   if (base && !now.touched && status !== base.status) return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
   busy.value = true;
+  let next = now;
   // Only a new reservation makes its client by the way.
   if (base && now.client.id === null) {
     const made = await write('POST', '/api/office/clients', { display_name: now.client.display_name });
     busy.value = made.status < 300;
-    if (!busy.value) return refuse(made, () => submit(status, allowed));
-    edit({ client: made.body });
+    if (!busy.value) return isShown(now) && refuse(made, () => submit(status, allowed));
+    next = { ...now, client: made.body };
+    if (isShown(now)) draft.value = next;
+    else unsaved.set(next.id, next);
   }
-  const body = { ...bodyOf(draft.value), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+  const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
   const told = base ? await write('PATCH', `/api/office/reservations/${base.id}`, body) : await write('POST', '/api/office/reservations', body);
   busy.value = false;
-  if (told.status < 300) return keep(told.body, !base);
-  refuse(told, (reason) => submit(status, reason));
+  if (told.status < 300) return keep(now.id, told.body);
+  if (isShown(now)) refuse(told, (reason) => submit(status, reason));
 }
+
+/** Whether it is still the one on the screen: somebody may have gone to look at another meanwhile. */
+const isShown = ({ id }) => draft.value?.id === id;
 
 async function move(id, steps, allowed) {
   if (busy.value) return;
@@ -357,10 +363,12 @@ async function move(id, steps, allowed) {
   refresh();
 }
 
-function keep(row, isNew) {
+function keep(id, row) {
+  unsaved.delete(id);
+  if (!isShown({ id })) return;
   draft.value = draftOf(row);
   answer.value = { saved: true };
-  if (isNew && path.value === '/desk/reservations/new') go(`/desk/reservations/${row.id}`);
+  if (path.value === '/desk/reservations/new') go(`/desk/reservations/${row.id}`);
 }
 
 function refuse(told, again) {

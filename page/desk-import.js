@@ -15,16 +15,17 @@ const told = signal('');
 async function take(file) {
   if (!file) return;
   const kind = filter('kind') || 'assets';
-  // The file goes as it is: read as text, what is not UTF-8 would be damaged here and pass as whole there.
-  const lines = (await file.text()).split(/\r\n|\n|\r/);
-  state.value = { kind, name: file.name, file, lines, step: 'checking' };
-  settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, file, 'text/csv'));
+  // Its bytes as they are now: what is imported is what was checked. Read as text, what is not UTF-8 would be damaged here and pass there.
+  const bytes = new Blob([await file.arrayBuffer()]);
+  const lines = (await bytes.text()).split(/\r\n|\n|\r/);
+  state.value = { kind, name: file.name, bytes, lines, step: 'checking' };
+  settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, bytes, 'text/csv'));
 }
 
 async function run() {
-  const { kind, file } = state.value;
+  const { kind, bytes } = state.value;
   state.value = { ...state.value, step: 'importing' };
-  settle('done', await write('POST', `/api/office/imports/${kind}`, file, 'text/csv'));
+  settle('done', await write('POST', `/api/office/imports/${kind}`, bytes, 'text/csv'));
 }
 
 function settle(step, { status, body }) {

@@ -179,9 +179,13 @@ function forgotten({ kind, asset, reservation, reference, refusal }) {
   return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
 }
 
-/** Notes what was forgotten, ahead of the refused change, and sends that again. */
+/** Notes what was forgotten, ahead of the refused change and dated before it, and sends that again. */
 async function remember(refused, { kind, reservation, reference }) {
-  const { asset, name, tag, code, at } = refused;
+  const { asset, name, tag, code } = refused;
+  const out = refused.refusal.current.asset.picked_up_at;
+  const time = Date.parse(refused.at) - 1000;
+  // By two clocks it may have gone out after it was to come back: then it came back now.
+  const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
   try {
     await note({
       kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),

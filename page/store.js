@@ -87,16 +87,16 @@ export class Store {
     await kept(transaction);
   }
 
-  /** Notes of each that it is being sent, before it is. Those that were withdrawn meanwhile are left out. */
-  async markAsTried(entries) {
+  /** Notes of each whether the server may have it. Those that were withdrawn meanwhile are left out. */
+  async mark(entries, isTried) {
     // Whoever only closes the tab loses nothing of this; to wait for the disk would delay each scan.
     const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
     const outbox = transaction.objectStore('outbox');
     const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
-    const tried = there.filter(Boolean).map((entry) => ({ ...entry, isTried: true }));
-    for (const entry of tried) outbox.put(entry);
+    const marked = there.filter(Boolean).map((entry) => ({ ...entry, isTried }));
+    for (const entry of marked) outbox.put(entry);
     await kept(transaction);
-    return tried;
+    return marked;
   }
 
   /** Deletes a change unless it was sent, perhaps by another tab. Whether it did. */

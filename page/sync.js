@@ -2,7 +2,7 @@
 // the others hear of it. docs/client-guide.md says why it is done in this way: sections 6 to 9 of the outbox, 15 of the copy.
 
 import { effect, signal } from './core.js';
-import { api, post, me, resume, session, cutSince, NoAnswer } from './api.js';
+import { api, post, me, rejoin, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 
@@ -23,6 +23,8 @@ let tabs = null;
 /** Whether this tab follows the house and sends for all tabs, and whether it has asked to. */
 let leading = false;
 let isInLine = false;
+/** Grows whenever nobody is signed in here any more: what was begun in an earlier term ends. */
+let term = 0;
 /** Whether the copy is kept beyond this tab's life. */
 let keepsCopy = true;
 
@@ -36,6 +38,7 @@ export async function start() {
   if (tabs) {
     if (tabs.name !== `quartermaster-${tenant.id}`) return location.reload();
     getInLine();
+    tell({ signedIn: true });
     return wake();
   }
   setZone(tenant.time_zone);
@@ -47,6 +50,7 @@ export async function start() {
   }
   tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
   tabs.onmessage = (event) => hear(event.data);
+  tell({ signedIn: true });
   getInLine();
 }
 
@@ -63,7 +67,9 @@ async function lead() {
   leading = true;
   try {
     if (store) await load();
-    await Promise.all([follow(), store && drainOnDemand()]);
+    const mine = term;
+    const isOver = () => mine !== term || session.value !== 'in';
+    await Promise.all([follow(isOver), store && drainOnDemand(isOver)]);
   } finally {
     leading = isInLine = false;
   }
@@ -90,8 +96,8 @@ export async function forget() {
 }
 
 function hear(message) {
-  // Somebody signed in in another tab, after a session that ended.
-  if (session.value === 'out') resume();
+  // After a session that ended: one sign-in is for all tabs.
+  if (message.signedIn && session.value === 'out') rejoin();
   if (message.changes) {
     cutSince.value = null;
     show(changed(house.value, message.changes, message.keep));
@@ -137,10 +143,10 @@ function show(next) {
 let waiting = null;
 
 /** Asks for what changed, one request after another, as long as somebody is signed in. */
-async function follow() {
+async function follow(isOver) {
   let failures = 0;
   let named = feed.cursor && !feed.finished ? null : new Set();
-  while (session.value === 'in') {
+  while (!isOver()) {
     const asked = waiting = new AbortController();
     const { signal: given } = asked;
     const cut = cutSince.value;
@@ -168,7 +174,7 @@ async function follow() {
       failures = 0;
     } catch (error) {
       if (!(error instanceof NoAnswer)) console.error(error);
-      if (!given.aborted) await pause(backOff(failures++, 30_000));
+      if (!given.aborted && !isOver()) await pause(backOff(failures++, 30_000));
     } finally {
       clearTimeout(timer);
     }
@@ -209,27 +215,20 @@ async function keepPage(changes, isLastOfRun) {
 /** Notes what a person did. It is on the disk when this returns, and not before. */
 export async function note(change) {
   const settled = settledBy(change);
-  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && ahead(settled, change)) });
+  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) });
   outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
   navigator.storage?.persist?.();
   changedOutbox();
 }
 
-/** The parked change that this one settles: what was forgotten before it. */
+/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
 const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
   (kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
   || (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
 
-/** Its place and its time before the parked one: the only thing that may overtake it (the guide, section 7, rule 3). */
-function ahead(settled, { body }) {
-  const before = outbox.value.map((entry) => entry.number).filter((number) => number < settled.number);
-  const number = (Math.max(0, ...before) + settled.number) / 2;
-  const out = settled.refusal.current?.asset?.picked_up_at;
-  const time = Date.parse(settled.at) - 1000;
-  // By two clocks it may have gone out after it was to come back: then it came back now.
-  if (out && Date.parse(out) >= time) return { number };
-  const at = new Date(time).toISOString();
-  return { number, at, body: JSON.stringify({ ...JSON.parse(body), at }) };
+function numberBefore({ number }) {
+  const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
+  return (Math.max(0, ...before) + number) / 2;
 }
 
 /** Deletes a change that was never sent. False where the server may have it. */
@@ -282,9 +281,9 @@ function sendable() {
 let roused = null;
 
 /** Sends whenever something may be sent, with longer pauses while that fails, as long as somebody is signed in. */
-async function drainOnDemand() {
+async function drainOnDemand(isOver) {
   let failures = 0;
-  while (session.value === 'in') {
+  while (!isOver()) {
     const entries = sendable();
     if (!entries.length) {
       nextTry.value = null;
@@ -304,6 +303,7 @@ async function drainOnDemand() {
       failures = 0;
       continue;
     }
+    if (isOver()) return;
     const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
     nextTry.value = Date.now() + milliseconds;
     await Promise.race([new Promise((resolve) => { roused = () => { failures = 0; resolve(); }; }), pause(milliseconds)]);
@@ -312,12 +312,15 @@ async function drainOnDemand() {
 
 /** Null when all that was sent is settled, else the seconds to wait at least. */
 async function sendAll(wanted) {
-  // Without a network nothing leaves this machine, so all of it may still be withdrawn.
-  const entries = navigator.onLine ? await store.markAsTried(wanted).catch(() => wanted.map((entry) => ({ ...entry, isTried: true }))) : wanted;
-  outbox.value = outbox.value.map((each) => entries.find((entry) => entry.number === each.number) ?? each);
+  const entries = await mark(wanted, true);
   if (!entries.length) return null;
   const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
-  const answer = await post('/api/office/outbox', { entries: bodies });
+  const isAway = !navigator.onLine;
+  const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
+    // Without any network nothing left this machine: all of it may still be withdrawn.
+    if (isAway && !navigator.onLine) await mark(entries, false);
+    throw error;
+  });
   if (answer.status === 401) return 0;
   if (answer.status !== 200) {
     if (isRetryable(answer.status)) return answer.retryAfter;
@@ -334,6 +337,14 @@ async function sendAll(wanted) {
   }
   tell({ outbox: true });
   return wait;
+}
+
+/** Notes whether the changes may have been sent, and shows it. Those that were withdrawn meanwhile are left out. */
+async function mark(entries, isTried) {
+  // That it can't be kept is no reason not to send.
+  const marked = await store.mark(entries, isTried).catch(() => entries.map((entry) => ({ ...entry, isTried })));
+  outbox.value = outbox.value.map((each) => marked.find((entry) => entry.number === each.number) ?? each);
+  return marked;
 }
 
 const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
@@ -386,6 +397,7 @@ const refresh = () => {
 // A tab that is signed out leads no longer: another one may.
 effect(() => {
   if (session.value === 'in') return;
+  term++;
   waiting?.abort();
   wake();
 });

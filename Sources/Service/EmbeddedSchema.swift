@@ -19994,12 +19994,12 @@ $$;
 """##),
 Migration(
     name: "functions/update_inspection",
-    checksum: "edf434cf7e40f185e50f9b2557114747c4f6838b39ee19e7c221be695caf4d95",
+    checksum: "15453723a70a3ffe79454467d43226bd6f85ca359c175f22fb1b6c21b05801e7",
     sql: ##"""
 -- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
 -- name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is the one that
--- the edit was made from, where the caller said it. A photo of a slot that the inspection has not is kept as a further one: its template may
--- have changed while the phone was away.
+-- the edit was made from, where the caller said it. A photo of a slot that the inspection does not name is kept as a further one: its
+-- template may have changed while the phone was away.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days'
@@ -21493,9 +21493,9 @@ create or replace trigger ticket_parcels_settle
 """##),
 Migration(
     name: "triggers/75_notifications",
-    checksum: "f6fb03dd42b7c7d4d6c733da8fd3e2e87c65b7ef8610ed71cc4935a4c0fdd9c8",
+    checksum: "e831220b210e55fb5af9faec490ac3ce2277c0279ceb32f46297960153905d07",
     sql: ##"""
--- That it went out is shown to nobody.
+-- All columns but `told_at`, which no answer shows.
 create or replace trigger notifications_note
     after insert or delete or update of id, tenant_id, account_id, kind, reservation_id, asset_id, item_id, moment, title, body, created_at, read_at, withdrawn_at on public.notifications
     for each row execute function office.note_notification_change();

@@ -1,4 +1,4 @@
--- That it went out is shown to nobody.
+-- All columns but `told_at`, which no answer shows.
 create or replace trigger notifications_note
     after insert or delete or update of id, tenant_id, account_id, kind, reservation_id, asset_id, item_id, moment, title, body, created_at, read_at, withdrawn_at on public.notifications
     for each row execute function office.note_notification_change();

@@ -40,7 +40,7 @@ package final class ChangeWaiter: Suspension {
         timer = nil
     }
 
-    /// The wave of the look that begins, for that one alone: behind it nobody knows any more how far the others have come.
+    /// The wave of the look that begins, for that one alone: after it the others may be on other pages.
     package func takeCommonWave() -> UInt64? {
         defer { commonWave = nil }
         return commonWave

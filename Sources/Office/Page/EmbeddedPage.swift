@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "dcfd9217dbfc6ec0"
+static let hash = "0fac40b91ebabd1d"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -82,6 +82,9 @@ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'applicat
 });
 export async function resume() {
 if (me.value) session.value = 'in';
+await rejoin();
+}
+export async function rejoin() {
 try {
 await renew();
 const answer = token && await meet();
@@ -118,7 +121,10 @@ session.value = 'out';
 }
 export async function reloadIfUpdated() {
 const page = await fetch('/', { cache: 'no-cache' }).then((answer) => (answer.ok ? answer.text() : null), () => null);
-if (page && !page.includes(new URL('.', import.meta.url).pathname)) location.reload();
+const there = page?.match(/\/page\/([^/"]+)\//)?.[1];
+if (!there || import.meta.url.includes(`/page/${there}/`) || sessionStorage.getItem('reloaded') === there) return;
+sessionStorage.setItem('reloaded', there);
+location.reload();
 }
 addEventListener('offline', () => { cutSince.value ??= Date.now(); });
 
@@ -692,18 +698,22 @@ return setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
 const { base } = now;
 if (base && !now.touched && status !== base.status) return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
 busy.value = true;
+let next = now;
 if (base && now.client.id === null) {
 const made = await write('POST', '/api/office/clients', { display_name: now.client.display_name });
 busy.value = made.status < 300;
-if (!busy.value) return refuse(made, () => submit(status, allowed));
-edit({ client: made.body });
+if (!busy.value) return isShown(now) && refuse(made, () => submit(status, allowed));
+next = { ...now, client: made.body };
+if (isShown(now)) draft.value = next;
+else unsaved.set(next.id, next);
 }
-const body = { ...bodyOf(draft.value), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
 const told = base ? await write('PATCH', `/api/office/reservations/${base.id}`, body) : await write('POST', '/api/office/reservations', body);
 busy.value = false;
-if (told.status < 300) return keep(told.body, !base);
-refuse(told, (reason) => submit(status, reason));
+if (told.status < 300) return keep(now.id, told.body);
+if (isShown(now)) refuse(told, (reason) => submit(status, reason));
 }
+const isShown = ({ id }) => draft.value?.id === id;
 async function move(id, steps, allowed) {
 if (busy.value) return;
 busy.value = true;
@@ -717,10 +727,12 @@ if (told.status < 300) answer.value = { saved: true };
 else refuse(told, (reason) => move(id, steps.slice(-1), reason));
 refresh();
 }
-function keep(row, isNew) {
+function keep(id, row) {
+unsaved.delete(id);
+if (!isShown({ id })) return;
 draft.value = draftOf(row);
 answer.value = { saved: true };
-if (isNew && path.value === '/desk/reservations/new') go(`/desk/reservations/${row.id}`);
+if (path.value === '/desk/reservations/new') go(`/desk/reservations/${row.id}`);
 }
 function refuse(told, again) {
 const error = told.body?.error ?? {};
@@ -1224,14 +1236,15 @@ const told = signal('');
 async function take(file) {
 if (!file) return;
 const kind = filter('kind') || 'assets';
-const lines = (await file.text()).split(/\r\n|\n|\r/);
-state.value = { kind, name: file.name, file, lines, step: 'checking' };
-settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, file, 'text/csv'));
+const bytes = new Blob([await file.arrayBuffer()]);
+const lines = (await bytes.text()).split(/\r\n|\n|\r/);
+state.value = { kind, name: file.name, bytes, lines, step: 'checking' };
+settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, bytes, 'text/csv'));
 }
 async function run() {
-const { kind, file } = state.value;
+const { kind, bytes } = state.value;
 state.value = { ...state.value, step: 'importing' };
-settle('done', await write('POST', `/api/office/imports/${kind}`, file, 'text/csv'));
+settle('done', await write('POST', `/api/office/imports/${kind}`, bytes, 'text/csv'));
 }
 function settle(step, { status, body }) {
 if (status === 200) state.value = { ...state.value, step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' };
@@ -4619,7 +4632,10 @@ return { kind: 'return', reservation: there.current_reservation_id, reference: t
 return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
 }
 async function remember(refused, { kind, reservation, reference }) {
-const { asset, name, tag, code, at } = refused;
+const { asset, name, tag, code } = refused;
+const out = refused.refusal.current.asset.picked_up_at;
+const time = Date.parse(refused.at) - 1000;
+const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
 try {
 await note({
 kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
@@ -4870,14 +4886,14 @@ const transaction = this.#write('outbox');
 transaction.objectStore('outbox').put(entry);
 await kept(transaction);
 }
-async markAsTried(entries) {
+async mark(entries, isTried) {
 const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
 const outbox = transaction.objectStore('outbox');
 const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
-const tried = there.filter(Boolean).map((entry) => ({ ...entry, isTried: true }));
-for (const entry of tried) outbox.put(entry);
+const marked = there.filter(Boolean).map((entry) => ({ ...entry, isTried }));
+for (const entry of marked) outbox.put(entry);
 await kept(transaction);
-return tried;
+return marked;
 }
 async withdraw({ number }) {
 const transaction = this.#write('outbox');
@@ -4967,7 +4983,7 @@ else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?
 """##),
 PageFile(name: "sync.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, signal } from './core.js';
-import { api, post, me, resume, session, cutSince, NoAnswer } from './api.js';
+import { api, post, me, rejoin, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 export const house = signal(emptyHouse());
@@ -4981,6 +4997,7 @@ let feed = { cursor: null, run: 0 };
 let tabs = null;
 let leading = false;
 let isInLine = false;
+let term = 0;
 let keepsCopy = true;
 function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
 export async function start() {
@@ -4988,6 +5005,7 @@ const tenant = me.value.tenant;
 if (tabs) {
 if (tabs.name !== `quartermaster-${tenant.id}`) return location.reload();
 getInLine();
+tell({ signedIn: true });
 return wake();
 }
 setZone(tenant.time_zone);
@@ -4999,6 +5017,7 @@ keeps.value = false;
 }
 tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
 tabs.onmessage = (event) => hear(event.data);
+tell({ signedIn: true });
 getInLine();
 }
 function getInLine() {
@@ -5011,7 +5030,9 @@ async function lead() {
 leading = true;
 try {
 if (store) await load();
-await Promise.all([follow(), store && drainOnDemand()]);
+const mine = term;
+const isOver = () => mine !== term || session.value !== 'in';
+await Promise.all([follow(isOver), store && drainOnDemand(isOver)]);
 } finally {
 leading = isInLine = false;
 }
@@ -5033,7 +5054,7 @@ await store?.forgetDocuments();
 location.reload();
 }
 function hear(message) {
-if (session.value === 'out') resume();
+if (message.signedIn && session.value === 'out') rejoin();
 if (message.changes) {
 cutSince.value = null;
 show(changed(house.value, message.changes, message.keep));
@@ -5067,10 +5088,10 @@ if (tenant) setZone(tenant.time_zone);
 house.value = next;
 }
 let waiting = null;
-async function follow() {
+async function follow(isOver) {
 let failures = 0;
 let named = feed.cursor && !feed.finished ? null : new Set();
-while (session.value === 'in') {
+while (!isOver()) {
 const asked = waiting = new AbortController();
 const { signal: given } = asked;
 const cut = cutSince.value;
@@ -5095,7 +5116,7 @@ if (!answer.body.more) named = new Set();
 failures = 0;
 } catch (error) {
 if (!(error instanceof NoAnswer)) console.error(error);
-if (!given.aborted) await pause(backOff(failures++, 30_000));
+if (!given.aborted && !isOver()) await pause(backOff(failures++, 30_000));
 } finally {
 clearTimeout(timer);
 }
@@ -5128,7 +5149,7 @@ await store.forgetDocuments().catch(() => {});
 }
 export async function note(change) {
 const settled = settledBy(change);
-const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && ahead(settled, change)) });
+const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) });
 outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
 navigator.storage?.persist?.();
 changedOutbox();
@@ -5136,14 +5157,9 @@ changedOutbox();
 const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
 (kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
 || (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
-function ahead(settled, { body }) {
-const before = outbox.value.map((entry) => entry.number).filter((number) => number < settled.number);
-const number = (Math.max(0, ...before) + settled.number) / 2;
-const out = settled.refusal.current?.asset?.picked_up_at;
-const time = Date.parse(settled.at) - 1000;
-if (out && Date.parse(out) >= time) return { number };
-const at = new Date(time).toISOString();
-return { number, at, body: JSON.stringify({ ...JSON.parse(body), at }) };
+function numberBefore({ number }) {
+const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
+return (Math.max(0, ...before) + number) / 2;
 }
 export async function withdraw(entry) {
 if (!await store.withdraw(entry)) return false;
@@ -5183,9 +5199,9 @@ return entry.state === 'waiting' && !stuck.has(entry.asset);
 }).slice(0, 100);
 }
 let roused = null;
-async function drainOnDemand() {
+async function drainOnDemand(isOver) {
 let failures = 0;
-while (session.value === 'in') {
+while (!isOver()) {
 const entries = sendable();
 if (!entries.length) {
 nextTry.value = null;
@@ -5205,17 +5221,21 @@ if (wait === null) {
 failures = 0;
 continue;
 }
+if (isOver()) return;
 const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
 nextTry.value = Date.now() + milliseconds;
 await Promise.race([new Promise((resolve) => { roused = () => { failures = 0; resolve(); }; }), pause(milliseconds)]);
 }
 }
 async function sendAll(wanted) {
-const entries = navigator.onLine ? await store.markAsTried(wanted).catch(() => wanted.map((entry) => ({ ...entry, isTried: true }))) : wanted;
-outbox.value = outbox.value.map((each) => entries.find((entry) => entry.number === each.number) ?? each);
+const entries = await mark(wanted, true);
 if (!entries.length) return null;
 const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
-const answer = await post('/api/office/outbox', { entries: bodies });
+const isAway = !navigator.onLine;
+const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
+if (isAway && !navigator.onLine) await mark(entries, false);
+throw error;
+});
 if (answer.status === 401) return 0;
 if (answer.status !== 200) {
 if (isRetryable(answer.status)) return answer.retryAfter;
@@ -5231,6 +5251,11 @@ if (late !== null) wait = Math.max(wait ?? 0, late);
 }
 tell({ outbox: true });
 return wait;
+}
+async function mark(entries, isTried) {
+const marked = await store.mark(entries, isTried).catch(() => entries.map((entry) => ({ ...entry, isTried })));
+outbox.value = outbox.value.map((each) => marked.find((entry) => entry.number === each.number) ?? each);
+return marked;
 }
 const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
 async function judge(entry, { status, body, retryAfter }) {
@@ -5269,6 +5294,7 @@ tell({ wake: true });
 };
 effect(() => {
 if (session.value === 'in') return;
+term++;
 waiting?.abort();
 wake();
 });

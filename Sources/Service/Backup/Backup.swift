@@ -116,7 +116,7 @@ package struct Backup {
     }
 
     /// By the moment, `20261123T030000Z`, and a number behind it where two were begun in one second. Where another may be under way that
-    /// does not show yet, chance stands in for the number.
+    /// does not show yet, six random digits in place of the number.
     private func freeName(_ manifest: BackupManifest) throws(CommandFailure) -> String {
         let moment = manifest.taken.filter { $0 != "-" && $0 != ":" }
         guard place.isAlone else { return "\(moment)-\(Hexadecimal.encode(randomBytes(3)))" }

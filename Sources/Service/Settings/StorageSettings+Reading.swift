@@ -7,7 +7,7 @@ extension StorageSettings {
     /// Short keys can be guessed.
     private static let shortestServiceKey = 32
 
-    /// - Parameter isUsed: whether what the place needs has to be there. Where it need not, the place is nobody's to ask.
+    /// - Parameter isUsed: whether what the place needs has to be there. Where it need not, no store is made of it.
     init(_ reader: inout SettingsReader, isUsed: Bool = true) {
         let kind: Kind? = reader.choice(.storage)
         let (s3Access, bucket) = S3Access.read(&reader, isNeeded: isUsed && kind == .s3)

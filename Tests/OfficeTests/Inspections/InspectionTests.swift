@@ -170,7 +170,7 @@ import Testing
         #expect(try scene.rows() == before)
     }
 
-    @Test("a photo of a slot that the inspection has not is a further one") func furtherPhoto() throws {
+    @Test("a photo of a slot that the inspection does not name is a further one") func furtherPhoto() throws {
         let id = try scene.begin()
         let path = try phone.upload(for: id)
         let answer = try phone.change(id, ["photos": ["cellar": .string(path)]])
