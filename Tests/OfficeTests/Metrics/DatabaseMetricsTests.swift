@@ -131,7 +131,8 @@ import Testing
         #expect(try metered.shows("quartermaster_change_log_reach_seconds") { $0 > 0 })
         #expect(try metered.shows("quartermaster_change_log_open_transaction_seconds") { $0 > 0.1 })
         try other.database.execute("rollback")
-        #expect(try metered.shows("quartermaster_change_log_open_transaction_seconds") { $0 == 0 })
+        // Transactions are numbered in a cluster: those of other tests count as well, and some write for long.
+        #expect(try metered.shows("quartermaster_change_log_open_transaction_seconds", within: 400) { $0 == 0 })
     }
 
     @Test("while Postgres is away a scrape says so in time, without what only Postgres knows")

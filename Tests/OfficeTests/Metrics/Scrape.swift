@@ -79,7 +79,9 @@ struct MeteredServer {
     }
 
     /// Whether the sum of these series comes to be as it should.
-    func shows(_ name: String, _ labels: [String: String] = [:], _ isRight: (Double) -> Bool) throws -> Bool {
-        try eventually { try scrape().value(name, labels).map(isRight) ?? false }
+    func shows(
+        _ name: String, _ labels: [String: String] = [:], within deadline: Double = 60, _ isRight: (Double) -> Bool
+    ) throws -> Bool {
+        try eventually(within: deadline) { try scrape().value(name, labels).map(isRight) ?? false }
     }
 }
