@@ -317,8 +317,8 @@ async function sendAll(wanted) {
   const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
   const isAway = !navigator.onLine;
   const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
-    // Without any network nothing left this machine: all of it may still be withdrawn.
-    if (isAway && !navigator.onLine) await mark(entries, false);
+    // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
+    if (isAway && !navigator.onLine) await mark(wanted.filter((entry) => !entry.isTried), false);
     throw error;
   });
   if (answer.status === 401) return 0;

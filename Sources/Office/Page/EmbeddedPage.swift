@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "0fac40b91ebabd1d"
+static let hash = "0fa97d7a65cbf026"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -5233,7 +5233,7 @@ if (!entries.length) return null;
 const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
 const isAway = !navigator.onLine;
 const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
-if (isAway && !navigator.onLine) await mark(entries, false);
+if (isAway && !navigator.onLine) await mark(wanted.filter((entry) => !entry.isTried), false);
 throw error;
 });
 if (answer.status === 401) return 0;
