@@ -47,9 +47,10 @@ public final class Connector: Sendable {
             connection.watchNotices()
             if configuration.preparesStatements {
                 let deadline = ContinuousClock.now + configuration.connectTimeout
+                // Before the time-outs are set: to prepare them all may take longer than a quick read may.
+                if use != .side { try connection.prepare(configuration.statements, by: deadline) }
                 let settings = configuration.sessionSettings(use, ofBackend: connection.backendProcessID)
                 connection.keepsTimeouts = try connection.execute(settings, by: deadline).first != nil
-                for statement in configuration.statements where use != .side { try connection.prepare(statement, by: deadline) }
             }
             connection.becomeNonBlocking()
             if use == .pipeline { connection.enterPipeline() }

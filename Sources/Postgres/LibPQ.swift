@@ -76,9 +76,26 @@ final class LibPQ: @unchecked Sendable {
         return try wait(sent == 1, by: deadline)
     }
 
-    /// Prepares a statement under its name and waits.
-    func prepare(_ statement: Statement, by deadline: ContinuousClock.Instant? = nil) throws(PostgresError) {
-        _ = try wait(PQsendPrepare(connection, statement.name, statement.sql, 0, nil) == 1, by: deadline)
+    /// Prepares statements under their names, all in one round trip, and waits.
+    func prepare(_ statements: [Statement], by deadline: ContinuousClock.Instant) throws(PostgresError) {
+        guard !statements.isEmpty else { return }
+        guard PQenterPipelineMode(connection) == 1 else { throw .unavailable }
+        for statement in statements {
+            guard PQsendPrepare(connection, statement.name, statement.sql, 0, nil) == 1 else { throw .unavailable }
+        }
+        guard sync() else { throw .unavailable }
+        while true {
+            try waitForResult(by: deadline)
+            switch nextOutcome() {
+            case .synced?:
+                guard PQexitPipelineMode(connection) == 1 else { throw .unavailable }
+                return
+            case .failed(let error)?: throw error
+            // Between two statements' results there is none, as at the end of a lost connection.
+            case nil where !isUsable: throw .unavailable
+            case .rows?, .aborted?, nil: continue
+            }
+        }
     }
 
     /// The outcome of what was sent: that of its last statement, or the first that was refused.

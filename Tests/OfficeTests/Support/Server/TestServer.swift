@@ -19,7 +19,7 @@ final class TestServer: Sendable {
     /// The server of the run, started by the first test that asks for it.
     static func shared() throws -> TestServer { try run.get() }
     private static let run = Result {
-        let server = try TestServer.start()
+        let server = try TestServer.start(settings: ["READ_CONNECTIONS": "2", "WRITE_CONNECTIONS": "8"])
         let baseline = try server.idleDescriptors()
         RunEnd.add { server.stopWithoutLeaks(over: baseline) }
         return server
@@ -69,6 +69,8 @@ final class TestServer: Sendable {
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
             // Nobody is told anything unless a test asks for it.
             "NOTIFICATION_SWEEP": "1h",
+            // To open one and prepare all statements costs more than most tests do over it.
+            "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "3",
         ]) { $1 }
         let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")
         settings["DATABASE_URL"] = target.text
