@@ -9,7 +9,7 @@ import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
 import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
-import { reports } from './desk-report.js';
+import { lastTrip, reports } from './report.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
@@ -20,12 +20,12 @@ const statusOf = (asset) => (asset.current_reservation_id ? chip('out', d.isOut)
 const fields = () => [
   { name: 'asset_tag', label: d.tag }, { name: 'serial', label: d.serial },
   { name: 'location', label: t.at, list: [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort(), narrow: true },
-  { name: 'condition', label: d.condition, type: 'select', options: Object.entries(d.conditions), value: 'good', narrow: true },
+  { name: 'condition', label: d.condition, type: 'select', options: Object.entries(s.conditions), value: 'good', narrow: true },
   { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 
 export function assetRow(asset) {
-  return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${d.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
+  return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${s.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
 }
 
 export function assets(id) {
@@ -72,7 +72,6 @@ function one(asset) {
   const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
   const retire = () => { if (confirm(d.retireAsk(asset.asset_tag ?? asset.serial ?? nameOf(asset)))) put('DISPOSED'); };
   const happened = list(`${to}/history`, 'history');
-  const last = out ?? happened.rows?.find((each) => each.reservation_id)?.reservation_id;
   const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
   const add = (event) => {
     event.preventDefault();
@@ -85,12 +84,12 @@ function one(asset) {
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
       ${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
       ${can('staff') && keeps.value && whereOut(asset) ? html`<p key="take"><button class="btn primary" type="button" @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>` : ''}
-      ${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${d.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
+      ${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${s.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
       <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
       <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
         ${asset.codes.length ? html`<ul class="list">${asset.codes.map((code) => html`<li class="line" key=${code}><div class="top"><span class="code">${code}</span>${can('manager') ? html`<button class="btn icon" type="button" aria-label=${d.removeCode(code)} @click=${() => press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.noCodes}</p>`}
         ${can('manager') ? html`<form class="tools typing" @submit=${add}><input class="input" name="code" aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>` : ''}</section>
-        ${reports(asset, last)}
+        ${reports(asset, lastTrip(asset, happened.rows))}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
         ${can('manager') ? html`<div class="stack tight" key="acts">${isGone ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>${d.bringBack}</button>`
     : html`<button class="btn wide" type="button" key="repair" @click=${() => put(asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR')}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`}${refusal()}</div>` : ''}</aside></div>`,
@@ -118,6 +117,6 @@ function caseEditor(asset) {
 
 const event = (each) => entry({
   key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`, action: each.kind === 'edit' ? each.action : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
-  at: each.at, by: each.by, about: each.kind === 'report' ? `${d.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}` : each.reservation_reference,
+  at: each.at, by: each.by, about: each.kind === 'report' ? `${s.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}` : each.reservation_reference,
   to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null, before: each.kind === 'edit' ? each.before : null, after: each.kind === 'edit' ? each.after : null,
 });

@@ -4,7 +4,7 @@ import { effect, html, path, render, signal } from './core.js';
 import { me, reloadIfUpdated, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
-import { reservationIn } from './model.js';
+import { reportedAsset, reservationIn } from './model.js';
 import { frame, shelf } from './parts.js';
 import { trusted } from './trusted.js';
 import { words as t } from './words.js';
@@ -12,7 +12,7 @@ import { words as t } from './words.js';
 /** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
 const files = {
   reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), shelf: () => import('./shelf.js'), outbox: () => import('./outbox.js'),
-  door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
+  report: () => import('./report.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
 };
 const fetched = signal({});
 const fetching = new Set();
@@ -41,6 +41,7 @@ function screen() {
   if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
   if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
   const id = reservationIn(path.value);
+  if (reportedAsset()) return later('report')?.reportScreen(id, reportedAsset()) ?? coming();
   return id ? later('reservation')?.reservationScreen(id) ?? coming() : floorScreen();
 }
 
@@ -49,10 +50,11 @@ effect(() => {
   if (shown) render(document.body, shown);
 });
 
-let shown = path.value;
+let shown = path.value + reportedAsset();
 effect(() => {
-  if (path.value === shown) return;
-  shown = path.value;
+  const now = path.value + reportedAsset();
+  if (now === shown) return;
+  shown = now;
   // What reads the screen aloud goes on with the new one.
   setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
@@ -60,7 +62,7 @@ effect(() => {
   if (session.value !== 'in') return;
   start();
   // There before the network may be gone.
-  setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox']) later(name); });
+  setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox', 'report']) later(name); });
   if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 

@@ -1,12 +1,13 @@
 // What the screens show of the house: the server's facts with what still waits here laid over them.
 
+import { filter, path } from './core.js';
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
 
-/** What was noted here that the server's facts do not show yet. */
+/** What was noted here that the server's facts do not show yet. A report moves nothing. */
 function unheard() {
   const heard = heardAt.value ?? 0;
-  return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')];
+  return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')].filter((entry) => entry.kind !== 'report');
 }
 
 export const pending = (id) => unheard().filter((entry) => entry.reservation === id);
@@ -72,6 +73,9 @@ export function whereOut(asset) {
 }
 
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
+
+/** The asset whose condition the screen asks for, which is one of a reservation's; empty on every other screen. */
+export const reportedAsset = () => (reservationIn(path.value) ? filter('report') : '');
 
 /** What a scanner or a person wrote, as stickers are compared: the last part of a URL, in capitals. */
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();

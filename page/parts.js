@@ -2,14 +2,14 @@
 
 import { html, path, signal } from './core.js';
 import { me, cutSince } from './api.js';
-import { outbox, house } from './sync.js';
+import { isHeld, outbox, house } from './sync.js';
 import { words as t, clock, when } from './words.js';
 
 /** What the shelf does beyond scanning: fetched after the first screen was drawn. */
 export const shelf = signal(null);
 
 /** What a noted change says it did. */
-export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid })[kind](name, instead);
+export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
 
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
@@ -75,10 +75,9 @@ export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${
 /** One noted change as a line that turns from queued to done. */
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-  const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset && other.number < entry.number);
-  const [mark, word] = behind ? ['queued', t.waits] : states[entry.state];
+  const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
   return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.undoButton(entry)}</span></li>`;
+    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
 }
 
 export const isLoading = () => !house.value.tenant.size;

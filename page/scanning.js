@@ -3,7 +3,7 @@
 import { effect, go, html, path, signal } from './core.js';
 import { api, cutSince, session } from './api.js';
 import { house, keeps } from './sync.js';
-import { codeIn, named } from './model.js';
+import { codeIn, named, reportedAsset } from './model.js';
 import { deed, icon, shape, sticker } from './parts.js';
 import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
 import { words as t } from './words.js';
@@ -148,9 +148,10 @@ function closeCamera() {
   notice.value = null;
 }
 
-let shown = path.value;
+let shown = path.value + reportedAsset();
 effect(() => {
-  if (path.value === shown) return;
-  shown = path.value;
+  const now = path.value + reportedAsset();
+  if (now === shown) return;
+  shown = now;
   closeCamera();
 });

@@ -1,4 +1,4 @@
-// What the shelf says beyond scanning, in both languages: counting, cases, swaps, undoing, overriding.
+// What the shelf says beyond scanning, in both languages: counting, cases, swaps, undoing, overriding, conditions.
 
 import { language } from './words.js';
 
@@ -14,6 +14,9 @@ const english = {
   notOut: (name) => `${name} is out nowhere, so there is nothing to take back.`, notOutAsOf: (name, time) => `${name} is out nowhere by what this browser knew at ${time}. Try again with a network.`, isNotedBack: (name) => `${name} is noted as back already.`, notOutShort: 'Not out', whereIsIt: 'Look at it',
   countedElsewhere: (n) => (n === 1 ? 'Counted gear of 1 more reservation is out' : `Counted gear of ${n} more reservations is out`), takeItBack: 'Take it back',
   notKept: 'This browser could not keep it, so nothing was noted.',
+  reports: 'Condition', report: 'Report its condition', itGoes: 'As it goes out', itCame: 'As it came back', saw: 'What you saw', photoHead: 'Photos', addPhoto: 'Add photos', photos: (n) => (n === 1 ? '1 photo' : `${n} photos`), leavePhoto: (n) => `Leave out photo ${n}`, photo: (n) => `Photo ${n}`,
+  noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', noteReport: 'Note the report', dropReport: 'Drop this report', before: 'Reported before', nothingBefore: 'Nothing was reported of it here.', notAsked: 'What was reported before is shown with a network.', unknownThing: 'This browser does not know it.',
+  conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', damaged: 'Damaged' },
 };
 
 const spanish = {
@@ -28,6 +31,9 @@ const spanish = {
   notOut: (name) => `${name} no está fuera: no hay nada que recibir.`, notOutAsOf: (name, time) => `${name} no está fuera, según lo que este navegador sabía a las ${time}. Inténtelo con red.`, isNotedBack: (name) => `${name} ya está anotado de vuelta.`, notOutShort: 'No está fuera', whereIsIt: 'Verlo',
   countedElsewhere: (n) => (n === 1 ? 'De 1 reserva más hay equipo contado fuera' : `De ${n} reservas más hay equipo contado fuera`), takeItBack: 'Recibirlo',
   notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
+  reports: 'Estado físico', report: 'Informar su estado', itGoes: 'Como sale', itCame: 'Como volvió', saw: 'Lo que vio', photoHead: 'Fotos', addPhoto: 'Agregar fotos', photos: (n) => (n === 1 ? '1 foto' : `${n} fotos`), leavePhoto: (n) => `Quitar la foto ${n}`, photo: (n) => `Foto ${n}`,
+  noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', noteReport: 'Anotar el informe', dropReport: 'Descartar este informe', before: 'Informado antes', nothingBefore: 'No se ha informado nada de esto aquí.', notAsked: 'Lo informado antes se ve con red.', unknownThing: 'Este navegador no lo conoce.',
+  conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Malo', damaged: 'Dañado' },
 };
 
 export const s = language === 'es' ? spanish : english;

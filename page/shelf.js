@@ -102,10 +102,13 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
 const day = 86_400_000;
 
 /** Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is undone. */
-export function undoButton(entry) {
-  const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
+function undoButton(entry) {
+  const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
+  // A report moves nothing: it is last of nothing, and the server undoes none.
+  if (entry.kind === 'report') return isWithdrawn ? undo(entry, () => withdraw(entry)) : '';
+  const all = [...sent.value, ...outbox.value].filter((each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)));
   if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
-  if (entry.state === 'waiting' && !entry.isTried) return undo(entry, () => withdraw(entry));
+  if (isWithdrawn) return undo(entry, () => withdraw(entry));
   if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
   return undo(entry, () => note({
     kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
@@ -140,7 +143,25 @@ export async function swap(reservation, first, second, code) {
   swapping.value = null;
 }
 
-export const contentsOf = (entry) => (entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '');
+/** What a noted change is about besides its asset. */
+export function contentsOf(entry) {
+  if (entry.kind === 'report') return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
+  return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '';
+}
+
+// --- The way to a condition report
+
+/** Where the condition of an asset is reported, on a reservation; `from` says which other screen is gone back to. */
+export const reportAddress = (reservation, asset, from) => `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
+
+const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
+  ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
+
+/** What went out can be reported, and what came back. */
+export const reportButton = (reservation, unit) => (unit.state === 'ready' ? '' : reportLink(reservation.id, unit.asset, nameOf(unit.asset)));
+
+/** What can be done about a noted change, beside it. */
+export const waysOn = (entry) => html`${undoButton(entry)}${entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : ''}`;
 
 // --- Ways past a refusal
 
@@ -243,6 +264,6 @@ export function conflict(entry, { isElsewhere = false } = {}) {
     ${refusal.status === 409 ? choices(entry) : ''}
     ${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${icon('find')}<span><b>${t.look(entry.reference)}</b><small>${t.lookHere}</small></span>${icon('go', 'go')}</a></li>` : ''}
     <li><button class="choice" type="button" @click=${() => retry(entry)}>${icon('undo')}<span><b>${t.retry}</b><small>${t.retryHint}</small></span>${icon('go', 'go')}</button></li>
-    <li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
+    <li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${entry.kind === 'report' ? s.dropReport : t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
     </ul></article>`;
 }

@@ -14,16 +14,26 @@ const kept = (transaction) => new Promise((resolve, reject) => {
   transaction.onabort = transaction.onerror = () => reject(transaction.error);
 });
 
+/** Takes a change out of the outbox, and its photos with it. */
+function remove(transaction, { number, key }) {
+  transaction.objectStore('outbox').delete(number);
+  transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
+}
+
 export class Store {
   static async open(tenant) {
-    const request = indexedDB.open(`quartermaster-${tenant}`, 1);
-    request.onupgradeneeded = () => {
+    const request = indexedDB.open(`quartermaster-${tenant}`, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
       const db = request.result;
-      db.createObjectStore('documents');
-      db.createObjectStore('meta');
-      // `number` is the order in which people acted.
-      db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
-      db.createObjectStore('sent', { keyPath: 'key' });
+      if (oldVersion < 1) {
+        db.createObjectStore('documents');
+        db.createObjectStore('meta');
+        // `number` is the order in which people acted.
+        db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
+        db.createObjectStore('sent', { keyPath: 'key' });
+      }
+      // The bytes of photos by the key of their change and their place in it: beside it, so that it can be written often.
+      if (oldVersion < 2) db.createObjectStore('photos');
     };
     return new Store(await done(request));
   }
@@ -73,18 +83,26 @@ export class Store {
     await kept(transaction);
   }
 
-  /** Adds a change; only then may the page say that it is noted. */
-  async add(entry) {
-    const transaction = this.#write('outbox');
+  /** Adds a change with its photos, all or nothing; only then may the page say that it is noted. */
+  async add(entry, photos) {
+    const transaction = this.#write('outbox', 'photos');
     const number = done(transaction.objectStore('outbox').add(entry));
+    photos.forEach((bytes, place) => transaction.objectStore('photos').add(bytes, [entry.key, place]));
     await kept(transaction);
     return { ...entry, number: await number };
   }
 
-  async update(entry) {
+  photo({ key }, place) { return done(this.db.transaction('photos').objectStore('photos').get([key, place])); }
+
+  /** Makes another of a change, out of what it is now, whichever tab wrote that. Null where it is gone. */
+  async change({ number }, work) {
     const transaction = this.#write('outbox');
-    transaction.objectStore('outbox').put(entry);
+    const outbox = transaction.objectStore('outbox');
+    const entry = await done(outbox.get(number));
+    const next = entry ? work(entry) : null;
+    if (next) outbox.put(next);
     await kept(transaction);
+    return next;
   }
 
   /** Notes of each whether the server may have it. Those that were withdrawn meanwhile are left out. */
@@ -101,24 +119,23 @@ export class Store {
 
   /** Deletes a change unless it was sent, perhaps by another tab. Whether it did. */
   async withdraw({ number }) {
-    const transaction = this.#write('outbox');
-    const outbox = transaction.objectStore('outbox');
-    const entry = await done(outbox.get(number));
-    if (entry && !entry.isTried) outbox.delete(number);
+    const transaction = this.#write('outbox', 'photos');
+    const entry = await done(transaction.objectStore('outbox').get(number));
+    if (entry && !entry.isTried) remove(transaction, entry);
     await kept(transaction);
     return !!entry && !entry.isTried;
   }
 
   async drop(entry) {
-    const transaction = this.#write('outbox');
-    transaction.objectStore('outbox').delete(entry.number);
+    const transaction = this.#write('outbox', 'photos');
+    remove(transaction, entry);
     await kept(transaction);
   }
 
   /** The server has it: out of the outbox, into the list of what was sent, which holds a day. */
   async finish(entry) {
-    const transaction = this.#write('outbox', 'sent');
-    transaction.objectStore('outbox').delete(entry.number);
+    const transaction = this.#write('outbox', 'photos', 'sent');
+    remove(transaction, entry);
     const sent = transaction.objectStore('sent');
     sent.put(entry);
     const old = sent.openCursor();

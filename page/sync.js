@@ -2,7 +2,7 @@
 // the others hear of it. docs/client-guide.md says why it is done in this way: sections 6 to 9 of the outbox, 15 of the copy.
 
 import { effect, signal } from './core.js';
-import { api, post, me, rejoin, session, cutSince, NoAnswer } from './api.js';
+import { api, post, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 
@@ -69,7 +69,7 @@ async function lead() {
     if (store) await load();
     const mine = term;
     const isOver = () => mine !== term || session.value !== 'in';
-    await Promise.all([follow(isOver), store && drainOnDemand(isOver)]);
+    await Promise.all([follow(isOver), store && onDemand(isOver, sendable, sendAll), store && onDemand(isOver, incomplete, uploadOne)]);
   } finally {
     leading = isInLine = false;
   }
@@ -111,7 +111,7 @@ function hear(message) {
 function reread(kept) {
   outbox.value = kept.outbox;
   sent.value = kept.sent;
-  if (leading) roused?.();
+  if (leading) rouse();
 }
 
 const tell = (message) => tabs?.postMessage(message);
@@ -212,10 +212,10 @@ async function keepPage(changes, isLastOfRun) {
 
 // --- The outbox
 
-/** Notes what a person did. It is on the disk when this returns, and not before. */
-export async function note(change) {
+/** Notes what a person did, with the bytes of its photos. It is on the disk when this returns, and not before. */
+export async function note(change, photos = []) {
   const settled = settledBy(change);
-  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) });
+  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
   outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
   navigator.storage?.persist?.();
   changedOutbox();
@@ -247,18 +247,18 @@ export async function drop(entry) {
 
 /** A refusal stored nothing on the server: the same key once more. */
 export async function retry(entry) {
-  await settle(entry, { ...entry, state: 'waiting', refusal: undefined });
+  await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0, ...lacking(now, now.refusal) }));
   changedOutbox();
 }
 
-async function settle(entry, next) {
-  await store.update(next);
-  outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each));
+async function settle(entry, work) {
+  const next = await store.change(entry, work);
+  outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
 }
 
 function changedOutbox() {
   tell({ outbox: true });
-  if (leading) roused?.();
+  if (leading) rouse();
 }
 
 export function newKey() {
@@ -269,32 +269,57 @@ export function newKey() {
   return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What may be sent now: not what stands behind a refused change of its asset. */
-function sendable() {
-  const stuck = new Set();
-  return outbox.value.filter((entry) => {
-    if (entry.state === 'parked') stuck.add(entry.asset);
-    return entry.state === 'waiting' && !stuck.has(entry.asset);
-  }).slice(0, 100);
+const takesOut = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
+const isAssigned = (id, asset) => house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
+
+/**
+ * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
+ * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
+ */
+function obstacles({ kind, asset, reservation, number }) {
+  if (kind !== 'report') return outbox.value.filter((each) => each.state === 'parked' && each.kind !== 'report' && each.asset === asset && each.number < number);
+  return outbox.value.filter((each) => (each.kind === 'report' ? each.state === 'waiting' && each.asset === asset && each.number < number
+    : each.reservation === reservation && takesOut(each, asset) && !isAssigned(reservation, asset)));
 }
 
-let roused = null;
+/** Whether a change waits for a person to settle another one. */
+export const isHeld = (entry) => entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked');
 
-/** Sends whenever something may be sent, with longer pauses while that fails, as long as somebody is signed in. */
-async function drainOnDemand(isOver) {
+/** What may be sent now: scans first, then the reports whose photos are up. */
+function sendable() {
+  const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body);
+  const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
+  for (const entry of complete) if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
+  return entries.slice(0, 100);
+}
+
+const rousers = new Map();
+/** What has waited for something to do, or for its next try, looks again. */
+const rouse = () => { for (const each of rousers.values()) each(); };
+
+const plans = new Map();
+
+function plan(what, time) {
+  plans.set(what, time);
+  const times = [...plans.values()].filter((each) => each !== null);
+  nextTry.value = times.length ? Math.min(...times) : null;
+}
+
+/** Works whenever there is something to do, with longer pauses while that fails, as long as somebody is signed in. */
+async function onDemand(isOver, find, work) {
   let failures = 0;
   while (!isOver()) {
-    const entries = sendable();
+    const entries = find();
     if (!entries.length) {
-      nextTry.value = null;
+      plan(find, null);
       failures = 0;
-      await new Promise((resolve) => { roused = resolve; });
+      await new Promise((resolve) => { rousers.set(find, resolve); });
       continue;
     }
     let wait = null;
     try {
-      nextTry.value = 0;
-      wait = await sendAll(entries);
+      plan(find, 0);
+      wait = await work(entries);
     } catch (error) {
       if (!(error instanceof NoAnswer)) console.error(error);
       wait = 0;
@@ -305,8 +330,8 @@ async function drainOnDemand(isOver) {
     }
     if (isOver()) return;
     const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
-    nextTry.value = Date.now() + milliseconds;
-    await Promise.race([new Promise((resolve) => { roused = () => { failures = 0; resolve(); }; }), pause(milliseconds)]);
+    plan(find, Date.now() + milliseconds);
+    await Promise.race([new Promise((resolve) => { rousers.set(find, () => { failures = 0; resolve(); }); }), pause(milliseconds)]);
   }
 }
 
@@ -314,7 +339,10 @@ async function drainOnDemand(isOver) {
 async function sendAll(wanted) {
   const entries = await mark(wanted, true);
   if (!entries.length) return null;
-  const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
+  const keys = new Set(entries.map(({ key }) => key));
+  const bodies = entries.map((entry) => ({
+    key: entry.key, method: 'POST', path: entry.path, body: JSON.parse(entry.body), after: obstacles(entry).map(({ key }) => key).filter((key) => keys.has(key)),
+  }));
   const isAway = !navigator.onLine;
   const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
     // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
@@ -358,11 +386,56 @@ async function judge(entry, { status, body, retryAfter }) {
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
     return null;
   }
+  const again = status === 409 && (entry.again ?? 0) < 3 && lacking(entry, body?.error);
+  if (again) {
+    await settle(entry, (now) => (now.body === entry.body ? { ...now, ...again, again: (now.again ?? 0) + 1 } : now));
+    rouse();
+    return null;
+  }
   // What waits for a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
   if (isRetryable(status)) return retryAfter;
-  await settle(entry, { ...entry, state: 'parked', refusal: { status, ...body?.error } });
+  await park(entry, status, body);
   return null;
+}
+
+const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
+
+// --- Photos
+
+/** A report as it is sent, the same each time; null while photos are not up. */
+export const reportBody = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+
+const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
+
+/** Brings one photo up, and keeps where it is. Nothing else waits for it. */
+async function uploadOne([entry]) {
+  const place = entry.paths.indexOf(null);
+  const { upload } = await import('./uploads.js').catch(() => {
+    reloadIfUpdated();
+    throw new NoAnswer('uploads.js');
+  });
+  const bytes = await store.photo(entry, place);
+  const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
+  if (!path && isRetryable(status)) return retryAfter;
+  if (!path) {
+    await park(entry, status, body);
+  } else {
+    await settle(entry, (now) => {
+      // Another tab may have been quicker: what is kept stays, so that one key has one body.
+      const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
+      return { ...now, paths, body: reportBody(now.report, paths) };
+    });
+  }
+  changedOutbox();
+  return null;
+}
+
+/** What becomes of a report whose photos the server does not have, or has no more: it accepted nothing under the key, so those may go up again under other paths. */
+function lacking({ paths }, error) {
+  if (error?.code !== 'photo_not_uploaded') return null;
+  const gone = error.current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
+  return gone.length ? { paths: paths.map((path) => (gone.includes(path) ? null : path)), body: null } : null;
 }
 
 // --- Pauses
@@ -385,7 +458,7 @@ const pause = (milliseconds) => new Promise((resolve) => {
 /** There may be a network again, or something new to send: nobody waits any longer. */
 export function wake() {
   for (const end of [...pauses]) end();
-  roused?.();
+  rouse();
 }
 
 const refresh = () => {

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "0fa97d7a65cbf026"
+static let hash = "28fd5426ea36cf8e"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -286,7 +286,7 @@ import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
 import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
-import { reports } from './desk-report.js';
+import { lastTrip, reports } from './report.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 const nameOf = (asset) => house.value.item.get(asset.item_id)?.name ?? '';
@@ -295,11 +295,11 @@ const statusOf = (asset) => (asset.current_reservation_id ? chip('out', d.isOut)
 const fields = () => [
 { name: 'asset_tag', label: d.tag }, { name: 'serial', label: d.serial },
 { name: 'location', label: t.at, list: [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort(), narrow: true },
-{ name: 'condition', label: d.condition, type: 'select', options: Object.entries(d.conditions), value: 'good', narrow: true },
+{ name: 'condition', label: d.condition, type: 'select', options: Object.entries(s.conditions), value: 'good', narrow: true },
 { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 export function assetRow(asset) {
-return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${d.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
+return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${s.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
 }
 export function assets(id) {
 if (id === 'new') return newAsset();
@@ -340,7 +340,6 @@ const to = `/api/office/assets/${asset.id}`;
 const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
 const retire = () => { if (confirm(d.retireAsk(asset.asset_tag ?? asset.serial ?? nameOf(asset)))) put('DISPOSED'); };
 const happened = list(`${to}/history`, 'history');
-const last = out ?? happened.rows?.find((each) => each.reservation_id)?.reservation_id;
 const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
 const add = (event) => {
 event.preventDefault();
@@ -353,12 +352,12 @@ tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print'
 main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
 ${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
 ${can('staff') && keeps.value && whereOut(asset) ? html`<p key="take"><button class="btn primary" type="button" @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>` : ''}
-${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${d.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
+${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${s.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
 <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
 <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
 ${asset.codes.length ? html`<ul class="list">${asset.codes.map((code) => html`<li class="line" key=${code}><div class="top"><span class="code">${code}</span>${can('manager') ? html`<button class="btn icon" type="button" aria-label=${d.removeCode(code)} @click=${() => press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.noCodes}</p>`}
 ${can('manager') ? html`<form class="tools typing" @submit=${add}><input class="input" name="code" aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>` : ''}</section>
-${reports(asset, last)}
+${reports(asset, lastTrip(asset, happened.rows))}
 ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
 ${can('manager') ? html`<div class="stack tight" key="acts">${isGone ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>${d.bringBack}</button>`
 : html`<button class="btn wide" type="button" key="repair" @click=${() => put(asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR')}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`}${refusal()}</div>` : ''}</aside></div>`,
@@ -382,7 +381,7 @@ ${edit?.isSaved || [...now].sort().join() === before ? '' : html`<button class="
 }
 const event = (each) => entry({
 key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`, action: each.kind === 'edit' ? each.action : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
-at: each.at, by: each.by, about: each.kind === 'report' ? `${d.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}` : each.reservation_reference,
+at: each.at, by: each.by, about: each.kind === 'report' ? `${s.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}` : each.reservation_reference,
 to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null, before: each.kind === 'edit' ? each.before : null, after: each.kind === 'edit' ? each.after : null,
 });
 
@@ -1120,13 +1119,11 @@ serialized: 'Each one has a sticker', serializedHint: 'Without, it is counted.',
 turnaround: 'Minutes to be ready again', turnaroundHint: 'Cleaning, charging, checking.', value: 'Value of one', consumable: 'It is used up', notCounted: 'Not counted', addAsset: 'Add one',
 kitParts: 'A kit of', kitHint: 'With parts, this item is a kit: booking it books its parts.', addPart: 'Add a part', printLabels: 'Print labels',
 findAsset: 'Find by tag, serial or code', noAssets: 'No asset fits.', item: 'Item', tag: 'Tag', serial: 'Serial', condition: 'Condition', isOut: 'Out', onReservation: 'On a reservation',
-conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', damaged: 'Damaged' },
 assetStatuses: { IN_STOCK: 'In stock', READY_TO_DEPLOY: 'Ready', SHIPPED: 'Shipped', DEPLOYED: 'Deployed', REPAIR: 'In repair', ARCHIVED: 'Archived', DISPOSED: 'Disposed of' },
 unknownCodeHint: 'It may belong to another house, or its asset was given another sticker.', label: 'Label', codes: 'Stickers', noCodes: 'It has no sticker yet.', newCode: 'New code', removeCode: (code) => `Take ${code} off`,
 toRepair: 'Send to repair', repaired: 'Back from repair', retire: 'Retire', retireAsk: (name) => `Retire ${name}? It is lent no more; its history stays.`, bringBack: 'Take back into stock',
 moveTitle: (ref) => `Move ${ref}`, moveBy: (n) => (n === 1 ? 'Move it a day later' : n === -1 ? 'Move it a day earlier' : n > 0 ? `Move it ${n} days later` : `Move it ${-n} days earlier`), leaveIt: 'Leave it',
 inCase: 'In the case', emptyCase: 'Nothing lies in it.', putIn: 'Put an asset in', takeOut: (name) => `Take ${name} out`, saveCase: 'Save what is in it',
-reports: 'Condition', addPhoto: 'Add photos', noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', sendReport: 'Send the report',
 sheetLabel: 'Sheet', sheet: (n, all) => `Preview of sheet ${n} of ${all}`, roll: (name) => `Roll of ${name}`, printHint: 'Print at 100 %, not “fit to page”.', firstPlace: 'Start at place', copies: 'Copies',
 moveRight: 'Move right, mm', moveDown: 'Move down, mm', offsetHint: 'The offset is remembered for this sheet on this computer.', calibrate: 'Calibration sheet', printSheet: 'Print the sheet', printCount: (n) => (n === 1 ? 'Print 1 label' : `Print ${n} labels`),
 addToLabels: 'Add an item or an asset', allOfIt: 'all of its assets', noLabels: 'Add what needs a label.', withoutCode: (n) => (n === 1 ? '1 has no code yet and is left out.' : `${n} have no code yet and are left out.`), giveCodes: 'Give them codes', zpl: 'Save as ZPL for a label printer',
@@ -1144,7 +1141,7 @@ findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', role
 disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
 timeZone: 'Time zone', overbooking: 'Overbooking', overbookingRefuse: 'Refuse', overbookingAllow: 'Allow', overbookingHint: 'Refused, a shortage needs a reason.', overrideRole: 'Who may override at the shelf', overrideRoleHint: 'And every role above.',
 grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', hoursTo: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
-findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', report: 'Report its condition', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
+findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
 };
 
 """##),
@@ -2035,91 +2032,6 @@ return [...text.matchAll(/1+/g)].map((run) => `M${run.index} ${r}h${run[0].lengt
 }).join('');
 
 """##),
-PageFile(name: "desk-report.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
-import { NoAnswer, post } from './api.js';
-import { can } from './parts.js';
-import { read, write } from './desk-data.js';
-import { said } from './desk-parts.js';
-import { d } from './desk-words.js';
-import { words as t, when } from './words.js';
-const state = signal({ asset: null, photos: [], paths: [], fault: '', busy: false });
-const put = (change) => { state.value = { ...state.value, ...change }; };
-const longEdge = 2048;
-async function smaller(file) {
-const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-const scale = Math.min(1, longEdge / Math.max(image.width, image.height));
-const canvas = document.createElement('canvas');
-canvas.width = Math.round(image.width * scale);
-canvas.height = Math.round(image.height * scale);
-canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-return new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.85); });
-}
-async function choose(files) {
-try {
-const photos = await Promise.all([...files].map(smaller));
-put({ photos: [...state.value.photos, ...photos], fault: '' });
-} catch {
-put({ fault: d.noPhoto });
-}
-}
-async function upload(reservation, asset) {
-for (let { paths } = state.value; paths.length < state.value.photos.length; { paths } = state.value) {
-const photo = state.value.photos[paths.length];
-const minted = await post('/api/office/condition-reports/uploads', {
-reservation_id: reservation, asset_id: asset, content_type: 'image/jpeg', ext: 'jpg', content_length: photo.size,
-});
-if (minted.status >= 300) return minted.body?.error?.message ?? t.noAnswer;
-const { upload_url: to, method, headers, object_path: path } = minted.body;
-const sent = await fetch(to, { method, headers, body: photo, signal: AbortSignal.timeout(120_000) }).catch(() => null);
-if (!sent?.ok) return t.noAnswer;
-put({ paths: [...paths, path] });
-}
-return null;
-}
-async function send(event, reservation, asset, direction) {
-event.preventDefault();
-if (state.value.busy) return;
-const { elements } = event.target;
-const report = {
-reservation_id: reservation, asset_id: asset, direction, condition: elements.condition.value, notes: elements.notes.value.trim() || null,
-...(elements.out_of_service.checked ? { out_of_service: true } : {}),
-};
-put({ busy: true, fault: '' });
-try {
-const fault = await upload(reservation, asset);
-if (fault) return put({ fault });
-const answer = await write('POST', '/api/office/condition-reports', { ...report, photo_object_paths: state.value.paths });
-if (answer.status >= 300) return put({ fault: answer.body?.error?.message ?? t.noAnswer });
-event.target.reset();
-event.target.closest('details').open = false;
-put({ photos: [], paths: [] });
-said.value = d.saved;
-} catch (error) {
-if (!(error instanceof NoAnswer)) throw error;
-put({ fault: t.noAnswer });
-} finally {
-put({ busy: false });
-}
-}
-export function reports(asset, reservation) {
-if (state.value.asset !== asset.id) queueMicrotask(() => put({ asset: asset.id, photos: [], paths: [], fault: '' }));
-if (!reservation) return '';
-const direction = asset.current_reservation_id ? 'out' : 'in';
-const { body } = read(`/api/office/reservations/${reservation}/condition-reports`);
-const before = (body?.condition_reports ?? []).filter((each) => each.asset_id === asset.id);
-const { photos, fault, busy } = state.value;
-return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head"><h2 id="h-reports">${d.reports}</h2></div>
-${before.map((each) => html`<figure class="photos" key=${each.id}>${each.photos.map((photo) => html`<img key=${photo.object_path} src=${photo.url} alt=${each.notes ?? d.conditions[each.condition]} loading="lazy" width=${photo.width} height=${photo.height}>`)}<figcaption class="sub">${d.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''} · ${[each.reported_by, when(each.created_at)].filter(Boolean).join(', ')}</figcaption></figure>`)}
-${can('staff') ? html`<details key="new"><summary>${d.report}</summary><form class="stack tight" @submit=${(event) => send(event, reservation, asset.id, direction)}>
-<div class="field"><label for="report-c">${d.condition}</label><select class="input" id="report-c" name="condition">${Object.entries(d.conditions).map(([value, text]) => html`<option key=${value} value=${value} selected=${value === asset.condition}>${text}</option>`)}</select></div>
-<div class="field"><label for="report-n">${d.notes}</label><textarea class="input" id="report-n" name="notes"></textarea></div>
-<label class="btn wide">${d.addPhoto}${photos.length ? ` (${photos.length})` : ''}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${(event) => choose(event.target.files)}></label>
-<label class="pick"><input type="checkbox" name="out_of_service"><span>${d.outOfService}</span></label>
-${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}<button class="btn primary wide" type="submit" aria-disabled=${busy ? 'true' : null}>${d.sendReport}</button></form></details>` : ''}</section>`;
-}
-
-"""##),
 PageFile(name: "desk-reservations.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { ask, filter, html } from './core.js';
 import { can, chip, frame, pips } from './parts.js';
@@ -2197,13 +2109,11 @@ serialized: 'Cada uno lleva su etiqueta', serializedHint: 'Si no, se cuenta.', i
 turnaround: 'Minutos para estar listo de nuevo', turnaroundHint: 'Limpiar, cargar, revisar.', value: 'Valor de uno', consumable: 'Se gasta', notCounted: 'Sin contar', addAsset: 'Agregar uno',
 kitParts: 'Un kit de', kitHint: 'Con partes, este artículo es un kit: reservarlo reserva sus partes.', addPart: 'Agregar una parte', printLabels: 'Imprimir etiquetas',
 findAsset: 'Buscar por placa, serie o código', noAssets: 'Ningún equipo coincide.', item: 'Artículo', tag: 'Placa', serial: 'Serie', condition: 'Estado físico', isOut: 'Afuera', onReservation: 'En una reserva',
-conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Malo', damaged: 'Dañado' },
 assetStatuses: { IN_STOCK: 'En bodega', READY_TO_DEPLOY: 'Listo', SHIPPED: 'Enviado', DEPLOYED: 'Desplegado', REPAIR: 'En reparación', ARCHIVED: 'Archivado', DISPOSED: 'Dado de baja' },
 unknownCodeHint: 'Puede ser de otra casa, o el equipo recibió otra etiqueta.', label: 'Etiqueta', codes: 'Etiquetas', noCodes: 'Todavía no tiene etiqueta.', newCode: 'Código nuevo', removeCode: (code) => `Quitar ${code}`,
 toRepair: 'Enviar a reparación', repaired: 'Volvió de reparación', retire: 'Dar de baja', retireAsk: (name) => `¿Dar de baja ${name}? Ya no se presta; su historia queda.`, bringBack: 'Volver a la bodega',
 moveTitle: (ref) => `Mover ${ref}`, moveBy: (n) => (n === 1 ? 'Moverla un día después' : n === -1 ? 'Moverla un día antes' : n > 0 ? `Moverla ${n} días después` : `Moverla ${-n} días antes`), leaveIt: 'Dejarla',
 inCase: 'En el estuche', emptyCase: 'No guarda nada.', putIn: 'Poner un equipo', takeOut: (name) => `Sacar ${name}`, saveCase: 'Guardar lo que contiene',
-reports: 'Estado físico', addPhoto: 'Agregar fotos', noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', sendReport: 'Enviar el informe',
 sheetLabel: 'Hoja', sheet: (n, all) => `Vista de la hoja ${n} de ${all}`, roll: (name) => `Rollo de ${name}`, printHint: 'Imprima al 100 %, no «ajustar a la página».', firstPlace: 'Empezar en el lugar', copies: 'Copias',
 moveRight: 'Mover a la derecha, mm', moveDown: 'Mover abajo, mm', offsetHint: 'El desplazamiento se recuerda para esta hoja en este computador.', calibrate: 'Hoja de calibración', printSheet: 'Imprimir la hoja', printCount: (n) => (n === 1 ? 'Imprimir 1 etiqueta' : `Imprimir ${n} etiquetas`),
 addToLabels: 'Agregar un artículo o un equipo', allOfIt: 'todos sus equipos', noLabels: 'Agregue lo que necesita etiqueta.', withoutCode: (n) => (n === 1 ? '1 todavía no tiene código y queda fuera.' : `${n} todavía no tienen código y quedan fuera.`), giveCodes: 'Darles códigos', zpl: 'Guardar como ZPL para una impresora de etiquetas',
@@ -2221,7 +2131,7 @@ findPerson: 'Buscar una persona', noPeople: 'Nadie coincide.', rolesLabel: 'Role
 disabled: 'No puede entrar', disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.', isDisabled: 'Sin acceso',
 timeZone: 'Zona horaria', overbooking: 'Sobreventa', overbookingRefuse: 'Rechazar', overbookingAllow: 'Permitir', overbookingHint: 'Si se rechaza, un faltante necesita una razón.', overrideRole: 'Quién puede pasar por encima en la bodega', overrideRoleHint: 'Y cada rol superior.',
 grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', quiet: 'Los teléfonos callan', quietHint: 'Desde y hasta, según el reloj de la casa. Vacío: nunca.', hoursTo: 'hasta', contact: 'Cómo avisarnos', contactHint: 'Lo ve quien escanea una etiqueta y no trabaja aquí.', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
-findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', report: 'Informar su estado', howItWorks: 'Cómo funciona: formatos, claves, rechazos', sendIt: 'Enviar',
+findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', howItWorks: 'Cómo funciona: formatos, claves, rechazos', sendIt: 'Enviar',
 };
 
 """##),
@@ -2474,7 +2384,6 @@ fieldset.field legend { padding: 0; }
 .stretches { font-size: var(--t-2); color: var(--ink-2); padding-block-start: 2px; }
 .wide-units { grid-template-columns: minmax(0, 1fr) !important; }
 .drop .tools { width: 100%; }
-.drop label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2px; }
 .chip.fill { white-space: nowrap; }
 .menu .ico { color: var(--ink-2); }
 
@@ -2624,13 +2533,13 @@ again: (name) => `${name} was scanned just now. Once is enough.`,
 notKept: 'This browser could not keep the scan, so nothing was noted. Free some space, or leave the private window.',
 noStore: 'This browser keeps nothing (a private window?). Scans would be lost with the tab, so there is no scanning here.',
 gone: 'There is no such reservation.', goneHint: 'It may have been for another house, or its address was cut.',
-swapped: (name, instead) => `${name} out instead of ${instead}`, undid: (name) => `Undone: ${name}`, wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
+swapped: (name, instead) => `${name} out instead of ${instead}`, undid: (name) => `Undone: ${name}`, reported: (name) => `Report on ${name}`, wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
 isOutOn: (ref, who, when) => `Out on ${ref}${who ? `. ${who} took it` : ''}${when ? `, ${when}` : ''}`,
 isHere: 'On the shelf', reservationIs: (status) => `The reservation: ${status}`, lineFull: (n, m) => `${n} of ${m} of the line went out`,
 look: (ref) => `Look at ${ref}`, lookHint: 'Where it is out', lookHere: 'Where it was noted', retry: 'Try again', retryHint: 'After the matter was settled. Nothing happens twice', drop: 'Drop this scan',
 dropHint: 'Nothing is recorded', report: (id) => `This can't be sent. Tell the office: ${id}`,
 refusedHead: 'The server refused', notSent: 'Not sent yet', sentToday: 'Sent today', nothingWaits: 'Nothing waits',
-nothingWaitsHint: 'Every scan of this browser has reached the server.', sendNow: 'Send now', nextTry: (s) => `next try in ${s}`, sending: 'sending',
+nothingWaitsHint: 'All that was noted in this browser has reached the server.', sendNow: 'Send now', nextTry: (s) => `next try in ${s}`, sending: 'sending',
 browser: 'This browser', keeps: 'Kept', changes: (n) => (n === 1 ? '1 change' : `${n} changes`), asOf: 'Data',
 asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 'The browser may clear it', install: 'Safari clears what a page keeps when it was not opened for a week. Add this page to the home screen, so that nothing that waits is lost.', stays: 'Stays until you clear it',
 cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
@@ -2833,13 +2742,13 @@ import { effect, html, path, render, signal } from './core.js';
 import { me, reloadIfUpdated, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
-import { reservationIn } from './model.js';
+import { reportedAsset, reservationIn } from './model.js';
 import { frame, shelf } from './parts.js';
 import { trusted } from './trusted.js';
 import { words as t } from './words.js';
 const files = {
 reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), shelf: () => import('./shelf.js'), outbox: () => import('./outbox.js'),
-door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
+report: () => import('./report.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
 };
 const fetched = signal({});
 const fetching = new Set();
@@ -2864,22 +2773,24 @@ if (path.value === '/back') return later('heap')?.heapScreen() ?? coming();
 if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
 if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
 const id = reservationIn(path.value);
+if (reportedAsset()) return later('report')?.reportScreen(id, reportedAsset()) ?? coming();
 return id ? later('reservation')?.reservationScreen(id) ?? coming() : floorScreen();
 }
 effect(() => {
 const shown = screen();
 if (shown) render(document.body, shown);
 });
-let shown = path.value;
+let shown = path.value + reportedAsset();
 effect(() => {
-if (path.value === shown) return;
-shown = path.value;
+const now = path.value + reportedAsset();
+if (now === shown) return;
+shown = now;
 setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
 effect(() => {
 if (session.value !== 'in') return;
 start();
-setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox']) later(name); });
+setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox', 'report']) later(name); });
 if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 let soon = null;
@@ -2913,11 +2824,12 @@ navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});
 
 """##),
 PageFile(name: "model.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { filter, path } from './core.js';
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
 function unheard() {
 const heard = heardAt.value ?? 0;
-return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')];
+return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')].filter((entry) => entry.kind !== 'report');
 }
 export const pending = (id) => unheard().filter((entry) => entry.reservation === id);
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
@@ -2967,6 +2879,7 @@ if (last) return takesOut(last, asset) ? last.reservation : null;
 return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
 }
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
+export const reportedAsset = () => (reservationIn(path.value) ? filter('report') : '');
 export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
 export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_up: 0, out: 0, returned: 0 };
 export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
@@ -3459,6 +3372,12 @@ th.num { text-align: end; }
 .plain > .ico { grid-area: 1 / 2 / span 2; }
 .hold { grid-template-columns: 24px minmax(0, 1fr) auto; }
 .hold .shape { grid-row: 1 / span 2; }
+.report { max-width: 560px; }
+.thumbs { display: grid; grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); gap: var(--s-2); }
+.thumbs li { position: relative; }
+.thumbs img { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: var(--r-2); }
+.thumbs .btn { position: absolute; top: 4px; right: 4px; background: var(--surface); border-radius: var(--r-full); }
+label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2px; }
 .photos img { display: block; width: 100%; max-width: 400px; height: auto; border-radius: var(--r-2); }
 .photos figcaption { padding-block-start: 6px; }
 .scanning { padding: 0 0 var(--s-5); }
@@ -3530,10 +3449,10 @@ PageFile(name: "page.webmanifest", type: "application/manifest+json", text: ##""
 PageFile(name: "parts.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, path, signal } from './core.js';
 import { me, cutSince } from './api.js';
-import { outbox, house } from './sync.js';
+import { isHeld, outbox, house } from './sync.js';
 import { words as t, clock, when } from './words.js';
 export const shelf = signal(null);
-export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid })[kind](name, instead);
+export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
 export const chip = (state, text) => html`<span class="chip" data-s=${state}>${text}</span>`;
@@ -3584,10 +3503,9 @@ waiting ? t.kept(waiting) : t.keptNone}</p>${waiting && current !== '/outbox' ? 
 export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
 export function scanLine(entry, withReference) {
 const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-const behind = entry.state === 'waiting' && outbox.value.some((other) => other.state === 'parked' && other.asset === entry.asset && other.number < entry.number);
-const [mark, word] = behind ? ['queued', t.waits] : states[entry.state];
+const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
 return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.undoButton(entry)}</span></li>`;
+entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
 }
 export const isLoading = () => !house.value.tenant.size;
 
@@ -4174,11 +4092,138 @@ import { decode } from './qr-decoder.js';
 addEventListener('message', ({ data: { pixels, width, height } }) => postMessage(decode(pixels, width, height)));
 
 """##),
+PageFile(name: "report.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { filter, go, html, signal } from './core.js';
+import { cutSince } from './api.js';
+import { house, keeps, note, outbox, reportBody, sent } from './sync.js';
+import { unitsOf, whereOut } from './model.js';
+import { can, frame, icon, isLoading, scanLine, shape, sticker } from './parts.js';
+import { labelOf } from './scanning.js';
+import { read } from './desk-data.js';
+import { reportAddress } from './shelf.js';
+import { s } from './shelf-words.js';
+import { words as t, when } from './words.js';
+const longEdge = 2048;
+const most = 20;
+async function smaller(file) {
+const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+const scale = Math.min(1, longEdge / Math.max(image.width, image.height));
+const canvas = document.createElement('canvas');
+canvas.width = Math.round(image.width * scale);
+canvas.height = Math.round(image.height * scale);
+canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+image.close();
+const blob = await new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.85); });
+return { blob, url: URL.createObjectURL(blob) };
+}
+async function choose(id, files) {
+const made = await Promise.allSettled([...files].map(smaller));
+const photos = [...draftOf(id).photos, ...made.filter((each) => each.value).map((each) => each.value)];
+for (const each of photos.slice(most)) URL.revokeObjectURL(each.url);
+put(id, { photos: photos.slice(0, most), fault: made.every((each) => each.value) ? '' : s.noPhoto });
+}
+function leaveOut(id, photo) {
+URL.revokeObjectURL(photo.url);
+put(id, { photos: draftOf(id).photos.filter((each) => each !== photo) });
+}
+const drafts = signal(new Map());
+const untouched = { condition: '', notes: '', isOut: false, photos: [], fault: '', busy: false };
+const draftOf = (id) => drafts.value.get(id) ?? untouched;
+const put = (id, change) => { drafts.value = new Map(drafts.value).set(id, { ...draftOf(id), ...change }); };
+async function noteReport(asset, reservation, direction, back) {
+const { condition, notes, isOut, photos, busy } = draftOf(asset.id);
+if (busy) return;
+put(asset.id, { busy: true, fault: '' });
+const report = {
+reservation_id: reservation.id, asset_id: asset.id, direction, condition: condition || asset.condition, notes: notes.trim() || null, ...(isOut && { out_of_service: true }),
+};
+try {
+const bytes = await Promise.all(photos.map(({ blob }) => blob.arrayBuffer()));
+const paths = bytes.map(() => null);
+await note({
+kind: 'report', at: new Date().toISOString(), asset: asset.id, reservation: reservation.id, reference: reservation.reference, ...labelOf(asset, asset.codes?.[0] ?? ''),
+path: '/api/office/condition-reports', report, paths, body: reportBody(report, paths),
+}, bytes);
+} catch {
+return put(asset.id, { busy: false, fault: s.notKept });
+}
+for (const { url } of photos) URL.revokeObjectURL(url);
+drafts.value = new Map([...drafts.value].filter(([id]) => id !== asset.id));
+go(back);
+}
+function directionOf(reservation, asset) {
+const unit = reservation.items?.flatMap((line) => unitsOf(reservation, line)).find((each) => each.asset === asset.id);
+return unit && unit.state !== 'back' && unit.kind !== 'return' ? 'out' : 'in';
+}
+export function lastTrip(asset, rows = []) {
+const out = whereOut(asset);
+if (out) return out;
+const heard = [...house.value.reservation.values()].flatMap(({ id, items }) => items.flatMap((line) => line.assigned_assets)
+.filter((each) => each.asset_id === asset.id && each.picked_up_at).map((each) => [each.returned_at ?? each.picked_up_at, id]));
+const noted = [...sent.value, ...outbox.value].filter((entry) => entry.asset === asset.id && entry.kind === 'return').map((entry) => [entry.at, entry.reservation]);
+const told = rows.filter((each) => each.reservation_id).map((each) => [each.at, each.reservation_id]);
+return [...heard, ...noted, ...told].sort(([a], [b]) => Date.parse(b) - Date.parse(a))[0]?.[1];
+}
+export function reportScreen(reservationId, assetId) {
+const known = [house.value.reservation.get(reservationId), house.value.asset.get(assetId)];
+const asked = [known[0] ?? read(`/api/office/reservations/${reservationId}?candidates=none`), known[1] ?? read(`/api/office/assets/${assetId}`)];
+const [reservation, asset] = asked.map((each, index) => known[index] ?? each.body);
+const back = { asset: `/desk/assets/${assetId}`, back: '/back' }[filter('from')] ?? `/r/${reservationId}`;
+const shell = { current: '', title: s.report, back, task: true };
+if (!reservation || !asset) return frame({ ...shell, main: isLoading() || asked.some((each) => each.loading) ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` : html`<div class="empty"><h3>${s.unknownThing}</h3></div>` });
+const label = labelOf(asset, asset.codes?.[0] ?? '');
+const direction = directionOf(reservation, asset);
+const isOpen = can('staff') && keeps.value;
+const draft = draftOf(asset.id);
+const button = (place) => html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
+return frame({
+...shell, thumb: isOpen && button(''),
+main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · ${reservation.reference}</span></p></div>
+${isOpen ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
+event.preventDefault();
+noteReport(asset, reservation, direction, back);
+}}>${fields(asset, draft)}${button('only-desk')}</form>` : keeps.value ? '' : html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`}</div>
+<aside class="stack"><section key="before" aria-labelledby="h-before" class="stack tight"><div class="head"><h2 id="h-before">${s.before}</h2></div>${waiting(asset)}${before(reservation.id, asset, s.nothingBefore)}</section></aside></div>`,
+});
+}
+const fields = ({ id, condition: now }, { condition, notes, isOut, photos, fault }) => html`
+<div class="field" key="condition"><label for="report-c">${s.reports}</label><select class="input" id="report-c" @change=${(event) => put(id, { condition: event.target.value })}>${
+Object.entries(s.conditions).map(([value, text]) => html`<option key=${value} value=${value} selected=${value === (condition || now)}>${text}</option>`)}</select></div>
+<div class="field" key="notes"><label for="report-n">${s.saw}</label><textarea class="input" id="report-n" maxlength="2000" .value=${notes} @input=${(event) => put(id, { notes: event.target.value })}></textarea></div>
+<div class="field" key="photos" role="group" aria-labelledby="h-photos"><span class="label" id="h-photos">${s.photoHead}</span>
+${photos.length ? html`<ul class="thumbs" key="thumbs">${photos.map((photo, index) => html`<li key=${photo.url}><img src=${photo.url} alt=${s.photo(index + 1)}><button class="btn icon" type="button" aria-label=${s.leavePhoto(index + 1)} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`)}</ul>` : ''}
+${photos.length < most ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${({ target }) => {
+choose(id, target.files);
+target.value = '';
+}}></label>` : ''}</div>
+<label class="pick" key="repair"><input type="checkbox" name="out_of_service" .checked=${isOut} @change=${(event) => put(id, { isOut: event.target.checked })}><span>${s.outOfService}</span></label>
+${fault ? html`<p class="fault" role="alert" key="fault">${fault}</p>` : ''}`;
+function waiting(asset) {
+const mine = outbox.value.filter((entry) => entry.kind === 'report' && entry.asset === asset.id);
+return mine.length ? html`<ol class="list feed" key="waiting">${mine.map((entry) => scanLine(entry, true))}</ol>` : '';
+}
+function before(reservation, asset, nothing) {
+const { body } = read(`/api/office/reservations/${reservation}/condition-reports`);
+if (!body) return cutSince.value ? html`<p class="sub" key="cut">${s.notAsked}</p>` : '';
+const reports = body.condition_reports.filter((each) => each.asset_id === asset.id);
+if (!reports.length) return nothing ? html`<p class="sub" key="nothing">${nothing}</p>` : '';
+return html`${reports.map((each) => {
+const condition = s.conditions[each.condition] ?? each.condition;
+return html`<figure class="photos" key=${each.id}>${each.photos.map((photo) => html`<img key=${photo.object_path} src=${photo.url} alt=${each.notes ?? condition} loading="lazy" width=${photo.width} height=${photo.height}>`)}<figcaption class="sub">${condition}${each.notes ? `: ${each.notes}` : ''} · ${[each.reported_by, when(each.created_at)].filter(Boolean).join(', ')}</figcaption></figure>`;
+})}`;
+}
+export function reports(asset, reservation) {
+if (!reservation) return '';
+return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head"><h2 id="h-reports">${s.reports}</h2></div>${waiting(asset)}${before(reservation, asset, '')}
+${can('staff') && keeps.value ? html`<a class="btn wide" key="new" href=${reportAddress(reservation, asset.id, 'asset')}>${icon('cam', 's')}${s.report}</a>` : ''}</section>`;
+}
+
+"""##),
 PageFile(name: "reservation.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
 import { house, note } from './sync.js';
-import { countsOf, unitsOf, lineFor, isOut, named, noted, reservationIn } from './model.js';
+import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn } from './model.js';
 import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
 import { words as t, weekday, clock, when } from './words.js';
@@ -4245,11 +4290,11 @@ const gone = counts.out + counts.back;
 const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
 ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}${shelf.value?.reportButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 takesScans((address) => {
 const id = reservationIn(address);
-return id && ((text) => scan(id, text));
+return id && !reportedAsset() && ((text) => scan(id, text));
 });
 async function scan(id, text) {
 const reservation = known(id);
@@ -4354,7 +4399,7 @@ PageFile(name: "scanning.js", type: "text/javascript; charset=utf-8", text: ##""
 import { effect, go, html, path, signal } from './core.js';
 import { api, cutSince, session } from './api.js';
 import { house, keeps } from './sync.js';
-import { codeIn, named } from './model.js';
+import { codeIn, named, reportedAsset } from './model.js';
 import { deed, icon, shape, sticker } from './parts.js';
 import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
 import { words as t } from './words.js';
@@ -4459,10 +4504,11 @@ camera.value?.();
 camera.value = null;
 notice.value = null;
 }
-let shown = path.value;
+let shown = path.value + reportedAsset();
 effect(() => {
-if (path.value === shown) return;
-shown = path.value;
+const now = path.value + reportedAsset();
+if (now === shown) return;
+shown = now;
 closeCamera();
 });
 
@@ -4481,6 +4527,9 @@ heapHint: 'Scan what came back. Each thing finds the reservation that it was out
 notOut: (name) => `${name} is out nowhere, so there is nothing to take back.`, notOutAsOf: (name, time) => `${name} is out nowhere by what this browser knew at ${time}. Try again with a network.`, isNotedBack: (name) => `${name} is noted as back already.`, notOutShort: 'Not out', whereIsIt: 'Look at it',
 countedElsewhere: (n) => (n === 1 ? 'Counted gear of 1 more reservation is out' : `Counted gear of ${n} more reservations is out`), takeItBack: 'Take it back',
 notKept: 'This browser could not keep it, so nothing was noted.',
+reports: 'Condition', report: 'Report its condition', itGoes: 'As it goes out', itCame: 'As it came back', saw: 'What you saw', photoHead: 'Photos', addPhoto: 'Add photos', photos: (n) => (n === 1 ? '1 photo' : `${n} photos`), leavePhoto: (n) => `Leave out photo ${n}`, photo: (n) => `Photo ${n}`,
+noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', noteReport: 'Note the report', dropReport: 'Drop this report', before: 'Reported before', nothingBefore: 'Nothing was reported of it here.', notAsked: 'What was reported before is shown with a network.', unknownThing: 'This browser does not know it.',
+conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', damaged: 'Damaged' },
 };
 const spanish = {
 howMany: (name) => `Cuántos ${name}`, less: 'Uno menos', more: 'Uno más', takeOut: (n) => `Salen ${n}`, takeBack: (n) => `Vuelven ${n}`, lostOrUsed: 'Algunos se perdieron o se gastaron', lost: 'Perdidos', used: 'Gastados',
@@ -4494,6 +4543,9 @@ heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva en la que esta
 notOut: (name) => `${name} no está fuera: no hay nada que recibir.`, notOutAsOf: (name, time) => `${name} no está fuera, según lo que este navegador sabía a las ${time}. Inténtelo con red.`, isNotedBack: (name) => `${name} ya está anotado de vuelta.`, notOutShort: 'No está fuera', whereIsIt: 'Verlo',
 countedElsewhere: (n) => (n === 1 ? 'De 1 reserva más hay equipo contado fuera' : `De ${n} reservas más hay equipo contado fuera`), takeItBack: 'Recibirlo',
 notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
+reports: 'Estado físico', report: 'Informar su estado', itGoes: 'Como sale', itCame: 'Como volvió', saw: 'Lo que vio', photoHead: 'Fotos', addPhoto: 'Agregar fotos', photos: (n) => (n === 1 ? '1 foto' : `${n} fotos`), leavePhoto: (n) => `Quitar la foto ${n}`, photo: (n) => `Foto ${n}`,
+noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', noteReport: 'Anotar el informe', dropReport: 'Descartar este informe', before: 'Informado antes', nothingBefore: 'No se ha informado nada de esto aquí.', notAsked: 'Lo informado antes se ve con red.', unknownThing: 'Este navegador no lo conoce.',
+conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Malo', damaged: 'Dañado' },
 };
 export const s = language === 'es' ? spanish : english;
 
@@ -4575,10 +4627,12 @@ ${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="b
 ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
 }
 const day = 86_400_000;
-export function undoButton(entry) {
-const all = [...sent.value, ...outbox.value].filter((each) => each.asset === entry.asset || (entry.by && each.asset === entry.by));
+function undoButton(entry) {
+const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
+if (entry.kind === 'report') return isWithdrawn ? undo(entry, () => withdraw(entry)) : '';
+const all = [...sent.value, ...outbox.value].filter((each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)));
 if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
-if (entry.state === 'waiting' && !entry.isTried) return undo(entry, () => withdraw(entry));
+if (isWithdrawn) return undo(entry, () => withdraw(entry));
 if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
 return undo(entry, () => note({
 kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
@@ -4604,7 +4658,15 @@ body: JSON.stringify({ asset_id: first, by_asset_id: second.id, ...(code ? { sca
 });
 swapping.value = null;
 }
-export const contentsOf = (entry) => (entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '');
+export function contentsOf(entry) {
+if (entry.kind === 'report') return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
+return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '';
+}
+export const reportAddress = (reservation, asset, from) => `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
+const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
+? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
+export const reportButton = (reservation, unit) => (unit.state === 'ready' ? '' : reportLink(reservation.id, unit.asset, nameOf(unit.asset)));
+export const waysOn = (entry) => html`${undoButton(entry)}${entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : ''}`;
 const yields = {
 pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
 return: ['asset_not_checked_out', 'asset_not_on_reservation'],
@@ -4689,7 +4751,7 @@ ${there ? html`<li><a class="choice" href=${`/r/${there}`}>${icon('find')}<span>
 ${refusal.status === 409 ? choices(entry) : ''}
 ${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${icon('find')}<span><b>${t.look(entry.reference)}</b><small>${t.lookHere}</small></span>${icon('go', 'go')}</a></li>` : ''}
 <li><button class="choice" type="button" @click=${() => retry(entry)}>${icon('undo')}<span><b>${t.retry}</b><small>${t.retryHint}</small></span>${icon('go', 'go')}</button></li>
-<li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
+<li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${entry.kind === 'report' ? s.dropReport : t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
 </ul></article>`;
 }
 
@@ -4795,13 +4857,13 @@ again: (name) => `${name} se acaba de escanear. Con una vez basta.`,
 notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
 noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían, así que aquí no se escanea.',
 gone: 'Esa reserva no existe.', goneHint: 'Quizá era de otra casa, o la dirección llegó cortada.',
-swapped: (name, instead) => `Salió ${name} en lugar de ${instead}`, undid: (name) => `Deshecho: ${name}`, wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
+swapped: (name, instead) => `Salió ${name} en lugar de ${instead}`, undid: (name) => `Deshecho: ${name}`, reported: (name) => `Informe de ${name}`, wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
 isOutOn: (ref, who, when) => `Fuera en ${ref}${who ? `. La sacó ${who}` : ''}${when ? `, ${when}` : ''}`,
 isHere: 'En la estantería', reservationIs: (status) => `La reserva: ${status}`, lineFull: (n, m) => `Salieron ${n} de ${m} de la línea`,
 look: (ref) => `Ver ${ref}`, lookHint: 'Donde está fuera', lookHere: 'Donde se anotó', retry: 'Intentar de nuevo', retryHint: 'Cuando esté resuelto. Nada se hace dos veces', drop: 'Descartar este escaneo',
 dropHint: 'No queda registrado nada', report: (id) => `No se puede enviar. Avise a la oficina: ${id}`,
 refusedHead: 'El servidor lo rechazó', notSent: 'Sin enviar', sentToday: 'Enviado hoy', nothingWaits: 'Nada pendiente',
-nothingWaitsHint: 'Todos los escaneos de este navegador llegaron al servidor.', sendNow: 'Enviar ahora', nextTry: (s) => `próximo intento en ${s}`, sending: 'enviando',
+nothingWaitsHint: 'Todo lo anotado en este navegador llegó al servidor.', sendNow: 'Enviar ahora', nextTry: (s) => `próximo intento en ${s}`, sending: 'enviando',
 browser: 'Este navegador', keeps: 'Guardado', changes: (n) => (n === 1 ? '1 cambio' : `${n} cambios`), asOf: 'Datos',
 asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', install: 'Safari borra lo que guarda una página que no se abre en una semana. Agregue esta página a la pantalla de inicio, para que no se pierda nada de lo que espera.', stays: 'Se queda hasta que usted lo borre',
 cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
@@ -4826,15 +4888,22 @@ const kept = (transaction) => new Promise((resolve, reject) => {
 transaction.oncomplete = () => resolve();
 transaction.onabort = transaction.onerror = () => reject(transaction.error);
 });
+function remove(transaction, { number, key }) {
+transaction.objectStore('outbox').delete(number);
+transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
+}
 export class Store {
 static async open(tenant) {
-const request = indexedDB.open(`quartermaster-${tenant}`, 1);
-request.onupgradeneeded = () => {
+const request = indexedDB.open(`quartermaster-${tenant}`, 2);
+request.onupgradeneeded = ({ oldVersion }) => {
 const db = request.result;
+if (oldVersion < 1) {
 db.createObjectStore('documents');
 db.createObjectStore('meta');
 db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
 db.createObjectStore('sent', { keyPath: 'key' });
+}
+if (oldVersion < 2) db.createObjectStore('photos');
 };
 return new Store(await done(request));
 }
@@ -4875,16 +4944,22 @@ transaction.objectStore('documents').clear();
 transaction.objectStore('meta').clear();
 await kept(transaction);
 }
-async add(entry) {
-const transaction = this.#write('outbox');
+async add(entry, photos) {
+const transaction = this.#write('outbox', 'photos');
 const number = done(transaction.objectStore('outbox').add(entry));
+photos.forEach((bytes, place) => transaction.objectStore('photos').add(bytes, [entry.key, place]));
 await kept(transaction);
 return { ...entry, number: await number };
 }
-async update(entry) {
+photo({ key }, place) { return done(this.db.transaction('photos').objectStore('photos').get([key, place])); }
+async change({ number }, work) {
 const transaction = this.#write('outbox');
-transaction.objectStore('outbox').put(entry);
+const outbox = transaction.objectStore('outbox');
+const entry = await done(outbox.get(number));
+const next = entry ? work(entry) : null;
+if (next) outbox.put(next);
 await kept(transaction);
+return next;
 }
 async mark(entries, isTried) {
 const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
@@ -4896,21 +4971,20 @@ await kept(transaction);
 return marked;
 }
 async withdraw({ number }) {
-const transaction = this.#write('outbox');
-const outbox = transaction.objectStore('outbox');
-const entry = await done(outbox.get(number));
-if (entry && !entry.isTried) outbox.delete(number);
+const transaction = this.#write('outbox', 'photos');
+const entry = await done(transaction.objectStore('outbox').get(number));
+if (entry && !entry.isTried) remove(transaction, entry);
 await kept(transaction);
 return !!entry && !entry.isTried;
 }
 async drop(entry) {
-const transaction = this.#write('outbox');
-transaction.objectStore('outbox').delete(entry.number);
+const transaction = this.#write('outbox', 'photos');
+remove(transaction, entry);
 await kept(transaction);
 }
 async finish(entry) {
-const transaction = this.#write('outbox', 'sent');
-transaction.objectStore('outbox').delete(entry.number);
+const transaction = this.#write('outbox', 'photos', 'sent');
+remove(transaction, entry);
 const sent = transaction.objectStore('sent');
 sent.put(entry);
 const old = sent.openCursor();
@@ -4935,7 +5009,8 @@ if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) thr
 const cache = await caches.open(hash);
 await cache.put('/', answer);
 const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
-const later = ['english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', ...codes].map((name) => `/page/${hash}/${name}`);
+const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map((name) => `desk${name}.js`);
+const later = ['desk.css', 'english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', 'report.js', 'uploads.js', ...desk, ...codes].map((name) => `/page/${hash}/${name}`);
 await cache.addAll([...new Set([...files, ...later])]);
 }
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -4983,7 +5058,7 @@ else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?
 """##),
 PageFile(name: "sync.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, signal } from './core.js';
-import { api, post, me, rejoin, session, cutSince, NoAnswer } from './api.js';
+import { api, post, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 export const house = signal(emptyHouse());
@@ -5032,7 +5107,7 @@ try {
 if (store) await load();
 const mine = term;
 const isOver = () => mine !== term || session.value !== 'in';
-await Promise.all([follow(isOver), store && drainOnDemand(isOver)]);
+await Promise.all([follow(isOver), store && onDemand(isOver, sendable, sendAll), store && onDemand(isOver, incomplete, uploadOne)]);
 } finally {
 leading = isInLine = false;
 }
@@ -5066,7 +5141,7 @@ else if (message.wake && leading) wake();
 function reread(kept) {
 outbox.value = kept.outbox;
 sent.value = kept.sent;
-if (leading) roused?.();
+if (leading) rouse();
 }
 const tell = (message) => tabs?.postMessage(message);
 function changed(old, changes, keep) {
@@ -5147,9 +5222,9 @@ keepsCopy = false;
 await store.forgetDocuments().catch(() => {});
 }
 }
-export async function note(change) {
+export async function note(change, photos = []) {
 const settled = settledBy(change);
-const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) });
+const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
 outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
 navigator.storage?.persist?.();
 changedOutbox();
@@ -5173,16 +5248,16 @@ outbox.value = outbox.value.filter((each) => each.number !== entry.number);
 changedOutbox();
 }
 export async function retry(entry) {
-await settle(entry, { ...entry, state: 'waiting', refusal: undefined });
+await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0, ...lacking(now, now.refusal) }));
 changedOutbox();
 }
-async function settle(entry, next) {
-await store.update(next);
-outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each));
+async function settle(entry, work) {
+const next = await store.change(entry, work);
+outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
 }
 function changedOutbox() {
 tell({ outbox: true });
-if (leading) roused?.();
+if (leading) rouse();
 }
 export function newKey() {
 if (crypto.randomUUID) return crypto.randomUUID();
@@ -5191,28 +5266,46 @@ bytes[6] = (bytes[6] & 15) | 64;
 bytes[8] = (bytes[8] & 63) | 128;
 return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
 }
-function sendable() {
-const stuck = new Set();
-return outbox.value.filter((entry) => {
-if (entry.state === 'parked') stuck.add(entry.asset);
-return entry.state === 'waiting' && !stuck.has(entry.asset);
-}).slice(0, 100);
+const takesOut = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
+const isAssigned = (id, asset) => house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
+/**
+* What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
+* says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
+*/
+function obstacles({ kind, asset, reservation, number }) {
+if (kind !== 'report') return outbox.value.filter((each) => each.state === 'parked' && each.kind !== 'report' && each.asset === asset && each.number < number);
+return outbox.value.filter((each) => (each.kind === 'report' ? each.state === 'waiting' && each.asset === asset && each.number < number
+: each.reservation === reservation && takesOut(each, asset) && !isAssigned(reservation, asset)));
 }
-let roused = null;
-async function drainOnDemand(isOver) {
+export const isHeld = (entry) => entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked');
+function sendable() {
+const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body);
+const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
+for (const entry of complete) if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
+return entries.slice(0, 100);
+}
+const rousers = new Map();
+const rouse = () => { for (const each of rousers.values()) each(); };
+const plans = new Map();
+function plan(what, time) {
+plans.set(what, time);
+const times = [...plans.values()].filter((each) => each !== null);
+nextTry.value = times.length ? Math.min(...times) : null;
+}
+async function onDemand(isOver, find, work) {
 let failures = 0;
 while (!isOver()) {
-const entries = sendable();
+const entries = find();
 if (!entries.length) {
-nextTry.value = null;
+plan(find, null);
 failures = 0;
-await new Promise((resolve) => { roused = resolve; });
+await new Promise((resolve) => { rousers.set(find, resolve); });
 continue;
 }
 let wait = null;
 try {
-nextTry.value = 0;
-wait = await sendAll(entries);
+plan(find, 0);
+wait = await work(entries);
 } catch (error) {
 if (!(error instanceof NoAnswer)) console.error(error);
 wait = 0;
@@ -5223,14 +5316,17 @@ continue;
 }
 if (isOver()) return;
 const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
-nextTry.value = Date.now() + milliseconds;
-await Promise.race([new Promise((resolve) => { roused = () => { failures = 0; resolve(); }; }), pause(milliseconds)]);
+plan(find, Date.now() + milliseconds);
+await Promise.race([new Promise((resolve) => { rousers.set(find, () => { failures = 0; resolve(); }); }), pause(milliseconds)]);
 }
 }
 async function sendAll(wanted) {
 const entries = await mark(wanted, true);
 if (!entries.length) return null;
-const bodies = entries.map(({ key, path, body }) => ({ key, method: 'POST', path, body: JSON.parse(body) }));
+const keys = new Set(entries.map(({ key }) => key));
+const bodies = entries.map((entry) => ({
+key: entry.key, method: 'POST', path: entry.path, body: JSON.parse(entry.body), after: obstacles(entry).map(({ key }) => key).filter((key) => keys.has(key)),
+}));
 const isAway = !navigator.onLine;
 const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
 if (isAway && !navigator.onLine) await mark(wanted.filter((entry) => !entry.isTried), false);
@@ -5266,10 +5362,44 @@ outbox.value = outbox.value.filter((each) => each.number !== entry.number);
 sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
 return null;
 }
+const again = status === 409 && (entry.again ?? 0) < 3 && lacking(entry, body?.error);
+if (again) {
+await settle(entry, (now) => (now.body === entry.body ? { ...now, ...again, again: (now.again ?? 0) + 1 } : now));
+rouse();
+return null;
+}
 if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
 if (isRetryable(status)) return retryAfter;
-await settle(entry, { ...entry, state: 'parked', refusal: { status, ...body?.error } });
+await park(entry, status, body);
 return null;
+}
+const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
+export const reportBody = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
+async function uploadOne([entry]) {
+const place = entry.paths.indexOf(null);
+const { upload } = await import('./uploads.js').catch(() => {
+reloadIfUpdated();
+throw new NoAnswer('uploads.js');
+});
+const bytes = await store.photo(entry, place);
+const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
+if (!path && isRetryable(status)) return retryAfter;
+if (!path) {
+await park(entry, status, body);
+} else {
+await settle(entry, (now) => {
+const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
+return { ...now, paths, body: reportBody(now.report, paths) };
+});
+}
+changedOutbox();
+return null;
+}
+function lacking({ paths }, error) {
+if (error?.code !== 'photo_not_uploaded') return null;
+const gone = error.current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
+return gone.length ? { paths: paths.map((path) => (gone.includes(path) ? null : path)), body: null } : null;
 }
 const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
 const pauses = new Set();
@@ -5284,7 +5414,7 @@ pauses.add(end);
 });
 export function wake() {
 for (const end of [...pauses]) end();
-roused?.();
+rouse();
 }
 const refresh = () => {
 if (leading && cutSince.value) waiting?.abort();
@@ -5316,6 +5446,31 @@ return url;
 },
 });
 export const trusted = (url) => (policy ? policy.createScriptURL(url) : url);
+
+"""##),
+PageFile(name: "uploads.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { NoAnswer, post } from './api.js';
+const places = new Map();
+export async function upload({ key, report }, number, bytes) {
+const photo = `${key}/${number}`;
+for (;;) {
+const isKnown = places.has(photo);
+if (!isKnown) {
+const answer = await post('/api/office/condition-reports/uploads', {
+reservation_id: report.reservation_id, asset_id: report.asset_id, content_type: 'image/jpeg', ext: 'jpg', content_length: bytes.byteLength,
+});
+if (answer.status !== 200) return answer;
+places.set(photo, answer.body);
+}
+const { upload_url: to, method, headers, object_path: path } = places.get(photo);
+const answer = await fetch(to, { method, headers, body: bytes, signal: AbortSignal.timeout(120_000) }).catch((error) => { throw new NoAnswer(String(error)); });
+const isUp = answer.ok || answer.status === 409;
+if (!isUp && [408, 425, 429, 500, 502, 503, 504].includes(answer.status)) return { status: answer.status, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+places.delete(photo);
+if (isUp) return { path };
+if (!isKnown) return { status: answer.status };
+}
+}
 
 """##),
 PageFile(name: "words.js", type: "text/javascript; charset=utf-8", text: ##"""

@@ -1,0 +1,154 @@
+// A condition report: what somebody saw of an asset, with photos, on the reservation that it is out on or came back from. It is noted as a
+// scan is, so it needs no network.
+
+import { filter, go, html, signal } from './core.js';
+import { cutSince } from './api.js';
+import { house, keeps, note, outbox, reportBody, sent } from './sync.js';
+import { unitsOf, whereOut } from './model.js';
+import { can, frame, icon, isLoading, scanLine, shape, sticker } from './parts.js';
+import { labelOf } from './scanning.js';
+import { read } from './desk-data.js';
+import { reportAddress } from './shelf.js';
+import { s } from './shelf-words.js';
+import { words as t, when } from './words.js';
+
+// --- Photos
+
+const longEdge = 2048;
+const most = 20;
+
+/** Small enough for a warehouse's network, turned as it was taken. */
+async function smaller(file) {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, longEdge / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  const blob = await new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.85); });
+  return { blob, url: URL.createObjectURL(blob) };
+}
+
+async function choose(id, files) {
+  const made = await Promise.allSettled([...files].map(smaller));
+  const photos = [...draftOf(id).photos, ...made.filter((each) => each.value).map((each) => each.value)];
+  for (const each of photos.slice(most)) URL.revokeObjectURL(each.url);
+  put(id, { photos: photos.slice(0, most), fault: made.every((each) => each.value) ? '' : s.noPhoto });
+}
+
+function leaveOut(id, photo) {
+  URL.revokeObjectURL(photo.url);
+  put(id, { photos: draftOf(id).photos.filter((each) => each !== photo) });
+}
+
+// --- What is being reported
+
+/** By the asset: whoever looks elsewhere finds it again, until the page is loaded anew. */
+const drafts = signal(new Map());
+const untouched = { condition: '', notes: '', isOut: false, photos: [], fault: '', busy: false };
+const draftOf = (id) => drafts.value.get(id) ?? untouched;
+const put = (id, change) => { drafts.value = new Map(drafts.value).set(id, { ...draftOf(id), ...change }); };
+
+async function noteReport(asset, reservation, direction, back) {
+  const { condition, notes, isOut, photos, busy } = draftOf(asset.id);
+  if (busy) return;
+  put(asset.id, { busy: true, fault: '' });
+  const report = {
+    reservation_id: reservation.id, asset_id: asset.id, direction, condition: condition || asset.condition, notes: notes.trim() || null, ...(isOut && { out_of_service: true }),
+  };
+  try {
+    const bytes = await Promise.all(photos.map(({ blob }) => blob.arrayBuffer()));
+    const paths = bytes.map(() => null);
+    await note({
+      kind: 'report', at: new Date().toISOString(), asset: asset.id, reservation: reservation.id, reference: reservation.reference, ...labelOf(asset, asset.codes?.[0] ?? ''),
+      path: '/api/office/condition-reports', report, paths, body: reportBody(report, paths),
+    }, bytes);
+  } catch {
+    return put(asset.id, { busy: false, fault: s.notKept });
+  }
+  for (const { url } of photos) URL.revokeObjectURL(url);
+  drafts.value = new Map([...drafts.value].filter(([id]) => id !== asset.id));
+  go(back);
+}
+
+/** What came back is reported as it came; everything else as it goes. */
+function directionOf(reservation, asset) {
+  const unit = reservation.items?.flatMap((line) => unitsOf(reservation, line)).find((each) => each.asset === asset.id);
+  return unit && unit.state !== 'back' && unit.kind !== 'return' ? 'out' : 'in';
+}
+
+/** The reservation that an asset is out on, or came back from last. `rows` are of its history, as far as the server told. */
+export function lastTrip(asset, rows = []) {
+  const out = whereOut(asset);
+  if (out) return out;
+  const heard = [...house.value.reservation.values()].flatMap(({ id, items }) => items.flatMap((line) => line.assigned_assets)
+    .filter((each) => each.asset_id === asset.id && each.picked_up_at).map((each) => [each.returned_at ?? each.picked_up_at, id]));
+  const noted = [...sent.value, ...outbox.value].filter((entry) => entry.asset === asset.id && entry.kind === 'return').map((entry) => [entry.at, entry.reservation]);
+  const told = rows.filter((each) => each.reservation_id).map((each) => [each.at, each.reservation_id]);
+  return [...heard, ...noted, ...told].sort(([a], [b]) => Date.parse(b) - Date.parse(a))[0]?.[1];
+}
+
+// --- What the screens show of it
+
+export function reportScreen(reservationId, assetId) {
+  const known = [house.value.reservation.get(reservationId), house.value.asset.get(assetId)];
+  const asked = [known[0] ?? read(`/api/office/reservations/${reservationId}?candidates=none`), known[1] ?? read(`/api/office/assets/${assetId}`)];
+  const [reservation, asset] = asked.map((each, index) => known[index] ?? each.body);
+  const back = { asset: `/desk/assets/${assetId}`, back: '/back' }[filter('from')] ?? `/r/${reservationId}`;
+  const shell = { current: '', title: s.report, back, task: true };
+  if (!reservation || !asset) return frame({ ...shell, main: isLoading() || asked.some((each) => each.loading) ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` : html`<div class="empty"><h3>${s.unknownThing}</h3></div>` });
+  const label = labelOf(asset, asset.codes?.[0] ?? '');
+  const direction = directionOf(reservation, asset);
+  const isOpen = can('staff') && keeps.value;
+  const draft = draftOf(asset.id);
+  const button = (place) => html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
+  return frame({
+    ...shell, thumb: isOpen && button(''),
+    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · ${reservation.reference}</span></p></div>
+      ${isOpen ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
+    event.preventDefault();
+    noteReport(asset, reservation, direction, back);
+  }}>${fields(asset, draft)}${button('only-desk')}</form>` : keeps.value ? '' : html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`}</div>
+      <aside class="stack"><section key="before" aria-labelledby="h-before" class="stack tight"><div class="head"><h2 id="h-before">${s.before}</h2></div>${waiting(asset)}${before(reservation.id, asset, s.nothingBefore)}</section></aside></div>`,
+  });
+}
+
+const fields = ({ id, condition: now }, { condition, notes, isOut, photos, fault }) => html`
+  <div class="field" key="condition"><label for="report-c">${s.reports}</label><select class="input" id="report-c" @change=${(event) => put(id, { condition: event.target.value })}>${
+    Object.entries(s.conditions).map(([value, text]) => html`<option key=${value} value=${value} selected=${value === (condition || now)}>${text}</option>`)}</select></div>
+  <div class="field" key="notes"><label for="report-n">${s.saw}</label><textarea class="input" id="report-n" maxlength="2000" .value=${notes} @input=${(event) => put(id, { notes: event.target.value })}></textarea></div>
+  <div class="field" key="photos" role="group" aria-labelledby="h-photos"><span class="label" id="h-photos">${s.photoHead}</span>
+    ${photos.length ? html`<ul class="thumbs" key="thumbs">${photos.map((photo, index) => html`<li key=${photo.url}><img src=${photo.url} alt=${s.photo(index + 1)}><button class="btn icon" type="button" aria-label=${s.leavePhoto(index + 1)} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`)}</ul>` : ''}
+    ${photos.length < most ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${({ target }) => {
+    choose(id, target.files);
+    // The same picture may be chosen again.
+    target.value = '';
+  }}></label>` : ''}</div>
+  <label class="pick" key="repair"><input type="checkbox" name="out_of_service" .checked=${isOut} @change=${(event) => put(id, { isOut: event.target.checked })}><span>${s.outOfService}</span></label>
+  ${fault ? html`<p class="fault" role="alert" key="fault">${fault}</p>` : ''}`;
+
+/** What waits here of an asset's reports. */
+function waiting(asset) {
+  const mine = outbox.value.filter((entry) => entry.kind === 'report' && entry.asset === asset.id);
+  return mine.length ? html`<ol class="list feed" key="waiting">${mine.map((entry) => scanLine(entry, true))}</ol>` : '';
+}
+
+/** What was reported on a reservation before, which only the server knows. */
+function before(reservation, asset, nothing) {
+  const { body } = read(`/api/office/reservations/${reservation}/condition-reports`);
+  if (!body) return cutSince.value ? html`<p class="sub" key="cut">${s.notAsked}</p>` : '';
+  const reports = body.condition_reports.filter((each) => each.asset_id === asset.id);
+  if (!reports.length) return nothing ? html`<p class="sub" key="nothing">${nothing}</p>` : '';
+  return html`${reports.map((each) => {
+    const condition = s.conditions[each.condition] ?? each.condition;
+    return html`<figure class="photos" key=${each.id}>${each.photos.map((photo) => html`<img key=${photo.object_path} src=${photo.url} alt=${each.notes ?? condition} loading="lazy" width=${photo.width} height=${photo.height}>`)}<figcaption class="sub">${condition}${each.notes ? `: ${each.notes}` : ''} · ${[each.reported_by, when(each.created_at)].filter(Boolean).join(', ')}</figcaption></figure>`;
+  })}`;
+}
+
+/** What was reported of an asset, and the way to another report; on the last reservation that it was out on. */
+export function reports(asset, reservation) {
+  if (!reservation) return '';
+  return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head"><h2 id="h-reports">${s.reports}</h2></div>${waiting(asset)}${before(reservation, asset, '')}
+    ${can('staff') && keeps.value ? html`<a class="btn wide" key="new" href=${reportAddress(reservation, asset.id, 'asset')}>${icon('cam', 's')}${s.report}</a>` : ''}</section>`;
+}
