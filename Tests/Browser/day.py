@@ -170,13 +170,13 @@ def takes_it_back(person, house, arguments, reservation):
 def reports_damage(person, house, arguments):
     page = person.page
     page.goto(f"/q/{MONITOR}")
-    page.get_by_text("Report its condition").click()
+    page.get_by_role("link", name="Report its condition").click()
     page.locator("#report-c").select_option("damaged")
     page.locator("#report-n").fill("Cracked at the lower left corner")
     page.locator("#photos").set_input_files({"name": "crack.jpg", "mimeType": "image/jpeg", "buffer": cracked_screen()})
-    expect(page.get_by_text("Add photos (1)")).to_be_visible(timeout=20_000)
+    expect(page.locator(".thumbs img")).to_have_count(1, timeout=20_000)
     page.get_by_label("It needs repair").check()
-    page.get_by_role("button", name="Send the report").click()
+    page.get_by_role("button", name="Note the report").click()
     shown = page.locator(".photos img").last
     expect(shown).to_be_visible(timeout=20_000)
     wait_for(lambda: shown.evaluate("(image) => image.complete && image.naturalWidth > 0"))

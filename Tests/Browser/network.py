@@ -15,6 +15,8 @@ class Network:
         self.server_port = server_port
         self.is_cut = False
         self.loses_answers = False
+        # Whose answers alone are lost; and in which request, by the begin of its path, the network is cut.
+        self.loses_answers_to = self.cuts_in = None
         self.pairs = set()
         # Of each connection what it asked for last; and of those requests whose answers were lost, and that reached the server.
         self.asked = {}
@@ -49,12 +51,14 @@ class Network:
                     self.asked[pair] = request[1].decode()
                 if self.is_cut:
                     break
-                if is_answer and self.loses_answers:
+                if is_answer and (self.loses_answers or self.asked.get(pair, "") == self.loses_answers_to):
                     self.tell(self.lost, self.asked.get(pair))
                     break
                 target.sendall(data)
                 if not is_answer:
                     self.tell(self.passed, self.asked.get(pair))
+                    if self.cuts_in and self.asked.get(pair, "").startswith(self.cuts_in):
+                        self.cut()
         except OSError:
             pass
         self.end(pair)
@@ -94,6 +98,7 @@ class Network:
 
     def mend(self):
         self.is_cut = self.loses_answers = False
+        self.loses_answers_to = self.cuts_in = None
         self.forget()
 
     def forget(self):

@@ -12,6 +12,7 @@ from notices import notices
 from person import House, Person
 from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
+from reports import reports
 from rounds import rounds
 from server import Server
 from shelf import shelf
@@ -55,6 +56,7 @@ def main():
         day(playwright, browser, arguments, house)
         desk(browser, arguments, house)
         notices(browser, arguments, house)
+        reports(browser, arguments, house)
         rounds(browser, arguments, house, arguments.rounds)
         codes_are_read(browser, arguments, house, arguments.photos)
         if arguments.pictures:
