@@ -2,7 +2,8 @@
 
 import { effect, path, signal } from './core.js';
 import { api, cutSince, NoAnswer } from './api.js';
-import { house, newKey } from './sync.js';
+import { house } from './sync.js';
+import { newKey } from './noting.js';
 import { words as t } from './words.js';
 
 const known = new Map();

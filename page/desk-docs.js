@@ -2,7 +2,7 @@
 
 import { filter, html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
-import { newKey } from './sync.js';
+import { newKey } from './noting.js';
 import { frame } from './parts.js';
 import { read } from './desk-data.js';
 import { bones, searchField } from './desk-parts.js';

@@ -2,7 +2,8 @@
 
 import { html, signal } from './core.js';
 import { api, cutSince } from './api.js';
-import { heardAt, house, note, outbox, sent } from './sync.js';
+import { heardAt, house, outbox, sent } from './sync.js';
+import { note } from './noting.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
 import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
 import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';

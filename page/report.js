@@ -3,7 +3,9 @@
 
 import { filter, go, html, signal } from './core.js';
 import { cutSince } from './api.js';
-import { house, keeps, note, outbox, reportBody, sent } from './sync.js';
+import { house, keeps, outbox, sent } from './sync.js';
+import { note } from './noting.js';
+import { bodyOf } from './uploads.js';
 import { unitsOf, whereOut } from './model.js';
 import { can, frame, icon, isLoading, scanLine, shape, sticker } from './parts.js';
 import { labelOf } from './scanning.js';
@@ -62,7 +64,7 @@ async function noteReport(asset, reservation, direction, back) {
     const paths = bytes.map(() => null);
     await note({
       kind: 'report', at: new Date().toISOString(), asset: asset.id, reservation: reservation.id, reference: reservation.reference, ...labelOf(asset, asset.codes?.[0] ?? ''),
-      path: '/api/office/condition-reports', report, paths, body: reportBody(report, paths),
+      path: '/api/office/condition-reports', report, paths, body: bodyOf(report, paths),
     }, bytes);
   } catch {
     return put(asset.id, { busy: false, fault: s.notKept });

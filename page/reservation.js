@@ -2,7 +2,8 @@
 
 import { html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
-import { house, note } from './sync.js';
+import { house } from './sync.js';
+import { note } from './noting.js';
 import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn } from './model.js';
 import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
@@ -78,7 +79,7 @@ function lineRow(reservation, line) {
   const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
     ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}${shelf.value?.reportButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`} ${shelf.value?.waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 
 // --- Scanning

@@ -1,7 +1,8 @@
 // What happens at the shelf beyond a scan: counting, swapping, undoing, and going past a refusal with a reason.
 
 import { html, signal } from './core.js';
-import { drop, house, keeps, note, outbox, retry, sent, withdraw } from './sync.js';
+import { house, keeps, outbox, sent } from './sync.js';
+import { drop, note, retry, withdraw } from './noting.js';
 import { named, pending, unitsOf } from './model.js';
 import { can, deed, icon, pips, shape, sticker } from './parts.js';
 import { s } from './shelf-words.js';
@@ -121,7 +122,7 @@ const undo = (entry, work) => html`<button class="btn quiet undo" type="button" 
 /** What the next scan goes out instead of: a reservation and the asset that comes back. */
 export const swapping = signal(null);
 
-export const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
+const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
   ? html`<button class="btn quiet undo" type="button" @click=${() => {
     swapping.value = { reservation: reservation.id, asset: unit.asset, line: unit.line };
     document.getElementById('code')?.focus();
@@ -157,11 +158,13 @@ export const reportAddress = (reservation, asset, from) => `/r/${reservation}?re
 const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
   ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
 
-/** What went out can be reported, and what came back. */
-export const reportButton = (reservation, unit) => (unit.state === 'ready' ? '' : reportLink(reservation.id, unit.asset, nameOf(unit.asset)));
+const ways = (...buttons) => (buttons.some((each) => each) ? html`<span class="ways">${buttons}</span>` : '');
+
+/** What can be done about a unit, beside it: what went out can be swapped, and reported as what came back can. */
+export const waysOfUnit = (reservation, unit) => (unit.state === 'ready' ? '' : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset))));
 
 /** What can be done about a noted change, beside it. */
-export const waysOn = (entry) => html`${undoButton(entry)}${entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : ''}`;
+export const waysOn = (entry) => ways(undoButton(entry), entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : '');
 
 // --- Ways past a refusal
 

@@ -17,7 +17,8 @@ export const nextTry = signal(null);
 export const keeps = signal(true);
 export const heardAt = signal(null);
 
-let store = null;
+/** What this browser keeps; null where it keeps nothing. */
+export let store = null;
 let feed = { cursor: null, run: 0 };
 let tabs = null;
 /** Whether this tab follows the house and sends for all tabs, and whether it has asked to. */
@@ -212,61 +213,15 @@ async function keepPage(changes, isLastOfRun) {
 
 // --- The outbox
 
-/** Notes what a person did, with the bytes of its photos. It is on the disk when this returns, and not before. */
-export async function note(change, photos = []) {
-  const settled = settledBy(change);
-  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
-  outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
-  navigator.storage?.persist?.();
-  changedOutbox();
-}
-
-/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
-const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
-  (kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
-  || (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
-
-function numberBefore({ number }) {
-  const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
-  return (Math.max(0, ...before) + number) / 2;
-}
-
-/** Deletes a change that was never sent. False where the server may have it. */
-export async function withdraw(entry) {
-  if (!await store.withdraw(entry)) return false;
-  outbox.value = outbox.value.filter((each) => each.number !== entry.number);
-  changedOutbox();
-  return true;
-}
-
-export async function drop(entry) {
-  await store.drop(entry);
-  outbox.value = outbox.value.filter((each) => each.number !== entry.number);
-  changedOutbox();
-}
-
-/** A refusal stored nothing on the server: the same key once more. */
-export async function retry(entry) {
-  await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0, ...lacking(now, now.refusal) }));
-  changedOutbox();
-}
-
-async function settle(entry, work) {
+/** Keeps what became of a change: `work` makes it of what it is now. */
+export async function settle(entry, work) {
   const next = await store.change(entry, work);
   outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
 }
 
-function changedOutbox() {
+export function changedOutbox() {
   tell({ outbox: true });
   if (leading) rouse();
-}
-
-export function newKey() {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 15) | 64;
-  bytes[8] = (bytes[8] & 63) | 128;
-  return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
 }
 
 const takesOut = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
@@ -375,7 +330,7 @@ async function mark(entries, isTried) {
   return marked;
 }
 
-const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
+export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
 
 /** What the answer to one change means, by section 8 of the guide. */
 async function judge(entry, { status, body, retryAfter }) {
@@ -386,12 +341,7 @@ async function judge(entry, { status, body, retryAfter }) {
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
     return null;
   }
-  const again = status === 409 && (entry.again ?? 0) < 3 && lacking(entry, body?.error);
-  if (again) {
-    await settle(entry, (now) => (now.body === entry.body ? { ...now, ...again, again: (now.again ?? 0) + 1 } : now));
-    rouse();
-    return null;
-  }
+  if (status === 409 && entry.paths && await (await uploads()).uploadAgain(entry, body.error)) return null;
   // What waits for a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
   if (isRetryable(status)) return retryAfter;
@@ -399,44 +349,18 @@ async function judge(entry, { status, body, retryAfter }) {
   return null;
 }
 
-const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
+export const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
 
-// --- Photos
-
-/** A report as it is sent, the same each time; null while photos are not up. */
-export const reportBody = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+// --- Photos: most changes have none, so what brings them up is fetched when one does
 
 const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
 
-/** Brings one photo up, and keeps where it is. Nothing else waits for it. */
-async function uploadOne([entry]) {
-  const place = entry.paths.indexOf(null);
-  const { upload } = await import('./uploads.js').catch(() => {
-    reloadIfUpdated();
-    throw new NoAnswer('uploads.js');
-  });
-  const bytes = await store.photo(entry, place);
-  const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
-  if (!path && isRetryable(status)) return retryAfter;
-  if (!path) {
-    await park(entry, status, body);
-  } else {
-    await settle(entry, (now) => {
-      // Another tab may have been quicker: what is kept stays, so that one key has one body.
-      const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
-      return { ...now, paths, body: reportBody(now.report, paths) };
-    });
-  }
-  changedOutbox();
-  return null;
-}
+const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
 
-/** What becomes of a report whose photos the server does not have, or has no more: it accepted nothing under the key, so those may go up again under other paths. */
-function lacking({ paths }, error) {
-  if (error?.code !== 'photo_not_uploaded') return null;
-  const gone = error.current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
-  return gone.length ? { paths: paths.map((path) => (gone.includes(path) ? null : path)), body: null } : null;
-}
+const uploads = () => import('./uploads.js').catch(() => {
+  reloadIfUpdated();
+  throw new NoAnswer('uploads.js');
+});
 
 // --- Pauses
 

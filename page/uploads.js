@@ -1,12 +1,49 @@
-// Brings a photo to where the server says that it is to lie: fetched when the first one waits.
+// Brings the photos of reports to where the server says that they are to lie, one by one, and keeps with the report where each is.
 
 import { NoAnswer, post } from './api.js';
+import { changedOutbox, isRetryable, park, settle, store } from './sync.js';
+
+/** A report as it is sent, the same each time; null while photos are not up. */
+export const bodyOf = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+
+/** Brings up the next photo of a report. Null where that is settled, else the seconds to wait at least; throws NoAnswer where it is not known. */
+export async function uploadNext(entry) {
+  const place = entry.paths.indexOf(null);
+  const bytes = await store.photo(entry, place);
+  const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
+  if (!path && isRetryable(status)) return retryAfter;
+  if (!path) {
+    await park(entry, status, body);
+  } else {
+    await settle(entry, (now) => {
+      // Another tab may have been quicker: what is kept stays, so that one key has one body.
+      const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
+      return { ...now, paths, body: bodyOf(now.report, paths) };
+    });
+  }
+  changedOutbox();
+  return null;
+}
+
+/**
+ * Photos that the server does not have, or has no more, go up again under other paths: it accepted nothing under the key of a report that it
+ * refused for them. Whether it was refused for that, and not too often.
+ */
+export async function uploadAgain(entry, { code, current }) {
+  if (code !== 'photo_not_uploaded' || entry.again >= 3) return false;
+  const gone = current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
+  if (!gone.length) return false;
+  await settle(entry, (now) => (now.body !== entry.body ? now
+    : { ...now, paths: now.paths.map((path) => (gone.includes(path) ? null : path)), body: null, again: (now.again ?? 0) + 1 }));
+  changedOutbox();
+  return true;
+}
 
 /** Where a photo may be put, as the server said. Asked again it would name another place, of which there are only so many. */
 const places = new Map();
 
-/** The `path` of a photo that is up, or the answer that says why it is not. Throws NoAnswer where that is not known. */
-export async function upload({ key, report }, number, bytes) {
+/** The `path` of a photo that is up, or the answer that says why it is not. */
+async function upload({ key, report }, number, bytes) {
   const photo = `${key}/${number}`;
   for (;;) {
     const isKnown = places.has(photo);
@@ -20,7 +57,7 @@ export async function upload({ key, report }, number, bytes) {
     const { upload_url: to, method, headers, object_path: path } = places.get(photo);
     const answer = await fetch(to, { method, headers, body: bytes, signal: AbortSignal.timeout(120_000) }).catch((error) => { throw new NoAnswer(String(error)); });
     const isUp = answer.ok || answer.status === 409;
-    if (!isUp && [408, 425, 429, 500, 502, 503, 504].includes(answer.status)) return { status: answer.status, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+    if ([408, 425, 429].includes(answer.status) || answer.status >= 500) return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
     if (isUp) return { path };
     // What was told before may hold no more; what was told just now does.

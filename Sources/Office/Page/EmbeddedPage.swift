@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "28fd5426ea36cf8e"
+static let hash = "63b7d9233685d4b6"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -844,7 +844,8 @@ can('admin') ? html`<button class="btn wide" type="button" @click=${erase}>${ico
 PageFile(name: "desk-data.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, path, signal } from './core.js';
 import { api, cutSince, NoAnswer } from './api.js';
-import { house, newKey } from './sync.js';
+import { house } from './sync.js';
+import { newKey } from './noting.js';
 import { words as t } from './words.js';
 const known = new Map();
 const round = signal(1);
@@ -953,7 +954,7 @@ return set.length ? `${base}?${new URLSearchParams(set)}` : base;
 PageFile(name: "desk-docs.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
-import { newKey } from './sync.js';
+import { newKey } from './noting.js';
 import { frame } from './parts.js';
 import { read } from './desk-data.js';
 import { bones, searchField } from './desk-parts.js';
@@ -2631,7 +2632,8 @@ return done ? chip('part', t.partOut) : chip('ready', t.toHandOut);
 PageFile(name: "heap.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { api, cutSince } from './api.js';
-import { heardAt, house, note, outbox, sent } from './sync.js';
+import { heardAt, house, outbox, sent } from './sync.js';
+import { note } from './noting.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
 import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
 import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
@@ -2916,6 +2918,46 @@ return reservation.reference.toLowerCase().includes(text) || reservation.client?
 export function named(id) {
 const asset = house.value.asset.get(id);
 return { tag: asset?.asset_tag ?? asset?.serial ?? '', code: asset?.codes[0] ?? '', name: house.value.item.get(asset?.item_id)?.name ?? '' };
+}
+
+"""##),
+PageFile(name: "noting.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { changedOutbox, outbox, settle, store } from './sync.js';
+export async function note(change, photos = []) {
+const settled = settledBy(change);
+const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
+outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
+navigator.storage?.persist?.();
+changedOutbox();
+}
+const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
+(kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
+|| (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
+function numberBefore({ number }) {
+const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
+return (Math.max(0, ...before) + number) / 2;
+}
+export async function withdraw(entry) {
+if (!await store.withdraw(entry)) return false;
+outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+changedOutbox();
+return true;
+}
+export async function drop(entry) {
+await store.drop(entry);
+outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+changedOutbox();
+}
+export async function retry(entry) {
+await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0 }));
+changedOutbox();
+}
+export function newKey() {
+if (crypto.randomUUID) return crypto.randomUUID();
+const bytes = crypto.getRandomValues(new Uint8Array(16));
+bytes[6] = (bytes[6] & 15) | 64;
+bytes[8] = (bytes[8] & 63) | 128;
+return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
 }
 
 """##),
@@ -3373,13 +3415,13 @@ th.num { text-align: end; }
 .hold { grid-template-columns: 24px minmax(0, 1fr) auto; }
 .hold .shape { grid-row: 1 / span 2; }
 .report { max-width: 560px; }
-.thumbs { display: grid; grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); gap: var(--s-2); }
+.thumbs { display: grid; grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); gap: var(--s-2); margin-block-end: var(--s-1); }
 .thumbs li { position: relative; }
 .thumbs img { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: var(--r-2); }
-.thumbs .btn { position: absolute; top: 4px; right: 4px; background: var(--surface); border-radius: var(--r-full); }
+.thumbs .btn { position: absolute; top: 0; right: 0; background: radial-gradient(circle, var(--surface) 13px, transparent 14px); color: var(--ink); }
 label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2px; }
+.photos { display: grid; gap: var(--s-2); }
 .photos img { display: block; width: 100%; max-width: 400px; height: auto; border-radius: var(--r-2); }
-.photos figcaption { padding-block-start: 6px; }
 .scanning { padding: 0 0 var(--s-5); }
 .feedcol { padding: var(--s-3) var(--gut) 0; }
 .lens .type { display: grid; gap: 6px; padding: var(--s-4) var(--gut); }
@@ -3395,7 +3437,10 @@ label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2
 .input.few { width: 64px; text-align: center; }
 .undo { min-height: 28px; padding: 0 4px 0 8px; font-size: var(--t-2); }
 @media (pointer: coarse), (max-width: 719.9px) { .undo { min-height: 44px; min-width: 44px; } }
-.feed .undo { display: block; margin-inline-start: auto; }
+.ways { display: inline-flex; white-space: nowrap; vertical-align: middle; }
+.feed .ways { display: flex; justify-content: flex-end; }
+.units li > :last-child { text-align: end; }
+@media (max-width: 719.9px) { .units li { grid-template-columns: 13px minmax(0, 1fr) fit-content(54%); } }
 .line summary { padding-block: 6px; font-size: var(--t-2); color: var(--accent-ink); cursor: pointer; }
 .head.part { flex-wrap: wrap; gap: 2px var(--s-2); }
 .head.part .n, .head.part .end { white-space: nowrap; }
@@ -4095,7 +4140,9 @@ addEventListener('message', ({ data: { pixels, width, height } }) => postMessage
 PageFile(name: "report.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, go, html, signal } from './core.js';
 import { cutSince } from './api.js';
-import { house, keeps, note, outbox, reportBody, sent } from './sync.js';
+import { house, keeps, outbox, sent } from './sync.js';
+import { note } from './noting.js';
+import { bodyOf } from './uploads.js';
 import { unitsOf, whereOut } from './model.js';
 import { can, frame, icon, isLoading, scanLine, shape, sticker } from './parts.js';
 import { labelOf } from './scanning.js';
@@ -4142,7 +4189,7 @@ const bytes = await Promise.all(photos.map(({ blob }) => blob.arrayBuffer()));
 const paths = bytes.map(() => null);
 await note({
 kind: 'report', at: new Date().toISOString(), asset: asset.id, reservation: reservation.id, reference: reservation.reference, ...labelOf(asset, asset.codes?.[0] ?? ''),
-path: '/api/office/condition-reports', report, paths, body: reportBody(report, paths),
+path: '/api/office/condition-reports', report, paths, body: bodyOf(report, paths),
 }, bytes);
 } catch {
 return put(asset.id, { busy: false, fault: s.notKept });
@@ -4222,7 +4269,8 @@ ${can('staff') && keeps.value ? html`<a class="btn wide" key="new" href=${report
 PageFile(name: "reservation.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { api, NoAnswer } from './api.js';
-import { house, note } from './sync.js';
+import { house } from './sync.js';
+import { note } from './noting.js';
 import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn } from './model.js';
 import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
 import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
@@ -4290,7 +4338,7 @@ const gone = counts.out + counts.back;
 const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
 ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${shelf.value?.swapButton(reservation, unit)}${shelf.value?.reportButton(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`} ${shelf.value?.waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 takesScans((address) => {
 const id = reservationIn(address);
@@ -4552,7 +4600,8 @@ export const s = language === 'es' ? spanish : english;
 """##),
 PageFile(name: "shelf.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
-import { drop, house, keeps, note, outbox, retry, sent, withdraw } from './sync.js';
+import { house, keeps, outbox, sent } from './sync.js';
+import { drop, note, retry, withdraw } from './noting.js';
 import { named, pending, unitsOf } from './model.js';
 import { can, deed, icon, pips, shape, sticker } from './parts.js';
 import { s } from './shelf-words.js';
@@ -4641,7 +4690,7 @@ name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservati
 }
 const undo = (entry, work) => html`<button class="btn quiet undo" type="button" @click=${work}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
 export const swapping = signal(null);
-export const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
+const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
 ? html`<button class="btn quiet undo" type="button" @click=${() => {
 swapping.value = { reservation: reservation.id, asset: unit.asset, line: unit.line };
 document.getElementById('code')?.focus();
@@ -4665,8 +4714,9 @@ return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '
 export const reportAddress = (reservation, asset, from) => `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
 const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
 ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
-export const reportButton = (reservation, unit) => (unit.state === 'ready' ? '' : reportLink(reservation.id, unit.asset, nameOf(unit.asset)));
-export const waysOn = (entry) => html`${undoButton(entry)}${entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : ''}`;
+const ways = (...buttons) => (buttons.some((each) => each) ? html`<span class="ways">${buttons}</span>` : '');
+export const waysOfUnit = (reservation, unit) => (unit.state === 'ready' ? '' : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset))));
+export const waysOn = (entry) => ways(undoButton(entry), entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : '');
 const yields = {
 pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
 return: ['asset_not_checked_out', 'asset_not_on_reservation'],
@@ -5010,7 +5060,7 @@ const cache = await caches.open(hash);
 await cache.put('/', answer);
 const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
 const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map((name) => `desk${name}.js`);
-const later = ['desk.css', 'english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', 'report.js', 'uploads.js', ...desk, ...codes].map((name) => `/page/${hash}/${name}`);
+const later = ['desk.css', 'english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', 'noting.js', 'report.js', 'uploads.js', ...desk, ...codes].map((name) => `/page/${hash}/${name}`);
 await cache.addAll([...new Set([...files, ...later])]);
 }
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -5067,7 +5117,7 @@ export const sent = signal([]);
 export const nextTry = signal(null);
 export const keeps = signal(true);
 export const heardAt = signal(null);
-let store = null;
+export let store = null;
 let feed = { cursor: null, run: 0 };
 let tabs = null;
 let leading = false;
@@ -5222,49 +5272,13 @@ keepsCopy = false;
 await store.forgetDocuments().catch(() => {});
 }
 }
-export async function note(change, photos = []) {
-const settled = settledBy(change);
-const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
-outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
-navigator.storage?.persist?.();
-changedOutbox();
-}
-const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
-(kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
-|| (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
-function numberBefore({ number }) {
-const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
-return (Math.max(0, ...before) + number) / 2;
-}
-export async function withdraw(entry) {
-if (!await store.withdraw(entry)) return false;
-outbox.value = outbox.value.filter((each) => each.number !== entry.number);
-changedOutbox();
-return true;
-}
-export async function drop(entry) {
-await store.drop(entry);
-outbox.value = outbox.value.filter((each) => each.number !== entry.number);
-changedOutbox();
-}
-export async function retry(entry) {
-await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0, ...lacking(now, now.refusal) }));
-changedOutbox();
-}
-async function settle(entry, work) {
+export async function settle(entry, work) {
 const next = await store.change(entry, work);
 outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
 }
-function changedOutbox() {
+export function changedOutbox() {
 tell({ outbox: true });
 if (leading) rouse();
-}
-export function newKey() {
-if (crypto.randomUUID) return crypto.randomUUID();
-const bytes = crypto.getRandomValues(new Uint8Array(16));
-bytes[6] = (bytes[6] & 15) | 64;
-bytes[8] = (bytes[8] & 63) | 128;
-return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
 }
 const takesOut = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
 const isAssigned = (id, asset) => house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
@@ -5353,7 +5367,7 @@ const marked = await store.mark(entries, isTried).catch(() => entries.map((entry
 outbox.value = outbox.value.map((each) => marked.find((entry) => entry.number === each.number) ?? each);
 return marked;
 }
-const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
+export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
 async function judge(entry, { status, body, retryAfter }) {
 if (status >= 200 && status < 300) {
 const finished = { ...entry, state: 'sent', doneAt: Date.now() };
@@ -5362,45 +5376,19 @@ outbox.value = outbox.value.filter((each) => each.number !== entry.number);
 sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
 return null;
 }
-const again = status === 409 && (entry.again ?? 0) < 3 && lacking(entry, body?.error);
-if (again) {
-await settle(entry, (now) => (now.body === entry.body ? { ...now, ...again, again: (now.again ?? 0) + 1 } : now));
-rouse();
-return null;
-}
+if (status === 409 && entry.paths && await (await uploads()).uploadAgain(entry, body.error)) return null;
 if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
 if (isRetryable(status)) return retryAfter;
 await park(entry, status, body);
 return null;
 }
-const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
-export const reportBody = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+export const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
 const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
-async function uploadOne([entry]) {
-const place = entry.paths.indexOf(null);
-const { upload } = await import('./uploads.js').catch(() => {
+const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
+const uploads = () => import('./uploads.js').catch(() => {
 reloadIfUpdated();
 throw new NoAnswer('uploads.js');
 });
-const bytes = await store.photo(entry, place);
-const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
-if (!path && isRetryable(status)) return retryAfter;
-if (!path) {
-await park(entry, status, body);
-} else {
-await settle(entry, (now) => {
-const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
-return { ...now, paths, body: reportBody(now.report, paths) };
-});
-}
-changedOutbox();
-return null;
-}
-function lacking({ paths }, error) {
-if (error?.code !== 'photo_not_uploaded') return null;
-const gone = error.current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
-return gone.length ? { paths: paths.map((path) => (gone.includes(path) ? null : path)), body: null } : null;
-}
 const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
 const pauses = new Set();
 const pause = (milliseconds) => new Promise((resolve) => {
@@ -5450,8 +5438,39 @@ export const trusted = (url) => (policy ? policy.createScriptURL(url) : url);
 """##),
 PageFile(name: "uploads.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { NoAnswer, post } from './api.js';
+import { changedOutbox, isRetryable, park, settle, store } from './sync.js';
+export const bodyOf = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+export async function uploadNext(entry) {
+const place = entry.paths.indexOf(null);
+const bytes = await store.photo(entry, place);
+const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
+if (!path && isRetryable(status)) return retryAfter;
+if (!path) {
+await park(entry, status, body);
+} else {
+await settle(entry, (now) => {
+const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
+return { ...now, paths, body: bodyOf(now.report, paths) };
+});
+}
+changedOutbox();
+return null;
+}
+/**
+* Photos that the server does not have, or has no more, go up again under other paths: it accepted nothing under the key of a report that it
+* refused for them. Whether it was refused for that, and not too often.
+*/
+export async function uploadAgain(entry, { code, current }) {
+if (code !== 'photo_not_uploaded' || entry.again >= 3) return false;
+const gone = current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
+if (!gone.length) return false;
+await settle(entry, (now) => (now.body !== entry.body ? now
+: { ...now, paths: now.paths.map((path) => (gone.includes(path) ? null : path)), body: null, again: (now.again ?? 0) + 1 }));
+changedOutbox();
+return true;
+}
 const places = new Map();
-export async function upload({ key, report }, number, bytes) {
+async function upload({ key, report }, number, bytes) {
 const photo = `${key}/${number}`;
 for (;;) {
 const isKnown = places.has(photo);
@@ -5465,7 +5484,7 @@ places.set(photo, answer.body);
 const { upload_url: to, method, headers, object_path: path } = places.get(photo);
 const answer = await fetch(to, { method, headers, body: bytes, signal: AbortSignal.timeout(120_000) }).catch((error) => { throw new NoAnswer(String(error)); });
 const isUp = answer.ok || answer.status === 409;
-if (!isUp && [408, 425, 429, 500, 502, 503, 504].includes(answer.status)) return { status: answer.status, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+if ([408, 425, 429].includes(answer.status) || answer.status >= 500) return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
 places.delete(photo);
 if (isUp) return { path };
 if (!isKnown) return { status: answer.status };

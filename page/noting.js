@@ -1,0 +1,50 @@
+// What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by sync.js.
+
+import { changedOutbox, outbox, settle, store } from './sync.js';
+
+/** Notes what a person did, with the bytes of its photos. It is on the disk when this returns, and not before. */
+export async function note(change, photos = []) {
+  const settled = settledBy(change);
+  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
+  outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
+  navigator.storage?.persist?.();
+  changedOutbox();
+}
+
+/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
+const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
+  (kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
+  || (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
+
+function numberBefore({ number }) {
+  const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
+  return (Math.max(0, ...before) + number) / 2;
+}
+
+/** Deletes a change that was never sent. False where the server may have it. */
+export async function withdraw(entry) {
+  if (!await store.withdraw(entry)) return false;
+  outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+  changedOutbox();
+  return true;
+}
+
+export async function drop(entry) {
+  await store.drop(entry);
+  outbox.value = outbox.value.filter((each) => each.number !== entry.number);
+  changedOutbox();
+}
+
+/** A refusal stored nothing on the server: the same key once more. */
+export async function retry(entry) {
+  await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0 }));
+  changedOutbox();
+}
+
+export function newKey() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
+}
