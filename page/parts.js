@@ -77,7 +77,7 @@ export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
   const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
   return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
+    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
 }
 
 export const isLoading = () => !house.value.tenant.size;

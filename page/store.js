@@ -40,8 +40,11 @@ export class Store {
 
   constructor(db) {
     this.db = db;
-    // Another tab with a newer page: it must not wait for this one.
-    db.onversionchange = () => db.close();
+    // Another tab has a newer page: it must not wait for this one, which could keep nothing any more.
+    db.onversionchange = () => {
+      db.close();
+      location.reload();
+    };
   }
 
   #write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }

@@ -2,6 +2,7 @@
 
 import pathlib
 
+from day import cracked_screen
 from person import SIZES, Person
 from playwright.sync_api import expect
 
@@ -51,7 +52,15 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     shoot(person.page, folder, "pad")
     person.page.goto(f"/r/{busy}")
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
+    person.page.locator("[data-unit=back]").first.get_by_role("link", name="Report its condition").click()
+    person.page.locator("#report-c").select_option("damaged")
+    person.page.locator("#report-n").fill("Cracked at the lower left corner")
+    person.page.locator("#photos").set_input_files({"name": "crack.jpg", "mimeType": "image/jpeg", "buffer": cracked_screen()})
+    expect(person.page.locator(".thumbs img")).to_have_count(1, timeout=20_000)
+    shoot(person.page, folder, "report")
     person.cut()
+    person.page.get_by_role("button", name="Note the report").click()
+    expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     person.page.locator("a.back").click()
     person.page.get_by_role("searchbox").fill(reference)
     person.page.locator("a.row").first.click()

@@ -144,6 +144,11 @@ def survives_a_closed_tab(person, house, reservation, code):
     expect(person.page.get_by_role("heading", name="Not sent yet")).to_be_visible(timeout=20_000)
     expect(person.page.locator("aside dd").first).to_have_text("2 changes")
     assert house.is_out(code) and filed(house, reservation, code) == []
+    # The asset's screen opens without a network too, by what the browser knows.
+    asset = house.ask(f"select asset_id from short_links where code = '{code}'")
+    person.page.goto(f"/desk/assets/{asset}")
+    expect(person.page.get_by_role("link", name="Report its condition")).to_be_visible(timeout=20_000)
+    expect(person.page.locator("[data-state=waiting]")).to_contain_text("Damaged · 2 photos")
     person.page.close()
     person.mend()
     person.open(f"{person.url}/r/{reservation}")
@@ -151,7 +156,6 @@ def survives_a_closed_tab(person, house, reservation, code):
     assert filed(house, reservation, code) == ["in|damaged|Dented at the foot|2048+2048"], filed(house, reservation, code)
     wait_for(lambda: not house.is_out(code))
     # Whoever looks at the thing sees what the server has.
-    asset = house.ask(f"select asset_id from short_links where code = '{code}'")
     person.page.goto(f"/desk/assets/{asset}")
     expect(person.page.locator(".photos img")).to_have_count(2, timeout=20_000)
     person.page.get_by_role("link", name="Report its condition").click()

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "63b7d9233685d4b6"
+static let hash = "e92b4231f9a69b34"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -3439,8 +3439,9 @@ label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2
 @media (pointer: coarse), (max-width: 719.9px) { .undo { min-height: 44px; min-width: 44px; } }
 .ways { display: inline-flex; white-space: nowrap; vertical-align: middle; }
 .feed .ways { display: flex; justify-content: flex-end; }
-.units li > :last-child { text-align: end; }
-@media (max-width: 719.9px) { .units li { grid-template-columns: 13px minmax(0, 1fr) fit-content(54%); } }
+.units li > :nth-child(3) { text-align: end; }
+/* Which one it is goes before what is said of it. */
+@media (max-width: 719.9px) { .units li:has(> :nth-child(3)) { grid-template-columns: 13px fit-content(60%) minmax(0, 1fr); } }
 .line summary { padding-block: 6px; font-size: var(--t-2); color: var(--accent-ink); cursor: pointer; }
 .head.part { flex-wrap: wrap; gap: 2px var(--s-2); }
 .head.part .n, .head.part .end { white-space: nowrap; }
@@ -3550,7 +3551,7 @@ export function scanLine(entry, withReference) {
 const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
 const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
 return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
+entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
 }
 export const isLoading = () => !house.value.tenant.size;
 
@@ -4959,7 +4960,10 @@ return new Store(await done(request));
 }
 constructor(db) {
 this.db = db;
-db.onversionchange = () => db.close();
+db.onversionchange = () => {
+db.close();
+location.reload();
+};
 }
 #write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }
 async load() {
