@@ -107,7 +107,7 @@ export function reportScreen(reservationId, assetId) {
   const button = (place) => html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
   return frame({
     ...shell, thumb: isOpen && button(''),
-    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · ${reservation.reference}</span></p></div>
+    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · <span class="nb">${reservation.reference}</span></span></p></div>
       ${isOpen ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
     event.preventDefault();
     noteReport(asset, reservation, direction, back);

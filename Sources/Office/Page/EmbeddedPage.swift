@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "e92b4231f9a69b34"
+static let hash = "226413388dd17529"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -3334,9 +3334,9 @@ th.num { text-align: end; }
 .tally { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); }
 .tally b { font-size: var(--t-6); line-height: 1; font-weight: 650; letter-spacing: -.02em; }
 .line { padding: 11px var(--s-3); }
-.line > .top { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 2px var(--s-3); }
+.line > .top { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(70%); align-items: center; gap: 2px var(--s-3); }
 .line .name { font-weight: 600; line-height: 1.3; }
-.line .sum { display: inline-flex; align-items: center; gap: var(--s-2); font-size: var(--t-2); color: var(--ink-2); white-space: nowrap; }
+.line .sum { display: inline-flex; align-items: center; gap: var(--s-2); font-size: var(--t-2); color: var(--ink-2); text-align: end; }
 .units { margin-block-start: 4px; }
 .units li { display: grid; grid-template-columns: 13px minmax(0, 1fr) auto; align-items: center; gap: var(--s-2); min-height: 30px; font-size: var(--t-2); color: var(--ink-2); }
 @media (min-width: 1100px) { .units { display: grid; grid-template-columns: 1fr 1fr; gap: 0 var(--s-6); } .units li { min-height: 26px; } }
@@ -4226,7 +4226,7 @@ const draft = draftOf(asset.id);
 const button = (place) => html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
 return frame({
 ...shell, thumb: isOpen && button(''),
-main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · ${reservation.reference}</span></p></div>
+main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · <span class="nb">${reservation.reference}</span></span></p></div>
 ${isOpen ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
 event.preventDefault();
 noteReport(asset, reservation, direction, back);
