@@ -80,7 +80,8 @@ import Text
     private func isLater(_ file: PageFile) -> Bool {
         isOfTheDesk(file) || isOfTheDecoder(file)
             || [
-                "heap.js", "noting.js", "outbox.js", "report.js", "reservation.js", "scanner.js", "scanning.js", "shelf.js", "shelf-words.js",
+                "heap.js", "noting.js", "outbox.js", "report.js", "reservation.js", "scanner.js", "scanning.js", "shelf.js",
+                "shelf-words.js",
                 "sign-in.js", "uploads.js",
             ].contains(file.name)
     }
