@@ -18,6 +18,8 @@ package final class OfficeServer: Sendable {
     private let keys: KeyRing
     /// Nil where another issuer is trusted.
     private let issuer: Issuer?
+    /// Where the page signs people in, if not here.
+    private let pageIssuer: PageIssuer?
     private let passwords: PasswordCheck
     private let photos: any FileStore
     /// The same, counted where figures are told: what endpoints ask.
@@ -59,6 +61,7 @@ package final class OfficeServer: Sendable {
         connector = Connector(database) { [log] in log.connecting($0) }
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
+        pageIssuer = try Self.pageIssuer(settings.pageIssuer)
         photos = try FileStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
         push = try PushDelivery(settings.push)
@@ -97,6 +100,11 @@ package final class OfficeServer: Sendable {
         } catch {
             throw CommandFailure(.misconfigured, "JWKS_URL needs libcurl, which is not here: install the package libcurl4")
         }
+    }
+
+    private static func pageIssuer(_ settings: PageIssuerSettings?) throws(CommandFailure) -> PageIssuer? {
+        guard let settings else { return nil }
+        return try PageIssuer(settings)
     }
 
     /// Serves until SIGTERM or SIGINT, then answers what is in flight and returns. Blocks the calling thread.
@@ -320,6 +328,7 @@ package final class OfficeServer: Sendable {
             services.add(StorageServices(disk: disk, serviceKey: settings.storage.disk.serviceKey))
         }
         if let issuer { services.add(SignInServices(issuer: issuer, passwords: passwords, settings: settings.signIn)) }
+        if let pageIssuer { services.add(pageIssuer) }
         if settings.clients.servesPage {
             let storage = settings.storage.origin ?? settings.publicURL
             services.add(Page(reaching: storage.map { [$0] } ?? []))

@@ -22,6 +22,13 @@ public struct WebAddress: Sendable, Equatable {
         self.path = String(path)
     }
 
+    /// Whether nothing that is said to it leaves this machine.
+    public var isThisMachine: Bool {
+        let isLiteral = authority.hasPrefix("[")
+        let host = isLiteral ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+        return LoopbackHost.isOne(String(host))
+    }
+
     /// The address in one piece, without a slash at its end.
     public var text: String { "\(scheme)://\(authority)\(path)" }
 }

@@ -26,15 +26,24 @@ extension Services {
     /// For how many seconds a token that is good stays so.
     package func secondsLeft(of caller: VerifiedToken, at now: Int64) -> Int64 { tokens.end(of: caller) &- now }
 
-    private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
+    /// What a token says, where it is good. Where it is not, who runs the server is told why, in words that hold nothing of the token.
+    package func verify(_ token: [UInt8], of request: Request) async throws(TokenFault) -> VerifiedToken {
         do throws(TokenFault) {
             // One whose key is unknown may have the keys fetched.
             return try await request.traced { () async throws(TokenFault) in
                 try await tokens.verify(token, now: Int64(time(nil)))
             }
         } catch {
-            // The caller is told no reason; who runs the server is, in words that hold nothing of the token.
             if case .invalid(let reason) = error { request.log.set("token_fault", .text(reason.rawValue)) }
+            throw error
+        }
+    }
+
+    private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
+        do throws(TokenFault) {
+            return try await verify(token, of: request)
+        } catch {
+            // The caller is told no reason.
             let refusal = OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
             switch error {
             // It was good: a phone that has slept refreshes, whatever its neighbours do.

@@ -33,11 +33,7 @@ package struct SMTPURL: Sendable, Equatable {
     }
 
     /// Whether nothing that is said to it leaves this machine.
-    package var isThisMachine: Bool {
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        let isIPv4Loopback = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        return host.lowercased() == "localhost" || host == "::1" || isIPv4Loopback
-    }
+    package var isThisMachine: Bool { LoopbackHost.isOne(host) }
 
     /// A host and the text of its port, an IPv6 address in brackets.
     private static func place(_ text: Substring) -> (host: String, port: Substring?)? {

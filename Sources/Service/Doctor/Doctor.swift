@@ -12,7 +12,8 @@ package enum Doctor {
 
     /// In the order of the report; what others stand on comes first.
     static let checks: [Check] = [
-        .settings, .values, .spelling, .secret, .keySet, .issuer, .certificate, .storage, .mail, .push, .openFiles, .proxies,
+        .settings, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .certificate, .storage, .mail, .push, .openFiles,
+        .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins, .signingKeys, .changeLog,
     ]

@@ -82,7 +82,7 @@ extension Endpoint {
         case .storage, .tus: services.storage != nil
         case .signIn: services.signIn != nil
         case .page: services.page != nil
-        case .pageSession: services.page != nil && services.signIn != nil
+        case .pageSession: services.page != nil && (services.signIn != nil || services.pageIssuer != nil)
         case .office, .assetApp: true
         }
     }

@@ -34,6 +34,7 @@ extension Setting {
         case .authSealKey, .authDir, .authAPIKey, .signUp, .passwords, .accessTokenLifetime, .sessionLifetime, .mailsAnHour,
             .appleAppIDs:
             signInDeclaration
+        case .pageIssuer, .pageIssuerKey, .pageIssuerTimeout: pageIssuerDeclaration
         case .smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry: mailDeclaration
         case .apnsKey, .apnsKeyID, .apnsTeamID, .apnsTopic, .apnsURL, .apnsSandboxURL, .fcmServiceAccount, .fcmURL, .vapidSubject,
             .vapidKey, .webPushAllow, .pushCA, .pushTimeout, .pushRetry:

@@ -42,6 +42,27 @@ extension Setting {
 }
 
 extension Setting {
+    /// Of the settings of the page where another issuer signs people in.
+    var pageIssuerDeclaration: Declaration {
+        switch self {
+        case .pageIssuer:
+            declare(
+                .url, .described("the page says that sign-in is elsewhere"), [.serve],
+                "Where another issuer, a Supabase Auth, signs in the people of the page, such as `https://ref.supabase.co/auth/v1`. "
+                    + "Needs `JWKS_URL` or `JWT_SECRET`, and the library libcurl.")
+        case .pageIssuerKey:
+            declare(
+                .text, .none, [.serve],
+                "What the gateway of `PAGE_ISSUER` wants as `apikey`: the project's anon or publishable key.")
+        default:
+            declare(
+                .duration(atMost: .seconds(60), usual: (.seconds(2), .seconds(20))), .value("10s"), [.serve],
+                "For one request to `PAGE_ISSUER`; then 503.")
+        }
+    }
+}
+
+extension Setting {
     /// Of the settings of mail.
     var mailDeclaration: Declaration {
         switch self {

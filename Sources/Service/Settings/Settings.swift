@@ -45,6 +45,8 @@ package struct Settings: Sendable {
     package var trust: Trust
     /// What the server does where it is its own issuer.
     package var signIn: SignInSettings
+    /// Where the page signs people in; nil where this server does, or nobody.
+    package var pageIssuer: PageIssuerSettings?
     /// The iOS apps that belong to the server's address.
     package var appleApps: [String]
     /// Photos.
@@ -116,6 +118,8 @@ extension Settings {
         clients = ClientSettings(&reader)
         trust = Trust(&reader)
         signIn = SignInSettings(&reader, trust: trust, publicURL: publicURL)
+        pageIssuer = PageIssuerSettings.read(
+            &reader, trust: trust, servesPage: clients.servesPage, isServing: use == .serving)
         appleApps = Self.appleApps(&reader)
         storage = StorageSettings(&reader, isUsed: use == .serving || use == .storing)
         linksByEmail = reader.isOn(.linkByEmail)

@@ -6,7 +6,7 @@ import JSON
 import Postgres
 
 /// One request of the sign-in API.
-struct SignInContext {
+struct SignInContext: SignInAsking {
     let requestContext: RequestContext
     let body: Body
     let signIn: SignInServices
@@ -19,9 +19,6 @@ struct SignInContext {
         self.signIn = signIn
     }
 
-    var request: Request { requestContext.request }
-    var services: Services { requestContext.services }
-
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }
 
@@ -29,12 +26,6 @@ struct SignInContext {
     var language: Language { Language(accepting: request.headers[.acceptLanguage]) }
 
     // MARK: What was sent
-
-    /// The JSON object in the body.
-    func fields() throws(SignInError) -> SignInFields {
-        guard case .json(.object(let object)?, _) = body else { throw .badJSON }
-        return SignInFields(object)
-    }
 
     /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
     func queryValue(_ name: String) throws(SignInError) -> String? {
@@ -65,35 +56,6 @@ struct SignInContext {
 
     /// The largest body with a refresh token, in bytes: it is looked at before anybody is counted.
     private static let refreshLimit = 1024
-
-    /// Counts an attempt of the request's address: what others could do with many.
-    func count(_ attempt: RateLimiter.Attempt) throws(SignInError) {
-        try count { office throws(OfficeError) in
-            try office.limited(request) { limiter throws(RateLimiter.Refusal) in
-                try limiter.count(attempt, of: request.client, at: request.receivedAt)
-            }
-        }
-    }
-
-    /// Counts by `ask`; what it refuses is refused in the words of this API.
-    func count(_ ask: (Services) throws(OfficeError) -> Void) throws(SignInError) {
-        do throws(OfficeError) { try ask(services) } catch { throw SignInError(office: error) }
-    }
-
-    /// The ways to a session.
-    enum Way: String { case code, password, refresh }
-
-    /// Does what makes a session, and counts what came of it.
-    func counting<Value>(_ way: Way, _ work: () async throws(SignInError) -> Value) async throws(SignInError) -> Value {
-        do throws(SignInError) {
-            let value = try await work()
-            services.meter.countSignIn(by: way.rawValue, "ok")
-            return value
-        } catch {
-            services.meter.countSignIn(by: way.rawValue, error.code)
-            throw error
-        }
-    }
 
     // MARK: Working
 

@@ -19,6 +19,18 @@ struct SessionCookie {
         return nil
     }
 
+    /// How long a browser keeps a cookie at most: of a session whose length only its issuer knows.
+    static let longest = Duration.days(400)
+
+    /// Whether a value can be kept: the characters of a cookie (RFC 6265, section 4.1.1), and not so many that browsers drop it.
+    static func canKeep(_ value: String) -> Bool {
+        (1...longestValue).contains(value.utf8.count)
+            && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\",;\\".utf8.contains($0) }
+    }
+
+    /// In bytes; browsers take 4096 with the name and the attributes.
+    private static let longestValue = 3072
+
     /// The field that keeps a value for as long as the session lives.
     static func keeping(_ value: String, for lifetime: Duration, _ request: Request) -> String {
         field(value, seconds: lifetime.components.seconds, request)
@@ -38,4 +50,33 @@ struct SessionCookie {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
         return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
     }
+}
+
+extension Response {
+    /// With the cookie that keeps a session.
+    func keepingSession(_ value: String, for lifetime: Duration, _ request: Request) -> Response {
+        var response = self
+        response.headers.add(.setCookie, SessionCookie.keeping(value, for: lifetime, request))
+        return response
+    }
+
+    /// Nothing, and the cookie is forgotten.
+    static func forgettingSession(_ request: Request) -> Response {
+        var response = Response(.noContent)
+        response.headers.add(.setCookie, SessionCookie.forgetting(request))
+        return response
+    }
+}
+
+extension SignInError {
+    /// The same, and the cookie is forgotten.
+    func forgettingSession(_ request: Request) -> SignInError {
+        var error = self
+        error.headers.add(.setCookie, SessionCookie.forgetting(request))
+        return error
+    }
+}
+
+extension FieldName {
+    fileprivate static var setCookie: FieldName { "Set-Cookie" }
 }

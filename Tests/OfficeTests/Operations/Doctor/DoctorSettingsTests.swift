@@ -92,6 +92,21 @@ import Testing
         #expect(nobody["key-set"]?.verdict == "wrong")
     }
 
+    @Test("an issuer of the page that answers is well; one that wants another key, is none, or is gone is wrong")
+    func pageIssuer() throws {
+        let issuer = try StubIssuer()
+        let settings = ["PAGE_ISSUER": issuer.url, "PAGE_ISSUER_KEY": StubIssuer.key]
+        #expect(try examined(settings)["page-issuer"] == .init(verdict: "ok", sentence: "PAGE_ISSUER answers"))
+        let unset = "PAGE_ISSUER is not set: the page says that sign-in is elsewhere"
+        #expect(try examined([:])["page-issuer"] == .init(verdict: "ok", sentence: unset))
+        let otherKey = try examined(["PAGE_ISSUER": issuer.url])["page-issuer"]
+        #expect(otherKey?.verdict == "wrong" && otherKey?.sentence.contains("is PAGE_ISSUER_KEY its key?") == true)
+        let none = try examined(settings.merging(["PAGE_ISSUER": issuer.url + "/v2"]) { $1 })["page-issuer"]
+        #expect(none == .init(verdict: "wrong", sentence: "PAGE_ISSUER: it answers with 404"))
+        issuer.close()
+        #expect(try examined(settings)["page-issuer"]?.verdict == "wrong")
+    }
+
     @Test("a limit of open files that leaves nothing for clients is wrong, one that leaves little a warning")
     func openFiles() throws {
         for (limit, verdict) in [(64, "wrong"), (256, "warning"), (4096, "ok")] {

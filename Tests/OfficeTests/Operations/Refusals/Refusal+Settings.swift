@@ -17,6 +17,14 @@ extension Refusal {
             try serve(["JWT_SECRET": "short"])
         },
         Refusal("no URL", "JWKS_URL must be a URL that begins with https:// or http://") { try serve(["JWKS_URL": "ftp://x"]) },
+        Refusal(
+            "own issuer",
+            "PAGE_ISSUER needs JWKS_URL or JWT_SECRET: without them this server is the issuer, and signs people in itself"
+        ) { try serve(["PAGE_ISSUER": "https://issuer.example/auth/v1", "JWT_SECRET": ""]) },
+        Refusal("no page", "PAGE_ISSUER is of use with PAGE=on only") {
+            try serve(["PAGE_ISSUER": "https://issuer.example/auth/v1", "PAGE": "off"])
+        },
+        Refusal("a key alone", "PAGE_ISSUER_KEY is of use with PAGE_ISSUER only") { try serve(["PAGE_ISSUER_KEY": "key"]) },
         Refusal("no number", "PORT must be a whole number from 0 to 65535") { try serve(["PORT": "http"]) },
         Refusal("no switch", "MIGRATE must be on or off") { try serve(["MIGRATE": "yes"]) },
         Refusal(

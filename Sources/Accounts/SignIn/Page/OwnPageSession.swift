@@ -1,0 +1,44 @@
+import API
+import HTTP
+
+/// The page's session where this server is its own issuer.
+enum OwnPageSession {
+    static func requestCode(_ context: SignInContext) async throws(SignInError) -> Response {
+        try await CodeEndpoints.request(context, ())
+    }
+
+    static func start(_ context: SignInContext) async throws(SignInError) -> Response {
+        try keeping(try await CodeEndpoints.verified(context), context)
+    }
+
+    /// A cookie of a session that has ended is forgotten with the refusal.
+    static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
+        do throws(SignInError) {
+            return try await context.counting(.refresh) { () async throws(SignInError) in
+                try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
+            }
+        } catch {
+            throw error.status == 400 ? error.forgettingSession(context.request) : error
+        }
+    }
+
+    /// The cookie is forgotten, also that of a session that has ended before.
+    static func end(_ context: SignInContext) async throws(SignInError) -> Response {
+        do throws(SignInError) {
+            try await SessionEndpoints.end(try await SessionEndpoints.refreshed(try token(context), context), context)
+        } catch {
+            guard error.status < 429 else { throw error }
+        }
+        return .forgettingSession(context.request)
+    }
+
+    private static func token(_ context: SignInContext) throws(SignInError) -> RefreshToken {
+        guard let text = SessionCookie.value(in: context.request) else { throw .badRefreshToken }
+        return try context.refreshToken(text)
+    }
+
+    private static func keeping(_ session: SessionBody, _ context: SignInContext) throws(SignInError) -> Response {
+        try session.response(to: context, showing: nil).keepingSession(
+            try session.refreshToken(of: context), for: context.signIn.settings.sessionLifetime, context.request)
+    }
+}
