@@ -52,7 +52,9 @@ import Testing
         #expect(try Phone(port: server.port, token: "x").get("/me").status == 401)
         #expect(server.stop() == .code(0))
         let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8))?.object }
-        let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union(["sqlstate", "rate_limit", "refresh"])
+        let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union([
+            "sqlstate", "rate_limit", "refresh", "issuer_fault",
+        ])
         let documented = document.table(headed: "| field | |").map { $0[0].filter { $0 != "`" } }
         #expect(Set(documented) == logged)
     }
