@@ -53,6 +53,25 @@ import Testing
         #expect(try metered.scrape().samples.filter { $0.name == "quartermaster_event_loop_answers" }.count == 2)
     }
 
+    @Test(
+        "a loop that is stuck is told of, with its figures of the last time; the others' go on; afterwards the delay is counted",
+        .enabled(if: StoppedThread.isAllowed))
+    func stuckLoop() throws {
+        let metered = try MeteredServer(settings: ["LOOPS": "2"])
+        let answers = "quartermaster_event_loop_answers", count = "quartermaster_event_loop_delay_seconds_count"
+        for loop in ["0", "1"] { #expect(try metered.shows(count, ["loop": loop]) { $0 >= 3 }) }
+        let stopped = try StoppedThread("loop-1", of: metered.server.process)
+        #expect(try metered.shows(answers, ["loop": "1"]) { $0 == 0 })
+        let (then, before) = (try metered.scrape(), try metered.scrape().value(count, ["loop": "0"]) ?? 0)
+        #expect(then.value(answers, ["loop": "0"]) == 1 && then.value(count, ["loop": "1"]) ?? 0 >= 3)
+        #expect(try metered.shows(count, ["loop": "0"]) { $0 > before })
+        #expect(try metered.scrape().value(count, ["loop": "1"]) == then.value(count, ["loop": "1"]))
+        stopped.end()
+        #expect(try metered.shows(answers, ["loop": "1"]) { $0 == 1 })
+        // It stood still for the scrape that it did not answer, at least.
+        #expect(try metered.shows("quartermaster_event_loop_delay_seconds_sum", ["loop": "1"]) { $0 > 0.2 })
+    }
+
     @Test("the checks of /readyz, and keys of another issuer: their age, and fetches by what came of them")
     func keys() throws {
         let key = try #require(SigningKey.generateES256())
