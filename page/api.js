@@ -52,7 +52,8 @@ async function send(path, options = {}) {
   } catch {
     throw new NoAnswer('this was not the server');
   }
-  cutSince.value = null;
+  // One that can't work now has not come back yet.
+  if (answer.status < 500) cutSince.value = null;
   return { status: answer.status, body, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
 }
 

@@ -2,8 +2,8 @@
 
 import { ask, filter, html, signal } from './core.js';
 import { house } from './sync.js';
-import { countedIn, countsOf, floor } from './model.js';
-import { frame, pips, chip, icon, isLoading } from './parts.js';
+import { assetNamed, codeIn, countedIn, countsOf, dueOn, floor, isAnyOut, named, valuesOf } from './model.js';
+import { can, frame, pips, chip, icon, isLoading, sticker } from './parts.js';
 import { words as t, clock, day, longDay, dayNumber } from './words.js';
 
 /** The camera is fetched when it is first asked for. */
@@ -17,10 +17,12 @@ async function scanAnything() {
 export function floorScreen() {
   const [days, place, search] = [filter('days') === '7' ? 7 : 1, filter('place'), filter('q')];
   const groups = floor({ days, place, search });
-  const places = [...new Set([...house.value.reservation.values()].map((each) => each.location).filter(Boolean))].sort();
-  const isEmpty = Object.values(groups).every((each) => !each.length);
+  const places = valuesOf(house.value.reservation.values(), 'location');
+  const found = search && assetNamed(search);
+  const isEmpty = !found && Object.values(groups).every((each) => !each.length);
   return frame({
     current: '/', title: t.floor, mainClass: 'stack',
+    tools: can('manager') ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a>` : '',
     main: html`
       <div class="tools" key="tools">
         <div class="seg" role="group" aria-label=${t.days}>${[[1, t.today], [7, t.week]].map(([count, text]) =>
@@ -35,13 +37,17 @@ export function floorScreen() {
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
       ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
-      ${isLoading() ? bones() : isEmpty ? nothing(search, days) : html`<div class="board" key="board"><div class="stack">
+      ${isLoading() ? bones() : isEmpty ? nothing(search, days) : html`${found ? gear(found, codeIn(search)) : ''}<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
-        ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}
+        ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}${group('other', t.otherDays, groups.other, '')}
       </div></div>`}`,
   });
 }
+
+/** What has the sticker that was looked for: the way to where it is and what happened to it. */
+const gear = (asset, code) => html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}><span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
+  house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''}</span>${icon('go', 's')}</a></li></ul>`;
 
 const nothing = (search, days) => html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
 
@@ -55,11 +61,11 @@ function group(kind, title, reservations, counted, wide) {
 }
 
 function row(kind, reservation) {
-  const due = kind === 'out' ? reservation.pickup_at : reservation.return_at;
+  const due = dueOn(kind, reservation);
   const isToday = dayNumber(due) === dayNumber(Date.now());
   const counts = countsOf(reservation);
   const counted = countedIn(reservation);
-  const isOut = kind === 'out';
+  const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
   const goes = counts.out + counts.back;
   // Where nothing has a sticker, the numbers say it.
   const [done, all] = counts.qty ? (isOut ? [goes, counts.qty] : [counts.back, goes]) : isOut ? [counted.picked_up, counted.qty] : [counted.returned, counted.picked_up];
@@ -75,8 +81,8 @@ function row(kind, reservation) {
 function state(kind, reservation, done, due) {
   if (kind === 'late') return chip('late', t.daysLate(dayNumber(Date.now()) - dayNumber(due)));
   if (kind === 'close') return chip('back', t.isBack);
-  if (kind === 'back') return done ? chip('part', t.partBack) : chip('out', t.allOut);
-  if (reservation.status !== 'confirmed') return chip(reservation.status, t.statuses[reservation.status]);
+  if (kind === 'back' || (kind === 'other' && isAnyOut(reservation))) return done ? chip('part', t.partBack) : chip('out', t.allOut);
+  if (reservation.status !== 'confirmed') return chip(reservation.status === 'closed' ? 'done' : reservation.status, t.statuses[reservation.status]);
   const late = dayNumber(Date.now()) - dayNumber(due);
   if (late > 0) return chip('late', t.daysLate(late));
   return done ? chip('part', t.partOut) : chip('ready', t.toHandOut);

@@ -3,11 +3,13 @@
 import { html, signal } from './core.js';
 import { api, cutSince } from './api.js';
 import { heardAt, house, outbox, sent } from './sync.js';
-import { note } from './noting.js';
+import { fault, note } from './noting.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
-import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
-import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
-import { conflict, countedRow, fault, outOf } from './shelf.js';
+import { chip, frame, pips, shape, sticker } from './parts.js';
+import { scanLine } from './noted.js';
+import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
+import { conflict } from './conflict.js';
+import { countedRow, outOf } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, clock, dayNumber, when } from './words.js';
 
@@ -24,7 +26,7 @@ async function takeBack(text) {
   const known = whereOut(asset);
   if (known === null) return refuse(s.isNotedBack(label.name));
   const reservation = known ?? await whereOutNow(asset);
-  if (reservation) return noteReturn(asset, reservation, label, stickerOf(asset, text));
+  if (reservation) return noteReturn(asset, reservation, label, scannedSticker(asset, text));
   strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
   refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
 }
@@ -83,4 +85,4 @@ function part(reservation, isCountedOnly) {
       ${units.length ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map((unit) => { const each = named(unit.asset); return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`; })}</ul></li>` : ''}</ul>` : ''}</section>`;
 }
 
-const strayLine = (each) => html`<li key=${each.key} data-state="stray">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
+const strayLine = (each) => html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;

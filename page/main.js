@@ -5,13 +5,13 @@ import { me, reloadIfUpdated, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reportedAsset, reservationIn } from './model.js';
-import { frame, shelf } from './parts.js';
+import { frame } from './parts.js';
 import { trusted } from './trusted.js';
 import { words as t } from './words.js';
 
 /** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
 const files = {
-  reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), shelf: () => import('./shelf.js'), outbox: () => import('./outbox.js'),
+  reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), outbox: () => import('./outbox.js'),
   report: () => import('./report.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
 };
 const fetched = signal({});
@@ -20,9 +20,7 @@ const fetching = new Set();
 function later(name) {
   if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
   fetching.add(name);
-  files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module };
-    if (name === 'shelf') shelf.value = module;
-  }, () => {
+  files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module }; }, () => {
     reloadIfUpdated();
     setTimeout(() => {
       fetching.delete(name);
@@ -60,9 +58,10 @@ effect(() => {
 });
 effect(() => {
   if (session.value !== 'in') return;
-  start();
+  // Later, so that this looks at the session alone and not at what starting looks at.
+  queueMicrotask(start);
   // There before the network may be gone.
-  setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox', 'report']) later(name); });
+  setTimeout(() => { for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name); });
   if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 
@@ -87,9 +86,10 @@ addEventListener('keydown', (event) => {
   } else if (event.key === 'n') {
     soon = setTimeout(() => document.getElementById('new')?.click(), 80);
   } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    const rows = [...document.querySelectorAll('main a.row')];
-    const next = rows[rows.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next || (!rows.includes(target) && event.key === 'ArrowUp')) return;
+    const rows = [...document.querySelectorAll('main :is(a.row, .conflict, .feed > li)')];
+    const at = rows.findIndex((each) => each.contains(target));
+    const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next || (at < 0 && event.key === 'ArrowUp')) return;
     event.preventDefault();
     next.focus();
   }

@@ -4,6 +4,12 @@ import { filter, path } from './core.js';
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
 
+/** The house that is signed in to, as the server told it; nothing before it did. */
+export const ourHouse = () => house.value.tenant.values().next().value;
+
+/** What rows say under a name, each once, in order: the places, the categories. */
+export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each[name]).filter(Boolean))].sort();
+
 /** What was noted here that the server's facts do not show yet. A report moves nothing. */
 function unheard() {
   const heard = heardAt.value ?? 0;
@@ -14,12 +20,12 @@ export const pending = (id) => unheard().filter((entry) => entry.reservation ===
 
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
 
-/** The units of a line, each with where it is: `ready`, `out`, `back` or `queued`. */
+/** The units of a line, each with where it is: `ready`, `out`, `back` or `queued`; and who brought it there, where the server says so. */
 export function unitsOf(reservation, line) {
   const units = new Map();
   for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
-  for (const { asset_id: asset, picked_up_at: out, returned_at: back } of line.assigned_assets) {
-    units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out });
+  for (const { asset_id: asset, picked_up_at: out, picked_up_by: taker, returned_at: back, returned_by: giver } of line.assigned_assets) {
+    units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out, by: back ? giver : taker });
   }
   for (const entry of pending(reservation.id)) {
     const isWaiting = entry.state === 'waiting';
@@ -86,33 +92,39 @@ export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_
 /** Whether anything of a reservation is out, by sticker or by number. */
 export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
 
-/** The reservations of the floor in four groups, each in the order in which they are due. */
+/** The reservations of the floor in groups, each in the order in which they are due. A search finds all that the copy has: what is of other days is in a group of its own. */
 export function floor({ days, place, search }) {
   const last = dayNumber(Date.now()) + days - 1;
   const now = Date.now();
-  const groups = { late: [], out: [], back: [], close: [] };
-  const asset = house.value.codes.get(codeIn(search));
+  const groups = { late: [], out: [], back: [], close: [], other: [] };
+  const asset = assetNamed(search);
   for (const reservation of house.value.reservation.values()) {
     if (place && reservation.location && reservation.location !== place) continue;
     if (search && !matches(reservation, search.toLowerCase(), asset)) continue;
-    const { status, progress } = reservation;
-    const counted = countedIn(reservation);
-    if (status === 'returned') groups.close.push(reservation);
-    if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) groups.out.push(reservation);
-    if (status !== 'confirmed') continue;
-    const isLate = isAnyOut(reservation) && Date.parse(reservation.return_at) < now;
-    if (isLate) groups.late.push(reservation);
-    else if (isAnyOut(reservation) && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
-    const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
-    if (!isLate && !isWhole && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
+    const names = groupsOf(reservation, now, last);
+    for (const name of names.length || !search ? names : ['other']) groups[name].push(reservation);
   }
-  const by = (field) => (a, b) => a[field].localeCompare(b[field]) || a.reference.localeCompare(b.reference);
-  groups.late.sort(by('return_at'));
-  groups.back.sort(by('return_at'));
-  groups.close.sort(by('return_at'));
-  groups.out.sort(by('pickup_at'));
+  const by = (due) => (a, b) => due(a).localeCompare(due(b)) || a.reference.localeCompare(b.reference);
+  for (const [name, group] of Object.entries(groups)) group.sort(by((each) => dueOn(name, each)));
   return groups;
 }
+
+/** When something happens next with a reservation of a group. */
+export const dueOn = (name, reservation) => (name === 'out' || (name === 'other' && !isAnyOut(reservation)) ? reservation.pickup_at : reservation.return_at);
+
+function groupsOf(reservation, now, last) {
+  const { status, progress } = reservation;
+  const counted = countedIn(reservation);
+  if (status === 'returned') return ['close'];
+  if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) return ['out'];
+  if (status !== 'confirmed') return [];
+  if (isAnyOut(reservation) && Date.parse(reservation.return_at) < now) return ['late'];
+  const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
+  return [isAnyOut(reservation) && dayNumber(reservation.return_at) <= last && 'back', !isWhole && dayNumber(reservation.pickup_at) <= last && 'out'].filter(Boolean);
+}
+
+/** The asset that a text is the sticker, the tag or the serial of. */
+export const assetNamed = (text) => house.value.codes.get(codeIn(text));
 
 function matches(reservation, text, asset) {
   return reservation.reference.toLowerCase().includes(text) || reservation.client?.display_name?.toLowerCase().includes(text)

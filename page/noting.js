@@ -1,6 +1,34 @@
 // What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by sync.js.
 
-import { changedOutbox, outbox, settle, store } from './sync.js';
+import { signal } from './core.js';
+import { changedOutbox, outbox, store } from './sync.js';
+import { settle } from './sending.js';
+import { s } from './shelf-words.js';
+
+/** What could not be kept, as a sentence. */
+export const fault = signal('');
+
+const busy = new Set();
+/** How long a button, or what was drawn in its place, takes no second tap. */
+const moment = 700;
+
+/** Whoever does something else about it in between means the next tap. */
+export const meant = (what) => busy.delete(what);
+
+/** Does what a button says, once for two taps: `what` names the line or the change that it is about. */
+export async function once(what, work) {
+  if (busy.has(what)) return;
+  busy.add(what);
+  fault.value = '';
+  try {
+    await work();
+  } catch (error) {
+    console.error(error);
+    fault.value = s.notKept;
+  } finally {
+    setTimeout(() => busy.delete(what), moment);
+  }
+}
 
 /** Notes what a person did, with the bytes of its photos. It is on the disk when this returns, and not before. */
 export async function note(change, photos = []) {
@@ -38,6 +66,13 @@ export async function drop(entry) {
 /** A refusal stored nothing on the server: the same key once more. */
 export async function retry(entry) {
   await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0 }));
+  changedOutbox();
+}
+
+/** Another change in place of a refused one: ahead of what waits for that, in one write, and with a key of its own. */
+export async function replace(entry, change) {
+  await settle(entry, (now) => (now.key !== entry.key ? now
+    : { ...now, ...change, key: newKey(), state: 'waiting', refusal: undefined, refusedAt: undefined, isTried: false }));
   changedOutbox();
 }
 

@@ -2,8 +2,10 @@
 
 import { html, signal } from './core.js';
 import { NoAnswer, signOut } from './api.js';
-import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
-import { frame, icon, scanLine, shape, shelf } from './parts.js';
+import { outbox, sent, nextTry, heardAt, house, sendNow, forget } from './sync.js';
+import { frame, icon, shape } from './parts.js';
+import { conflict } from './conflict.js';
+import { scanLine } from './noted.js';
 import { words as t, clock } from './words.js';
 
 /** Whether the browser promised not to clear what it keeps. Safari on iOS does so for a page on the home screen alone, and says which that is. */
@@ -27,12 +29,12 @@ export function outboxScreen() {
   const gone = [...sent.value].sort((a, b) => b.doneAt - a.doneAt);
   return frame({
     current: '/outbox', title: t.outbox,
-    tools: waiting.length ? html`<button class="btn" type="button" @click=${wake}>${t.sendNow}</button>` : '',
+    tools: waiting.length ? html`<button class="btn" type="button" @click=${sendNow}>${t.sendNow}</button>` : '',
     main: html`<div class="split"><div class="stack">
       ${navigator.standalone === false && !persistent.value ? html`<div class="note warn" role="note" key="install">${shape('late')}<p>${t.install}</p></div>` : ''}
       ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
       ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
-        <div class="stack">${shelf.value && parked.map((entry) => shelf.value.conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
+        <div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
       ${waiting.length ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
         <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
       ${gone.length ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>

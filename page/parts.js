@@ -1,15 +1,9 @@
-// What several screens show: pips, a refused change with its choices, the frame around a screen.
+// What several screens show: pips, chips, the frame around a screen.
 
-import { html, path, signal } from './core.js';
+import { html, path } from './core.js';
 import { me, cutSince } from './api.js';
-import { isHeld, outbox, house } from './sync.js';
-import { words as t, clock, when } from './words.js';
-
-/** What the shelf does beyond scanning: fetched after the first screen was drawn. */
-export const shelf = signal(null);
-
-/** What a noted change says it did. */
-export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
+import { outbox, house } from './sync.js';
+import { words as t, clock } from './words.js';
 
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
@@ -71,13 +65,5 @@ function banner(waiting, current) {
 }
 
 export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
-
-/** One noted change as a line that turns from queued to done. */
-export function scanLine(entry, withReference) {
-  const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-  const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
-  return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
-}
 
 export const isLoading = () => !house.value.tenant.size;

@@ -7,10 +7,10 @@ import { house, keeps, outbox, sent } from './sync.js';
 import { note } from './noting.js';
 import { bodyOf } from './uploads.js';
 import { unitsOf, whereOut } from './model.js';
-import { can, frame, icon, isLoading, scanLine, shape, sticker } from './parts.js';
+import { can, frame, icon, isLoading, shape, sticker } from './parts.js';
+import { reportAddress, scanLine } from './noted.js';
 import { labelOf } from './scanning.js';
 import { read } from './desk-data.js';
-import { reportAddress } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, when } from './words.js';
 

@@ -1,12 +1,16 @@
 // One reservation: its lines, what is where, and scanning. A scan picks up or takes back, whichever fits.
 
 import { html, signal } from './core.js';
-import { api, NoAnswer } from './api.js';
+import { api, cutSince, NoAnswer } from './api.js';
 import { house } from './sync.js';
-import { note } from './noting.js';
-import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn } from './model.js';
-import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
-import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
+import { fault, note } from './noting.js';
+import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn, whereOut } from './model.js';
+import { frame, pips, shape, sticker, isLoading } from './parts.js';
+import { conflict } from './conflict.js';
+import { scanLine } from './noted.js';
+import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
+import { countedRow, swap, swapNote, swapping, waysOfUnit } from './shelf.js';
+import { s } from './shelf-words.js';
 import { words as t, weekday, clock, when } from './words.js';
 
 /** What was fetched by itself, because the copy of the house does not have it; null where there is none. */
@@ -15,27 +19,38 @@ const fetched = signal(new Map());
 const known = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);
 
 let asking = null;
+/** Why what was fetched by itself is not there: `{id, sentence}`. */
+const missed = signal(null);
 
 async function fetchAlone(id) {
-  if (asking === id || isLoading()) return;
+  if (asking === id) return;
   asking = id;
   try {
-    const answer = await api(`/api/office/reservations/${id}?candidates=none`);
-    const found = answer.status === 200 ? answer.body : answer.status === 404 ? null : undefined;
-    if (found !== undefined) fetched.value = new Map(fetched.value).set(id, found);
+    const { status, body } = await api(`/api/office/reservations/${id}?candidates=none`);
+    if (status === 200 || status === 404) fetched.value = new Map(fetched.value).set(id, status === 200 ? body : null);
+    else missed.value = { id, sentence: body?.error?.message ?? t.noAnswer };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
+    missed.value = { id, sentence: t.noAnswer };
   } finally {
-    setTimeout(() => { asking = null; }, 3000);
+    asking = null;
   }
+}
+
+function fetchAgain(id) {
+  missed.value = null;
+  fetchAlone(id);
 }
 
 export function reservationScreen(id) {
   const reservation = known(id);
   if (reservation) return shown(reservation);
-  if (reservation === undefined) fetchAlone(id);
+  const why = missed.value?.id === id ? missed.value.sentence : '';
+  // While the copy of the house is on its way it may bring it.
+  if (reservation === undefined && !why && (!isLoading() || cutSince.value)) fetchAlone(id);
   const main = reservation === null ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p><a class="btn" href="/">${t.backToFloor}</a></div>`
-    : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
+    : why ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
+      : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
   return frame({ current: '', title: t.floor, back: true, task: true, main });
 }
 
@@ -57,9 +72,9 @@ function shown(reservation) {
           [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
       </div>
       ${eye(last)}
-      ${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
+      ${swapNote(reservation.id)}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
       ${scanForm()}${scanNotice()}
-      ${shelf.value && parked.map((entry) => shelf.value.conflict(entry))}
+      ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2><span class="n">${reservation.items.length}</span></div>
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
@@ -69,7 +84,7 @@ function shown(reservation) {
 }
 
 function lineRow(reservation, line) {
-  if (line.counted && shelf.value) return shelf.value.countedRow(reservation, line);
+  if (line.counted) return countedRow(reservation, line);
   if (!line.item.serialized) {
     return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
   }
@@ -79,7 +94,7 @@ function lineRow(reservation, line) {
   const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
     ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`} ${shelf.value?.waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${unit.by ? html`<small>${unit.by}</small>` : ''} ${waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 
 // --- Scanning
@@ -99,11 +114,27 @@ async function scan(id, text) {
   // A case stands for what lies in it.
   const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
     ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
-  const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
-  await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, stickerOf(asset, text)) : note({
+  const isSwap = swapping.value?.reservation === id && swapping.value.asset !== asset.id;
+  await noteOnce(id, asset, label.name, () => (isSwap ? swap(reservation, asset, scannedSticker(asset, text)) : note({
     kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
     line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, ...label,
     path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
-    body: JSON.stringify({ asset_id: asset.id, scanned_code: stickerOf(asset, text), at, ...(inside && { contents: inside }) }),
-  })));
+    body: JSON.stringify({ asset_id: asset.id, scanned_code: scannedSticker(asset, text), at, ...(inside && { contents: inside }) }),
+  })), kind === 'pickup' && !isSwap ? doubtAbout(reservation, asset, inside) : '');
+}
+
+/** Why the server will refuse a pickup by what this browser knows, which may be old: so it is noted all the same. Of a case each part is judged too. */
+function doubtAbout(reservation, asset, inside) {
+  for (const unit of [asset, ...(inside ?? []).map((each) => house.value.asset.get(each))]) {
+    const { name, tag } = labelOf(unit, '');
+    const label = [name, tag].filter(Boolean).join(' ');
+    const there = whereOut(unit);
+    if (unit.status === 'REPAIR') return s.doubts.repair(label);
+    if (there && there !== reservation.id) return s.doubts.elsewhere(label, house.value.reservation.get(there)?.reference ?? '');
+    const lines = reservation.items.filter((line) => line.item.id === unit.item_id);
+    // A case that no line asks for gets one of its own.
+    if (!lines.length && !(inside && unit === asset)) return s.doubts.noLine(label, reservation.reference);
+    if (lines.length && lines.every((line) => unitsOf(reservation, line).filter((each) => each.asset !== unit.id && ['out', 'queued'].includes(each.state)).length >= line.qty)) return s.doubts.full(label);
+  }
+  return '';
 }

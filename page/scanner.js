@@ -1,8 +1,8 @@
 // How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
 /**
- * A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one that
- * `mayTakeFrom` names: that holds afterwards what it held before.
+ * A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one from
+ * which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before.
  */
 export function listenForBursts(found, mayTakeFrom) {
   let typed = '';
@@ -10,14 +10,14 @@ export function listenForBursts(found, mayTakeFrom) {
   let before = '';
   addEventListener('keydown', (event) => {
     const field = event.target.matches?.('input, textarea, select') ? event.target : null;
-    if ((field && !mayTakeFrom(field)) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const now = performance.now();
     if (now - last > 60) {
       typed = '';
       before = field?.value;
     }
     last = now;
-    if (event.key === 'Enter' && typed.length >= 3) {
+    if (event.key === 'Enter' && typed.length >= 3 && (!field || mayTakeFrom(field, typed))) {
       event.preventDefault();
       if (field) {
         field.value = before;
@@ -70,12 +70,28 @@ export async function watch(video, found) {
 }
 
 let sound = null;
+/** Before a person has pressed anything, browsers allow neither, and say so to whoever reads their log. */
+const mayBeHeard = () => navigator.userActivation?.hasBeenActive !== false;
+
+/** A browser lets sound be made where a person has pressed something: asked for then, it is there when the first scan is noted. */
+export function readySound() {
+  if (!mayBeHeard()) return;
+  try {
+    sound ??= new AudioContext();
+    sound.resume();
+  } catch {
+    // There is no sound then.
+  }
+}
+
+addEventListener('keydown', () => { if (sound?.state === 'suspended') sound.resume(); });
 
 /** A high short tone and a short buzz for noted, a low long one for refused: nobody has to look. */
 export function signalTo(isGood) {
+  if (!mayBeHeard()) return;
   navigator.vibrate?.(isGood ? 40 : [120, 60, 120]);
   try {
-    sound ??= new AudioContext();
+    readySound();
     const [tone, volume] = [sound.createOscillator(), sound.createGain()];
     tone.frequency.value = isGood ? 1200 : 220;
     volume.gain.value = 0.08;

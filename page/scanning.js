@@ -2,10 +2,12 @@
 
 import { effect, go, html, path, signal } from './core.js';
 import { api, cutSince, session } from './api.js';
-import { house, keeps } from './sync.js';
+import { house, keeps, refusedLast } from './sync.js';
 import { codeIn, named, reportedAsset } from './model.js';
-import { deed, icon, shape, sticker } from './parts.js';
-import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
+import { can, icon, shape, sticker } from './parts.js';
+import { deed } from './noted.js';
+import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
+import { s } from './shelf-words.js';
 import { words as t } from './words.js';
 
 /** A scan that was not noted: a sentence. */
@@ -17,7 +19,7 @@ const takers = [];
 export const takesScans = (find) => { takers.push(find); };
 
 function taker() {
-  if (!keeps.value) return null;
+  if (!keeps.value || session.value !== 'in' || !can('staff')) return null;
   for (const find of takers) {
     const take = find(path.value);
     if (take) return take;
@@ -32,8 +34,11 @@ function scanned(text) {
   else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 }
 
-// In a field a scan is taken too where scans are meant, but for the field that is theirs.
-listenForBursts(scanned, (field) => field.id !== 'code' && !!taker());
+// In a field a scan is taken too where scans are meant, and what is a sticker's address everywhere: but for the fields that codes are typed into.
+listenForBursts(scanned, (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)));
+
+// What the server refuses is heard, whichever tab sent it, in the one that is looked at.
+effect(() => { if (refusedLast.value && !document.hidden) signalTo(false); });
 
 // --- What a scan means
 
@@ -46,7 +51,7 @@ export async function assetOf(text) {
 }
 
 /** What was scanned, where it is a sticker of the asset. A tag or a serial that somebody typed names it as well, and is none. */
-export function stickerOf(asset, text) {
+export function scannedSticker(asset, text) {
   const code = codeIn(text);
   // What the copy did not have came by its sticker.
   return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code) ? text.trim() : undefined;
@@ -82,14 +87,15 @@ const once = 4000;
 
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
 
-/** Notes a scan by `work`, once. */
-export async function noteOnce(place, asset, name, work) {
+/** Notes a scan by `work`, once. `doubt` is a sentence that says why the server will refuse it, by what is known here. */
+export async function noteOnce(place, asset, name, work, doubt) {
   const what = `${place}/${asset.id}`;
   if (isAgain(place, asset)) return refuse(t.again(name));
   recent.set(what, Date.now());
   try {
     await work();
-    signalTo(true);
+    if (doubt) refuse(doubt);
+    else signalTo(true);
   } catch {
     recent.delete(what);
     refuse(t.notKept);
@@ -98,7 +104,7 @@ export async function noteOnce(place, asset, name, work) {
 
 // --- What a screen shows of it
 
-export const scanForm = () => (keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
+export const scanForm = () => (!can('staff') ? html`<p class="sub" key="scan">${s.looksOnly}</p>` : keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
   event.preventDefault();
   const field = event.target.querySelector('input');
   const text = field.value;
@@ -112,12 +118,13 @@ export const scanNotice = () => (notice.value ? html`<div class="note warn" role
 
 /** What the camera sees, and what was noted last. */
 export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
-  last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
+  last ? html`<p class="last" key="last" role="status">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
 
-export const scanButton = () => keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+export const scanButton = () => keeps.value && can('staff') && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
 
 /** The camera where there is one, else the field to type into. */
 export async function openScan() {
+  readySound();
   if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
   const starting = () => {};
   camera.value = starting;
@@ -155,3 +162,4 @@ effect(() => {
   shown = now;
   closeCamera();
 });
+effect(() => { if (session.value !== 'in') closeCamera(); });

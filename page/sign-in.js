@@ -51,7 +51,7 @@ const enter = (event) => {
 
 const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
 
-const stickerOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
+const codeOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
 
 function houseOf(code) {
   if (asked !== code) {
@@ -69,7 +69,7 @@ const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>$
 export function signInScreen() {
   document.body.className = 'door';
   document.title = `${t.signInTitle} · Quartermaster`;
-  const code = stickerOf(path.value);
+  const code = codeOf(path.value);
   const house = code && houseOf(code);
   if (house) return foundGear(house);
   const elsewhere = session.value === 'elsewhere';

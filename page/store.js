@@ -45,17 +45,24 @@ export class Store {
       db.close();
       location.reload();
     };
+    // The browser has taken it away: what is noted from now on would be kept nowhere.
+    db.onclose = () => location.reload();
   }
 
   #write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }
 
   async load() {
     const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent']);
-    const all = (name) => done(transaction.objectStore(name).getAll());
-    const [documents, feed, outbox, sent] = await Promise.all(
-      [all('documents'), done(transaction.objectStore('meta').get('feed')), all('outbox'), all('sent')]);
+    const [documents, feed, waiting] = await Promise.all(
+      [done(transaction.objectStore('documents').getAll()), done(transaction.objectStore('meta').get('feed')), this.loadOutbox(transaction)]);
+    return { documents, feed: feed ?? { cursor: null, run: 0 }, ...waiting };
+  }
+
+  /** What waits and what was sent, without the copy of the house. */
+  async loadOutbox(transaction = this.db.transaction(['outbox', 'sent'])) {
+    const [outbox, sent] = await Promise.all(['outbox', 'sent'].map((name) => done(transaction.objectStore(name).getAll())));
     // Kept by key, shown in the order in which people acted: what was done last to a thing can be undone.
-    return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent: sent.sort((a, b) => a.number - b.number) };
+    return { outbox, sent: sent.sort((a, b) => a.number - b.number) };
   }
 
   /** A page of changes and the cursor behind it, both or neither. What a finished full run did not name is dropped. */
@@ -145,7 +152,7 @@ export class Store {
     old.onsuccess = () => {
       const at = old.result;
       if (!at) return;
-      if (Date.parse(at.value.at) < Date.now() - 86_400_000) at.delete();
+      if (at.value.doneAt < Date.now() - 86_400_000) at.delete();
       at.continue();
     };
     await kept(transaction);

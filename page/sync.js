@@ -1,8 +1,8 @@
-// Keeps the copy of the house up to date by /api/office/changes, and sends what waits by /api/office/outbox. One tab of a house does both;
-// the others hear of it. docs/client-guide.md says why it is done in this way: sections 6 to 9 of the outbox, 15 of the copy.
+// Keeps the copy of the house up to date by /api/office/changes, as section 15 of docs/client-guide.md says; what waits is sent by sending.js.
+// One tab of a house does both, and the others hear of it.
 
 import { effect, signal } from './core.js';
-import { api, post, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
+import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
 import { setZone } from './words.js';
 
@@ -16,6 +16,8 @@ export const nextTry = signal(null);
 /** Whether the browser keeps anything at all. */
 export const keeps = signal(true);
 export const heardAt = signal(null);
+/** Of the change that the server refused last, in whichever tab: `{key}`. It is another object each time. */
+export const refusedLast = signal(null);
 
 /** What this browser keeps; null where it keeps nothing. */
 export let store = null;
@@ -33,15 +35,22 @@ function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind,
 
 // --- Start and end
 
-/** Opens what is kept for the house that is signed in to, and begins to follow it. */
+/** Settled when what is kept for the house is there, or is known not to be. */
+let opened = null;
+
+/** Opens what is kept for the house that is signed in to, once, and begins to follow it. */
 export async function start() {
-  const tenant = me.value.tenant;
-  if (tabs) {
-    if (tabs.name !== `quartermaster-${tenant.id}`) return location.reload();
-    getInLine();
-    tell({ signedIn: true });
-    return wake();
-  }
+  const { tenant } = me.value;
+  const name = `quartermaster-${tenant.id}`;
+  if (tabs && tabs.name !== name) return location.reload();
+  tabs ??= new BroadcastChannel(name);
+  await (opened ??= open(tenant));
+  tell({ signedIn: true });
+  getInLine();
+  wake();
+}
+
+async function open(tenant) {
   setZone(tenant.time_zone);
   try {
     store = await Store.open(tenant.id);
@@ -49,19 +58,24 @@ export async function start() {
   } catch {
     keeps.value = false;
   }
-  tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
   tabs.onmessage = (event) => hear(event.data);
-  tell({ signedIn: true });
-  getInLine();
 }
 
-/** Leads as soon as no other tab does, and for as long as somebody is signed in here. */
-function getInLine() {
-  if (isInLine) return;
+/** Ends this tab's place in the line, for which another may push in. */
+let place = null;
+
+/** Leads as soon as no other tab does, and for as long as somebody is signed in here. `steal` takes the lead from a tab that does not answer. */
+function getInLine(steal = false) {
+  if (isInLine && !steal) return;
   isInLine = true;
   // Without TLS there are no locks. Two tabs then do the same work: harmless, because each change has a key.
-  if (navigator.locks) navigator.locks.request(tabs.name, lead);
-  else lead();
+  if (!navigator.locks) return void lead();
+  place?.abort();
+  const mine = place = new AbortController();
+  navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch(() => {
+    // Stolen while this tab slept: it gets in line again when what it had begun is over.
+    if (!mine.signal.aborted) endTerm();
+  });
 }
 
 async function lead() {
@@ -70,12 +84,22 @@ async function lead() {
     if (store) await load();
     const mine = term;
     const isOver = () => mine !== term || session.value !== 'in';
-    await Promise.all([follow(isOver), store && onDemand(isOver, sendable, sendAll), store && onDemand(isOver, incomplete, uploadOne)]);
+    await Promise.all([follow(isOver), store && send(isOver)]);
   } finally {
     leading = isInLine = false;
   }
   // Signed in again, between the last look and here.
   if (session.value === 'in') getInLine();
+}
+
+/** What sends is fetched after the first screen. */
+async function send(isOver) {
+  while (!isOver()) {
+    const sending = await import('./sending.js').catch(() => null);
+    if (sending) return sending.sendWhatWaits(isOver);
+    reloadIfUpdated();
+    await pause(2000);
+  }
 }
 
 async function load() {
@@ -104,8 +128,13 @@ function hear(message) {
     show(changed(house.value, message.changes, message.keep));
     heardAt.value = Date.now();
   }
-  if (message.outbox) store?.load().then(reread);
-  else if (message.wake && leading) wake();
+  if (message.refused) refusedLast.value = message.refused;
+  if (message.outbox) store?.loadOutbox().then(reread);
+  if (message.awake) clearTimeout(asleep);
+  if (message.wake && leading) {
+    tell({ awake: true });
+    wake();
+  }
 }
 
 /** Another tab changed what waits. */
@@ -115,7 +144,16 @@ function reread(kept) {
   if (leading) rouse();
 }
 
-const tell = (message) => tabs?.postMessage(message);
+export const tell = (message) => tabs?.postMessage(message);
+
+let asleep = null;
+
+/** Wakes the tab that leads. A browser may have put it to sleep with the lock in its hand: then this one takes over. */
+function knock() {
+  tell({ wake: true });
+  clearTimeout(asleep);
+  asleep = setTimeout(() => { if (tabs && !leading && session.value === 'in') getInLine(true); }, 3000);
+}
 
 // --- The copy of the house
 
@@ -197,6 +235,8 @@ async function take(page, named) {
     tell({ changes: page.changes, keep });
   }
   heardAt.value = Date.now();
+  // What was refused until the next look at the house is due now.
+  if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
 }
 
 /** Where the browser has no room, the copy lives in this tab alone: kept in part, it would lack rows under a cursor that has passed them. */
@@ -211,165 +251,30 @@ async function keepPage(changes, isLastOfRun) {
   }
 }
 
-// --- The outbox
-
-/** Keeps what became of a change: `work` makes it of what it is now. */
-export async function settle(entry, work) {
-  const next = await store.change(entry, work);
-  outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
-}
+// --- What waits, as every tab sees it
 
 export function changedOutbox() {
   tell({ outbox: true });
   if (leading) rouse();
+  else knock();
 }
 
-const takesOut = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
-const isAssigned = (id, asset) => house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
+/** Tries at once what waits for its next try, whichever tab sends it. */
+export const sendNow = () => (leading ? wake() : knock());
 
-/**
- * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
- * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
- */
-function obstacles({ kind, asset, reservation, number }) {
-  if (kind !== 'report') return outbox.value.filter((each) => each.state === 'parked' && each.kind !== 'report' && each.asset === asset && each.number < number);
-  return outbox.value.filter((each) => (each.kind === 'report' ? each.state === 'waiting' && each.asset === asset && each.number < number
-    : each.reservation === reservation && takesOut(each, asset) && !isAssigned(reservation, asset)));
-}
-
-/** Whether a change waits for a person to settle another one. */
-export const isHeld = (entry) => entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked');
-
-/** What may be sent now: scans first, then the reports whose photos are up. */
-function sendable() {
-  const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body);
-  const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
-  for (const entry of complete) if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
-  return entries.slice(0, 100);
-}
-
-const rousers = new Map();
+/** By what each part of the work is roused. */
+export const rousers = new Map();
 /** What has waited for something to do, or for its next try, looks again. */
 const rouse = () => { for (const each of rousers.values()) each(); };
-
-const plans = new Map();
-
-function plan(what, time) {
-  plans.set(what, time);
-  const times = [...plans.values()].filter((each) => each !== null);
-  nextTry.value = times.length ? Math.min(...times) : null;
-}
-
-/** Works whenever there is something to do, with longer pauses while that fails, as long as somebody is signed in. */
-async function onDemand(isOver, find, work) {
-  let failures = 0;
-  while (!isOver()) {
-    const entries = find();
-    if (!entries.length) {
-      plan(find, null);
-      failures = 0;
-      await new Promise((resolve) => { rousers.set(find, resolve); });
-      continue;
-    }
-    let wait = null;
-    try {
-      plan(find, 0);
-      wait = await work(entries);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) console.error(error);
-      wait = 0;
-    }
-    if (wait === null) {
-      failures = 0;
-      continue;
-    }
-    if (isOver()) return;
-    const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
-    plan(find, Date.now() + milliseconds);
-    await Promise.race([new Promise((resolve) => { rousers.set(find, () => { failures = 0; resolve(); }); }), pause(milliseconds)]);
-  }
-}
-
-/** Null when all that was sent is settled, else the seconds to wait at least. */
-async function sendAll(wanted) {
-  const entries = await mark(wanted, true);
-  if (!entries.length) return null;
-  const keys = new Set(entries.map(({ key }) => key));
-  const bodies = entries.map((entry) => ({
-    key: entry.key, method: 'POST', path: entry.path, body: JSON.parse(entry.body), after: obstacles(entry).map(({ key }) => key).filter((key) => keys.has(key)),
-  }));
-  const isAway = !navigator.onLine;
-  const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
-    // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
-    if (isAway && !navigator.onLine) await mark(wanted.filter((entry) => !entry.isTried), false);
-    throw error;
-  });
-  if (answer.status === 401) return 0;
-  if (answer.status !== 200) {
-    if (isRetryable(answer.status)) return answer.retryAfter;
-    // The request as a whole is refused: the first of it alone tells why.
-    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key });
-    return judge(entries[0], first);
-  }
-  let wait = null;
-  const results = new Map(answer.body.results.map((result) => [result.key, result]));
-  for (const entry of entries) {
-    const result = results.get(entry.key);
-    const late = result ? await judge(entry, { ...result, retryAfter: result.retry_after ?? 0 }) : 0;
-    if (late !== null) wait = Math.max(wait ?? 0, late);
-  }
-  tell({ outbox: true });
-  return wait;
-}
-
-/** Notes whether the changes may have been sent, and shows it. Those that were withdrawn meanwhile are left out. */
-async function mark(entries, isTried) {
-  // That it can't be kept is no reason not to send.
-  const marked = await store.mark(entries, isTried).catch(() => entries.map((entry) => ({ ...entry, isTried })));
-  outbox.value = outbox.value.map((each) => marked.find((entry) => entry.number === each.number) ?? each);
-  return marked;
-}
-
-export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
-
-/** What the answer to one change means, by section 8 of the guide. */
-async function judge(entry, { status, body, retryAfter }) {
-  if (status >= 200 && status < 300) {
-    const finished = { ...entry, state: 'sent', doneAt: Date.now() };
-    await store.finish(finished);
-    outbox.value = outbox.value.filter((each) => each.number !== entry.number);
-    sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
-    return null;
-  }
-  if (status === 409 && entry.paths && await (await uploads()).uploadAgain(entry, body.error)) return null;
-  // What waits for a refused one is no longer sendable, and needs no timer.
-  if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
-  if (isRetryable(status)) return retryAfter;
-  await park(entry, status, body);
-  return null;
-}
-
-export const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
-
-// --- Photos: most changes have none, so what brings them up is fetched when one does
-
-const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
-
-const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
-
-const uploads = () => import('./uploads.js').catch(() => {
-  reloadIfUpdated();
-  throw new NoAnswer('uploads.js');
-});
 
 // --- Pauses
 
 /** One second, then double, less a random part of up to half, so that many do not come back at once. */
-const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
+export const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
 
 const pauses = new Set();
 
-const pause = (milliseconds) => new Promise((resolve) => {
+export const pause = (milliseconds) => new Promise((resolve) => {
   const end = () => {
     clearTimeout(timer);
     pauses.delete(end);
@@ -380,30 +285,35 @@ const pause = (milliseconds) => new Promise((resolve) => {
 });
 
 /** There may be a network again, or something new to send: nobody waits any longer. */
-export function wake() {
+function wake() {
   for (const end of [...pauses]) end();
   rouse();
 }
 
-const refresh = () => {
-  if (leading && cutSince.value) waiting?.abort();
-  if (leading) return wake();
+function refresh() {
+  if (leading) {
+    if (cutSince.value) waiting?.abort();
+    return wake();
+  }
   cutSince.value = null;
-  tell({ wake: true });
-};
-// A tab that is signed out leads no longer: another one may.
-effect(() => {
-  if (session.value === 'in') return;
+  knock();
+}
+
+function endTerm() {
   term++;
   waiting?.abort();
   wake();
-});
+}
+
+// A tab that is signed out leads no longer: another one may.
+effect(() => { if (session.value !== 'in') endTerm(); });
+// A server that was away tells nobody that it is back: what comes through again does.
+effect(() => { if (!cutSince.value && leading) rouse(); });
 
 addEventListener('online', refresh);
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return;
   // A sleeping machine cut the connection and told nobody.
   if (Date.now() - (heardAt.value ?? 0) > 30_000) waiting?.abort();
-  if (leading) wake();
-  else tell({ wake: true });
+  sendNow();
 });

@@ -1,7 +1,8 @@
 // Brings the photos of reports to where the server says that they are to lie, one by one, and keeps with the report where each is.
 
 import { NoAnswer, post } from './api.js';
-import { changedOutbox, isRetryable, park, settle, store } from './sync.js';
+import { changedOutbox, store } from './sync.js';
+import { isRetryable, park, settle } from './sending.js';
 
 /** A report as it is sent, the same each time; null while photos are not up. */
 export const bodyOf = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "96a3f3eb08434533"
+static let hash = "297df9ff5358a16a"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -44,7 +44,7 @@ body = text ? JSON.parse(text) : null;
 } catch {
 throw new NoAnswer('this was not the server');
 }
-cutSince.value = null;
+if (answer.status < 500) cutSince.value = null;
 return { status: answer.status, body, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
 }
 const ofSession = (name, body) => send(`/auth/v1/page/${name}`, {
@@ -127,6 +127,164 @@ sessionStorage.setItem('reloaded', there);
 location.reload();
 }
 addEventListener('offline', () => { cutSince.value ??= Date.now(); });
+
+"""##),
+PageFile(name: "conflict.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { house, refusedLast } from './sync.js';
+import { drop, note, once, replace, retry } from './noting.js';
+import { named, ourHouse, unitsOf } from './model.js';
+import { deed, isServed, nameOf } from './noted.js';
+import { can, icon, shape, sticker } from './parts.js';
+import { write } from './desk-data.js';
+import { swapOf } from './shelf.js';
+import { s } from './shelf-words.js';
+import { words as t, when } from './words.js';
+export const order = {
+asset_unavailable: 'before rest look override retry drop',
+line_capacity_full: 'swap rest override retry drop',
+more_than_out: 'retry drop',
+case_contents_differ: 'asItIs drop retry',
+asset_not_on_reservation: 'look swap rest override drop retry',
+asset_not_checked_out: 'before look override drop retry',
+reservation_wrong_state: 'override retry drop',
+code_mismatch: 'drop retry',
+nothing_to_undo: 'drop retry',
+too_late: 'drop retry',
+already_applied: 'drop retry',
+};
+const usual = 'look retry drop';
+const yields = {
+pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
+return: ['asset_not_checked_out', 'asset_not_on_reservation'],
+};
+const partsOf = ({ refusal }) => (refusal.code === 'case_contents_differ' ? [] : refusal.current?.contents ?? []);
+function mayOverride(entry) {
+const { kind, refusal } = entry;
+const facts = refusal.current ?? {};
+const yes = ({ code, asset, status }) => yields[kind]?.includes(code) && !['ARCHIVED', 'DISPOSED'].includes(asset?.status)
+&& (code !== 'reservation_wrong_state' || ['requested', 'returned'].includes(status)) && (kind !== 'return' || asset?.out);
+const parts = partsOf(entry);
+const all = parts.length ? parts.map((part) => ({ ...part, status: facts.reservation_status })) : [{ code: refusal.code, asset: facts.asset, status: facts.reservation_status }];
+return all.every(yes) && can(ourHouse()?.override_role ?? 'staff');
+}
+function forgotten({ kind, asset, reservation, reference, refusal }) {
+const there = refusal.current?.asset;
+if (there?.id !== asset) return null;
+if (kind === 'pickup' && refusal.code === 'asset_unavailable' && there.out && there.current_reservation_id !== reservation) {
+return { kind: 'return', reservation: there.current_reservation_id, reference: there.reservation_reference ?? '' };
+}
+return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
+}
+async function remember(refused, { kind, reservation, reference }) {
+const { asset, name, tag, code } = refused;
+const out = refused.refusal.current.asset.picked_up_at;
+const time = Date.parse(refused.at) - 1000;
+const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
+await note({
+kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
+});
+await retry(refused);
+}
+const unpacked = signal({});
+async function takeRest(entry, rest) {
+unpacked.value = {};
+const answer = await write('PUT', `/api/office/assets/${entry.asset}/contents`, rest);
+if (answer.status !== 200) unpacked.value = { key: entry.key, sentence: answer.body?.error?.message ?? t.noAnswer };
+else await replace(entry, withContents(entry, rest));
+}
+const withContents = (entry, contents) => ({ contents, body: JSON.stringify({ ...JSON.parse(entry.body), contents }) });
+function swappable(entry, reservation) {
+if (entry.kind !== 'pickup' || partsOf(entry).length) return [];
+const item = house.value.asset.get(entry.asset)?.item_id;
+return reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out').slice(0, 2);
+}
+const reasoning = signal(null);
+const button = (entry, name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${() => once(entry.key, work)}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+const link = (to, text, hint) => html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
+const choices = {
+look({ reservation, refusal }) {
+const there = [refusal.current?.asset, ...(refusal.current?.contents ?? []).map((part) => part.asset)]
+.filter((each) => each?.out && each.current_reservation_id !== reservation).map((each) => [each.current_reservation_id, each.reservation_reference]);
+return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, t.look(reference), t.lookHint));
+},
+before(entry) {
+const before = forgotten(entry);
+return before && button(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before));
+},
+swap(entry, reservation) {
+return swappable(entry, reservation).map((unit) => button(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint,
+() => replace(entry, swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code))));
+},
+rest(entry) {
+const refused = partsOf(entry).map((part) => part.asset_id);
+if (entry.kind !== 'pickup' || !refused.length || refused.includes(entry.asset) || !entry.contents) return '';
+const rest = entry.contents.filter((each) => !refused.includes(each));
+return button(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () => takeRest(entry, rest));
+},
+asItIs(entry) {
+const { contents } = entry.refusal.current ?? {};
+return contents && button(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () => replace(entry, withContents(entry, contents.map((each) => each.asset_id))));
+},
+override(entry) {
+if (!mayOverride(entry)) return '';
+if (reasoning.value !== entry.key) {
+return html`<li key="override"><button class="choice" type="button" @click=${() => {
+reasoning.value = entry.key;
+setTimeout(() => document.getElementById(`reason-${entry.key}`)?.focus());
+}}>${icon('key')}<span><b>${entry.kind === 'return' ? s.overrideBack : s.override}</b><small>${s.overrideHint}</small></span>${icon('go', 'go')}</button></li>`;
+}
+return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
+event.preventDefault();
+const reason = event.target.elements.reason.value.trim();
+if (reason) once(entry.key, () => replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }));
+}}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
+},
+retry: (entry) => button(entry, 'undo', t.retry, t.retryHint, () => retry(entry)),
+drop: (entry) => button(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
+};
+const newer = ['before', 'swap', 'rest', 'asItIs', 'override'];
+function choicesOf(entry, isElsewhere) {
+const reservation = house.value.reservation.get(entry.reservation);
+const names = ((entry.refusal.status === 409 && order[entry.refusal.code]) || usual).split(' ');
+const drawn = names.filter((name) => isServed(reservation) || !newer.includes(name)).map((name) => choices[name](entry, reservation));
+if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, t.look(entry.reference), t.lookHere));
+return drawn;
+}
+const whereIs = (asset) => (asset.out ? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : s.stands[asset.status] ?? t.isHere);
+function whyPart({ code, asset, line }) {
+if (code === 'asset_unavailable' || code === 'asset_not_checked_out') return whereIs(asset);
+if (code === 'line_capacity_full' && line) return t.lineFull(line.picked_up, line.qty);
+return s.reasons[code] ?? code;
+}
+const list = (ids) => ids.map(nameOf).join(', ') || s.nothing;
+function facts(entry) {
+const { code, current = {} } = entry.refusal;
+if (code === 'case_contents_differ' && current.contents) {
+return html`${entry.contents ? html`<dt key="seen">${s.youSaw}</dt><dd key="saw">${list(entry.contents)}</dd>` : ''}<dt key="there">${t.server}</dt><dd key="lies">${list(current.contents.map((each) => each.asset_id))}</dd>`;
+}
+const parts = partsOf(entry);
+if (parts.length) {
+return html`<dt key="parts">${t.server}</dt>${parts.map((part) => {
+const { name, tag, code: label } = named(part.asset_id);
+return html`<dd key=${part.asset_id} data-part=${tag || label}><b>${name} ${tag || label}</b>: ${whyPart(part)}</dd>`;
+})}`;
+}
+const { asset, line, reservation_status: status } = current;
+return html`${line ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull(line.picked_up, line.qty)}</dd>` : ''}${
+asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''}${
+!asset && !line && status ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs(t.statuses[status])}</dd>` : ''}`;
+}
+export function conflict(entry, { isElsewhere = false } = {}) {
+const { refusal } = entry;
+const isFault = ![403, 404, 409].includes(refusal.status);
+const isNew = refusedLast.value?.key === entry.key;
+return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${refusal.message ?? t.refused}>
+<header role=${isNew ? 'alert' : null}>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
+<dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}</dl>
+${unpacked.value.key === entry.key ? html`<p class="fault pad" role="alert" key="unpacked">${unpacked.value.sentence}</p>` : ''}
+<ul class="choices">${choicesOf(entry, isElsewhere)}</ul></article>`;
+}
 
 """##),
 PageFile(name: "core.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -2511,11 +2669,11 @@ html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${te
 PageFile(name: "english.js", type: "text/javascript; charset=utf-8", text: ##"""
 export default {
 desk: 'Desk', reservations: 'Reservations', timeline: 'Timeline', shortages: 'Shortages', clients: 'Clients', items: 'Items', assets: 'Assets',
-labels: 'Labels', imports: 'Import and export', audit: 'Audit', notices: 'Notifications', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', change: 'Change',
+labels: 'Labels', imports: 'Import and export', audit: 'Audit', notices: 'Notifications', people: 'People', ourHouse: 'House', docs: 'API', goBack: 'Back', newReservation: 'New reservation',
 floor: 'Floor', takeBack: 'Take back', outbox: 'Outbox', main: 'Main', skip: 'Skip to content', signOut: 'Sign out', live: 'Live', offline: 'Offline',
 today: 'Today', week: 'This week', days: 'Days', place: 'Location', everywhere: 'Everywhere',
 find: 'Find a reservation, client or sticker', findShort: 'Reservation, client, sticker',
-late: 'Late', goingOut: 'Going out', comingBack: 'Coming back', allBack: 'All back, to close',
+late: 'Late', goingOut: 'Going out', comingBack: 'Coming back', allBack: 'All back, to close', otherDays: 'Other days',
 out: 'out', back: 'back', toHandOut: 'To hand out', partOut: 'Part out', allOut: 'All out', partBack: 'Part back', isBack: 'All back',
 daysLate: (n) => (n < 1 ? 'Late' : n === 1 ? '1 day late' : `${n} days late`),
 statuses: { draft: 'Draft', requested: 'Requested', confirmed: 'Confirmed', returned: 'All back', closed: 'Closed', cancelled: 'Cancelled' },
@@ -2523,18 +2681,18 @@ of: (n, m) => `${n} of ${m}`, ofOut: (n, m) => `${n} of ${m} out`, ofBack: (n, m
 ofOutRest: (m) => `of ${m} out`, ofBackRest: (m) => `of ${m} back`,
 queuedMany: (n) => `${n} queued`, here: (n) => `${n} still here`, counted: 'not scanned',
 nothingToday: 'Nothing goes out or comes back today.', nothingWeek: 'Nothing goes out or comes back this week.',
-nothingFound: 'Nothing on the floor has that name or sticker.', loading: 'Fetching the house…',
+nothingFound: 'Nothing that this browser knows has that name or sticker.', loading: 'Fetching the house…',
 backToFloor: 'Back to the floor', lines: 'Lines', outAt: 'Out', backAt: 'Back', at: 'At', anywhere: 'Anywhere',
 happened: 'Scans', scan: 'Scan', scanAnything: 'Scan anything', typeCode: 'Type a code, or let the scanner type it', codeExample: 'MJQT or A-FX6-01', enter: 'Enter',
 camera: 'Camera', closeCamera: 'Close the camera', noCamera: 'There is no camera, or this page may not use it. Type the code.', noScans: 'Nothing was scanned here with this browser yet.',
-queued: 'Queued', waits: 'Waits', done: 'Done', refused: 'Refused', ready: 'here', unknown: 'Not known here',
+queued: 'Queued', waits: 'Waits', done: 'Done', refused: 'Refused', ready: 'here',
 unknownCode: (code) => `${code} is no sticker of this house.`,
 unknownOffline: (code) => `${code} is not among the stickers that this browser knows. Try again with a network.`,
 again: (name) => `${name} was scanned just now. Once is enough.`,
 notKept: 'This browser could not keep the scan, so nothing was noted. Free some space, or leave the private window.',
 noStore: 'This browser keeps nothing (a private window?). Scans would be lost with the tab, so there is no scanning here.',
 gone: 'There is no such reservation.', goneHint: 'It may have been for another house, or its address was cut.',
-swapped: (name, instead) => `${name} out instead of ${instead}`, undid: (name) => `Undone: ${name}`, reported: (name) => `Report on ${name}`, wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server', inHand: 'In your hand',
+swapped: (name, instead) => `${name} out instead of ${instead}`, undid: (name) => `Undone: ${name}`, reported: (name) => `Report on ${name}`, wentOut: (name) => `${name} out`, cameBack: (name) => `${name} back`, youOut: 'Out on', youBack: 'Back from', you: 'Noted', server: 'The server',
 isOutOn: (ref, who, when) => `Out on ${ref}${who ? `. ${who} took it` : ''}${when ? `, ${when}` : ''}`,
 isHere: 'On the shelf', reservationIs: (status) => `The reservation: ${status}`, lineFull: (n, m) => `${n} of ${m} of the line went out`,
 look: (ref) => `Look at ${ref}`, lookHint: 'Where it is out', lookHere: 'Where it was noted', retry: 'Try again', retryHint: 'After the matter was settled. Nothing happens twice', drop: 'Drop this scan',
@@ -2558,8 +2716,8 @@ signOutFirst: (n) => `${n} not sent yet. They wait here for the next person of t
 PageFile(name: "floor.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { ask, filter, html, signal } from './core.js';
 import { house } from './sync.js';
-import { countedIn, countsOf, floor } from './model.js';
-import { frame, pips, chip, icon, isLoading } from './parts.js';
+import { assetNamed, codeIn, countedIn, countsOf, dueOn, floor, isAnyOut, named, valuesOf } from './model.js';
+import { can, frame, pips, chip, icon, isLoading, sticker } from './parts.js';
 import { words as t, clock, day, longDay, dayNumber } from './words.js';
 const scanning = signal(null);
 async function scanAnything() {
@@ -2569,10 +2727,12 @@ scanning.value.openScan();
 export function floorScreen() {
 const [days, place, search] = [filter('days') === '7' ? 7 : 1, filter('place'), filter('q')];
 const groups = floor({ days, place, search });
-const places = [...new Set([...house.value.reservation.values()].map((each) => each.location).filter(Boolean))].sort();
-const isEmpty = Object.values(groups).every((each) => !each.length);
+const places = valuesOf(house.value.reservation.values(), 'location');
+const found = search && assetNamed(search);
+const isEmpty = !found && Object.values(groups).every((each) => !each.length);
 return frame({
 current: '/', title: t.floor, mainClass: 'stack',
+tools: can('manager') ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a>` : '',
 main: html`
 <div class="tools" key="tools">
 <div class="seg" role="group" aria-label=${t.days}>${[[1, t.today], [7, t.week]].map(([count, text]) =>
@@ -2587,13 +2747,15 @@ ${navigator.mediaDevices ? html`<button class="btn icon" type="button" aria-labe
 <p class="sub end not-phone">${longDay(Date.now())}</p>
 </div>
 ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
-${isLoading() ? bones() : isEmpty ? nothing(search, days) : html`<div class="board" key="board"><div class="stack">
+${isLoading() ? bones() : isEmpty ? nothing(search, days) : html`${found ? gear(found, codeIn(search)) : ''}<div class="board" key="board"><div class="stack">
 ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
 </div><div class="stack">
-${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}
+${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}${group('other', t.otherDays, groups.other, '')}
 </div></div>`}`,
 });
 }
+const gear = (asset, code) => html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}><span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
+house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''}</span>${icon('go', 's')}</a></li></ul>`;
 const nothing = (search, days) => html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
 const bones = () => html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map((each) =>
 html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span><span class="bone w3"></span></span></span></li>`)}</ul></div>`;
@@ -2603,11 +2765,11 @@ return html`<section key=${kind} aria-labelledby=${`h-${kind}`}><div class="head
 <ul class=${wide ? 'list wide' : 'list'}>${reservations.map((each) => row(kind, each))}</ul></section>`;
 }
 function row(kind, reservation) {
-const due = kind === 'out' ? reservation.pickup_at : reservation.return_at;
+const due = dueOn(kind, reservation);
 const isToday = dayNumber(due) === dayNumber(Date.now());
 const counts = countsOf(reservation);
 const counted = countedIn(reservation);
-const isOut = kind === 'out';
+const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
 const goes = counts.out + counts.back;
 const [done, all] = counts.qty ? (isOut ? [goes, counts.qty] : [counts.back, goes]) : isOut ? [counted.picked_up, counted.qty] : [counted.returned, counted.picked_up];
 const label = isOut ? t.ofOut(goes, counts.qty) : t.ofBack(counts.back, goes);
@@ -2621,8 +2783,8 @@ return html`<li key=${reservation.id}><a class=${reservation.status === 'cancell
 function state(kind, reservation, done, due) {
 if (kind === 'late') return chip('late', t.daysLate(dayNumber(Date.now()) - dayNumber(due)));
 if (kind === 'close') return chip('back', t.isBack);
-if (kind === 'back') return done ? chip('part', t.partBack) : chip('out', t.allOut);
-if (reservation.status !== 'confirmed') return chip(reservation.status, t.statuses[reservation.status]);
+if (kind === 'back' || (kind === 'other' && isAnyOut(reservation))) return done ? chip('part', t.partBack) : chip('out', t.allOut);
+if (reservation.status !== 'confirmed') return chip(reservation.status === 'closed' ? 'done' : reservation.status, t.statuses[reservation.status]);
 const late = dayNumber(Date.now()) - dayNumber(due);
 if (late > 0) return chip('late', t.daysLate(late));
 return done ? chip('part', t.partOut) : chip('ready', t.toHandOut);
@@ -2633,11 +2795,13 @@ PageFile(name: "heap.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { api, cutSince } from './api.js';
 import { heardAt, house, outbox, sent } from './sync.js';
-import { note } from './noting.js';
+import { fault, note } from './noting.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
-import { chip, frame, pips, scanLine, shape, sticker } from './parts.js';
-import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
-import { conflict, countedRow, fault, outOf } from './shelf.js';
+import { chip, frame, pips, shape, sticker } from './parts.js';
+import { scanLine } from './noted.js';
+import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
+import { conflict } from './conflict.js';
+import { countedRow, outOf } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, clock, dayNumber, when } from './words.js';
 const strays = signal([]);
@@ -2650,7 +2814,7 @@ if (isAgain('back', asset)) return refuse(t.again(label.name));
 const known = whereOut(asset);
 if (known === null) return refuse(s.isNotedBack(label.name));
 const reservation = known ?? await whereOutNow(asset);
-if (reservation) return noteReturn(asset, reservation, label, stickerOf(asset, text));
+if (reservation) return noteReturn(asset, reservation, label, scannedSticker(asset, text));
 strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
 refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
 }
@@ -2697,7 +2861,7 @@ return html`<section key=${reservation.id} data-part=${reservation.reference} ar
 ${units.length || counted.length ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
 ${units.length ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map((unit) => { const each = named(unit.asset); return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`; })}</ul></li>` : ''}</ul>` : ''}</section>`;
 }
-const strayLine = (each) => html`<li key=${each.key} data-state="stray">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
+const strayLine = (each) => html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
 
 """##),
 PageFile(name: "icon.svg", type: "image/svg+xml", text: ##"""
@@ -2745,11 +2909,11 @@ import { me, reloadIfUpdated, resume, session } from './api.js';
 import { start } from './sync.js';
 import { floorScreen } from './floor.js';
 import { reportedAsset, reservationIn } from './model.js';
-import { frame, shelf } from './parts.js';
+import { frame } from './parts.js';
 import { trusted } from './trusted.js';
 import { words as t } from './words.js';
 const files = {
-reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), shelf: () => import('./shelf.js'), outbox: () => import('./outbox.js'),
+reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), outbox: () => import('./outbox.js'),
 report: () => import('./report.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
 };
 const fetched = signal({});
@@ -2757,9 +2921,7 @@ const fetching = new Set();
 function later(name) {
 if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
 fetching.add(name);
-files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module };
-if (name === 'shelf') shelf.value = module;
-}, () => {
+files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module }; }, () => {
 reloadIfUpdated();
 setTimeout(() => {
 fetching.delete(name);
@@ -2791,8 +2953,8 @@ setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true })
 });
 effect(() => {
 if (session.value !== 'in') return;
-start();
-setTimeout(() => { for (const name of ['reservation', 'shelf', 'heap', 'outbox', 'report']) later(name); });
+queueMicrotask(start);
+setTimeout(() => { for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name); });
 if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 let soon = null;
@@ -2813,9 +2975,10 @@ soon = setTimeout(() => search?.focus(), 80);
 } else if (event.key === 'n') {
 soon = setTimeout(() => document.getElementById('new')?.click(), 80);
 } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-const rows = [...document.querySelectorAll('main a.row')];
-const next = rows[rows.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
-if (!next || (!rows.includes(target) && event.key === 'ArrowUp')) return;
+const rows = [...document.querySelectorAll('main :is(a.row, .conflict, .feed > li)')];
+const at = rows.findIndex((each) => each.contains(target));
+const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)];
+if (!next || (at < 0 && event.key === 'ArrowUp')) return;
 event.preventDefault();
 next.focus();
 }
@@ -2829,6 +2992,8 @@ PageFile(name: "model.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, path } from './core.js';
 import { house, outbox, sent, heardAt } from './sync.js';
 import { dayNumber } from './words.js';
+export const ourHouse = () => house.value.tenant.values().next().value;
+export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each[name]).filter(Boolean))].sort();
 function unheard() {
 const heard = heardAt.value ?? 0;
 return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')].filter((entry) => entry.kind !== 'report');
@@ -2838,8 +3003,8 @@ export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => 
 export function unitsOf(reservation, line) {
 const units = new Map();
 for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
-for (const { asset_id: asset, picked_up_at: out, returned_at: back } of line.assigned_assets) {
-units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out });
+for (const { asset_id: asset, picked_up_at: out, picked_up_by: taker, returned_at: back, returned_by: giver } of line.assigned_assets) {
+units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out, by: back ? giver : taker });
 }
 for (const entry of pending(reservation.id)) {
 const isWaiting = entry.state === 'waiting';
@@ -2888,29 +3053,30 @@ export const isAnyOut = (reservation) => reservation.progress.out + countedIn(re
 export function floor({ days, place, search }) {
 const last = dayNumber(Date.now()) + days - 1;
 const now = Date.now();
-const groups = { late: [], out: [], back: [], close: [] };
-const asset = house.value.codes.get(codeIn(search));
+const groups = { late: [], out: [], back: [], close: [], other: [] };
+const asset = assetNamed(search);
 for (const reservation of house.value.reservation.values()) {
 if (place && reservation.location && reservation.location !== place) continue;
 if (search && !matches(reservation, search.toLowerCase(), asset)) continue;
-const { status, progress } = reservation;
-const counted = countedIn(reservation);
-if (status === 'returned') groups.close.push(reservation);
-if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) groups.out.push(reservation);
-if (status !== 'confirmed') continue;
-const isLate = isAnyOut(reservation) && Date.parse(reservation.return_at) < now;
-if (isLate) groups.late.push(reservation);
-else if (isAnyOut(reservation) && dayNumber(reservation.return_at) <= last) groups.back.push(reservation);
-const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
-if (!isLate && !isWhole && dayNumber(reservation.pickup_at) <= last) groups.out.push(reservation);
+const names = groupsOf(reservation, now, last);
+for (const name of names.length || !search ? names : ['other']) groups[name].push(reservation);
 }
-const by = (field) => (a, b) => a[field].localeCompare(b[field]) || a.reference.localeCompare(b.reference);
-groups.late.sort(by('return_at'));
-groups.back.sort(by('return_at'));
-groups.close.sort(by('return_at'));
-groups.out.sort(by('pickup_at'));
+const by = (due) => (a, b) => due(a).localeCompare(due(b)) || a.reference.localeCompare(b.reference);
+for (const [name, group] of Object.entries(groups)) group.sort(by((each) => dueOn(name, each)));
 return groups;
 }
+export const dueOn = (name, reservation) => (name === 'out' || (name === 'other' && !isAnyOut(reservation)) ? reservation.pickup_at : reservation.return_at);
+function groupsOf(reservation, now, last) {
+const { status, progress } = reservation;
+const counted = countedIn(reservation);
+if (status === 'returned') return ['close'];
+if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) return ['out'];
+if (status !== 'confirmed') return [];
+if (isAnyOut(reservation) && Date.parse(reservation.return_at) < now) return ['late'];
+const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
+return [isAnyOut(reservation) && dayNumber(reservation.return_at) <= last && 'back', !isWhole && dayNumber(reservation.pickup_at) <= last && 'out'].filter(Boolean);
+}
+export const assetNamed = (text) => house.value.codes.get(codeIn(text));
 function matches(reservation, text, asset) {
 return reservation.reference.toLowerCase().includes(text) || reservation.client?.display_name?.toLowerCase().includes(text)
 || (asset && (asset.current_reservation_id === reservation.id || reservation.items.some((line) => line.assigned_asset_ids.includes(asset.id))));
@@ -2921,8 +3087,72 @@ return { tag: asset?.asset_tag ?? asset?.serial ?? '', code: asset?.codes[0] ?? 
 }
 
 """##),
+PageFile(name: "noted.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html } from './core.js';
+import { house, keeps, outbox, sent } from './sync.js';
+import { note, once, withdraw } from './noting.js';
+import { isHeld } from './sending.js';
+import { named } from './model.js';
+import { can, icon, shape, sticker } from './parts.js';
+import { s } from './shelf-words.js';
+import { words as t, when } from './words.js';
+export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
+export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
+export const nameOf = (id) => { const { tag, code, name } = named(id); return tag || code || name; };
+export function scanLine(entry, withReference) {
+const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
+const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
+return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
+entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+}
+function contentsOf(entry) {
+if (entry.kind === 'report') return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
+return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '';
+}
+const day = 86_400_000;
+function undoButton(entry) {
+const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
+const undo = (work) => html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
+if (!can('staff')) return '';
+if (entry.kind === 'report') return isWithdrawn ? undo(() => withdraw(entry)) : '';
+const all = [...sent.value, ...outbox.value].filter((each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)));
+if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
+if (isWithdrawn) return undo(() => withdraw(entry));
+if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
+return undo(() => note({
+kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
+name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
+}));
+}
+export const reportAddress = (reservation, asset, from) => `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
+export const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
+? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
+export const ways = (...buttons) => (buttons.some((each) => each) ? html`<span class="ways">${buttons}</span>` : '');
+const waysOn = (entry) => ways(undoButton(entry), entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : '');
+
+"""##),
 PageFile(name: "noting.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { changedOutbox, outbox, settle, store } from './sync.js';
+import { signal } from './core.js';
+import { changedOutbox, outbox, store } from './sync.js';
+import { settle } from './sending.js';
+import { s } from './shelf-words.js';
+export const fault = signal('');
+const busy = new Set();
+const moment = 700;
+export const meant = (what) => busy.delete(what);
+export async function once(what, work) {
+if (busy.has(what)) return;
+busy.add(what);
+fault.value = '';
+try {
+await work();
+} catch (error) {
+console.error(error);
+fault.value = s.notKept;
+} finally {
+setTimeout(() => busy.delete(what), moment);
+}
+}
 export async function note(change, photos = []) {
 const settled = settledBy(change);
 const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
@@ -2952,6 +3182,11 @@ export async function retry(entry) {
 await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0 }));
 changedOutbox();
 }
+export async function replace(entry, change) {
+await settle(entry, (now) => (now.key !== entry.key ? now
+: { ...now, ...change, key: newKey(), state: 'waiting', refusal: undefined, refusedAt: undefined, isTried: false }));
+changedOutbox();
+}
 export function newKey() {
 if (crypto.randomUUID) return crypto.randomUUID();
 const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -2964,8 +3199,10 @@ return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : ''
 PageFile(name: "outbox.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { NoAnswer, signOut } from './api.js';
-import { outbox, sent, nextTry, heardAt, house, wake, forget } from './sync.js';
-import { frame, icon, scanLine, shape, shelf } from './parts.js';
+import { outbox, sent, nextTry, heardAt, house, sendNow, forget } from './sync.js';
+import { frame, icon, shape } from './parts.js';
+import { conflict } from './conflict.js';
+import { scanLine } from './noted.js';
 import { words as t, clock } from './words.js';
 const persistent = signal(null);
 navigator.storage?.persisted?.().then((is) => { persistent.value = is; });
@@ -2983,12 +3220,12 @@ const waiting = outbox.value.filter((entry) => entry.state === 'waiting');
 const gone = [...sent.value].sort((a, b) => b.doneAt - a.doneAt);
 return frame({
 current: '/outbox', title: t.outbox,
-tools: waiting.length ? html`<button class="btn" type="button" @click=${wake}>${t.sendNow}</button>` : '',
+tools: waiting.length ? html`<button class="btn" type="button" @click=${sendNow}>${t.sendNow}</button>` : '',
 main: html`<div class="split"><div class="stack">
 ${navigator.standalone === false && !persistent.value ? html`<div class="note warn" role="note" key="install">${shape('late')}<p>${t.install}</p></div>` : ''}
 ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
 ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
-<div class="stack">${shelf.value && parked.map((entry) => shelf.value.conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
+<div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
 ${waiting.length ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
 <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
 ${gone.length ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>
@@ -3220,7 +3457,6 @@ main { grid-row: 3; min-width: 0; padding: var(--s-4) var(--gut) var(--s-6); }
 /* The sticker, as it is on the gear. */
 .code { display: inline-block; padding: 0 5px; border: 1px solid var(--edge); border-radius: var(--r-1); background: var(--surface); font: 600 .8125em/1.4 var(--mono); letter-spacing: .06em; white-space: nowrap; vertical-align: .08em; }
 .tag { font-family: var(--mono); font-size: .9375em; letter-spacing: -.01em; white-space: nowrap; }
-kbd { padding: 0 5px; border: 1px solid var(--line); border-radius: var(--r-1); font: 500 .75rem/1.5 var(--font); color: var(--ink-2); background: var(--surface); }
 /* Pips: one a unit. Solid is out, striped waits for the server, hollow is still here, ticked came back. */
 .pips { display: inline-flex; flex-wrap: wrap; gap: 2px; vertical-align: middle; }
 .pips i { width: 6px; height: 12px; border: 1.5px solid var(--edge); border-radius: 2px; }
@@ -3252,8 +3488,6 @@ progress::-moz-progress-bar { background: var(--ink); }
 .seg { display: inline-flex; max-width: 100%; box-shadow: inset 0 0 0 1px var(--edge); border-radius: var(--r-2); background: var(--surface); overflow: auto hidden; scrollbar-width: none; }
 .seg a { display: inline-flex; align-items: center; min-height: var(--tap); padding: 0 var(--s-3); color: var(--ink-2); font-size: var(--t-3); font-weight: 500; text-decoration: none; white-space: nowrap; }
 .seg a + a { border-inline-start: 1px solid var(--line); }
-.sheet .seg { display: flex; }
-.sheet .seg a { flex: 1 1 auto; justify-content: center; padding-inline: var(--s-1); }
 .seg [aria-current] { background: var(--inverse); color: var(--on-inverse); font-weight: 600; }
 .seg a:focus-visible { outline-offset: -4px; }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); }
@@ -3273,7 +3507,6 @@ select.input { appearance: none; -webkit-appearance: none; padding-inline-end: 3
 .search { position: relative; display: flex; align-items: center; }
 .search .ico { position: absolute; left: 12px; width: 18px; height: 18px; color: var(--ink-2); pointer-events: none; }
 .search .input { padding-inline-start: 38px; }
-.search kbd { position: absolute; right: 10px; }
 .pick { display: flex; gap: var(--s-3); align-items: flex-start; min-height: var(--tap); padding: var(--s-2) 0; }
 .pick input { flex: none; width: 20px; height: 20px; margin: 1px 0 0; accent-color: var(--accent); }
 
@@ -3322,6 +3555,7 @@ th.num { text-align: end; }
 .facts { display: grid; grid-template-columns: minmax(84px, auto) minmax(0, 1fr); gap: 6px var(--s-3); font-size: var(--t-3); }
 .facts dt { color: var(--ink-2); font-size: var(--t-2); line-height: 1.6; }
 .facts dd { min-width: 0; }
+.facts dd + dd { grid-column: -2 / -1; }
 .split { display: grid; gap: var(--s-5); align-items: start; }
 @media (min-width: 1100px) { .split { grid-template-columns: minmax(0, 1fr) 340px; gap: var(--s-6); } .split > aside { position: sticky; top: calc(var(--bar) + 16px); } }
 .stack { display: grid; gap: var(--s-4); align-content: start; min-width: 0; }
@@ -3343,6 +3577,8 @@ th.num { text-align: end; }
 .units .shape { width: 13px; }
 .units .shape::before { width: 11px; height: 11px; }
 .units .tag { color: var(--ink); }
+.units small { display: block; font-size: inherit; }
+.feed > li:focus-visible, .conflict:focus-visible { outline-offset: -2px; }
 
 .eye { position: relative; overflow: hidden; height: 216px; background: #0d0d0b; color: #fff; }
 .eye svg { position: absolute; inset: 0; width: 100%; height: 100%; }
@@ -3356,9 +3592,6 @@ th.num { text-align: end; }
 .eye[data-hit="stop"]::after { content: ""; position: absolute; inset: 0; pointer-events: none; box-shadow: inset 0 0 0 4px #ff8a7d; }
 .eye[data-hit="stop"] .last { background: #5a1612; }
 .eye .btn.icon { position: absolute; top: 8px; right: 8px; width: 44px; min-height: 44px; color: #fff; background: rgb(13 13 11 / .6); border-radius: var(--r-full); }
-.meter { display: flex; flex-wrap: wrap; align-items: center; gap: 4px var(--s-3); padding: 10px var(--gut); border-block-end: 1px solid var(--line); background: var(--surface); }
-.meter b { font-size: var(--t-4); }
-.meter .end { margin-inline-start: auto; }
 
 .feed > li { display: grid; grid-template-columns: 24px minmax(0, 1fr) auto; gap: 0 var(--s-3); align-items: start; min-height: 56px; padding: 8px var(--s-3); }
 .feed > li > .shape { align-self: start; height: 1.3em; }
@@ -3387,7 +3620,6 @@ th.num { text-align: end; }
 .choice small { display: block; font-size: var(--t-2); color: var(--ink-2); line-height: 1.35; }
 .choice .go { width: 16px; height: 16px; color: var(--ink-3); }
 
-.count { font-size: 3.5rem; line-height: 1; font-weight: 650; letter-spacing: -.03em; }
 .keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--s-2); }
 .keys .btn { min-height: 60px; font-size: 1.5rem; font-weight: 500; border-color: var(--line); }
 .counter > .keys { flex: 0 0 min(100%, 340px); margin-inline-end: max(0px, 100% - 340px); }
@@ -3422,11 +3654,8 @@ th.num { text-align: end; }
 label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2px; }
 .photos { display: grid; gap: var(--s-2); }
 .photos img { display: block; width: 100%; max-width: 400px; height: auto; border-radius: var(--r-2); }
-.scanning { padding: 0 0 var(--s-5); }
-.feedcol { padding: var(--s-3) var(--gut) 0; }
-.lens .type { display: grid; gap: 6px; padding: var(--s-4) var(--gut); }
-@media (min-width: 720px) { .scanning { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); align-items: start; } .lens { position: sticky; top: var(--bar); border-inline-end: 1px solid var(--line); min-height: calc(100vh - var(--bar)); } .eye { height: 300px; } .eye .aim { width: 168px; height: 168px; } .feedcol { padding-block-start: var(--s-4); } }
-@media (min-width: 1100px) { .scanning { grid-template-columns: 420px minmax(0, 720px); } .eye { height: 340px; } .eye .aim { width: 196px; height: 196px; } .feedcol { padding-inline: var(--s-6); } }
+@media (min-width: 720px) { .eye { height: 300px; } .eye .aim { width: 168px; height: 168px; } }
+@media (min-width: 1100px) { .eye { height: 340px; } .eye .aim { width: 196px; height: 196px; } }
 
 .step { display: inline-grid; grid-template-columns: var(--tap) 44px var(--tap); box-shadow: inset 0 0 0 1px var(--edge); border-radius: var(--r-2); background: var(--surface); overflow: hidden; }
 .step > * { width: 100%; min-height: var(--tap); padding: 0; border: 0; background: none; text-align: center; font-weight: 600; }
@@ -3447,21 +3676,14 @@ label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2
 .head.part .n, .head.part .end { white-space: nowrap; }
 .others > summary { padding-block: 10px; color: var(--accent-ink); cursor: pointer; }
 .note .btn.quiet { min-height: 28px; padding: 0 4px; }
+@media (pointer: coarse), (max-width: 719.9px) { .note .btn.quiet { min-height: 44px; } summary { min-height: 44px; align-content: center; } }
 
 /* 8. states */
-.veil { position: fixed; inset: 0; z-index: 5; background: var(--shade); }
-.sheet { position: fixed; inset: auto 0 0; z-index: 6; display: grid; gap: var(--s-3); width: 100%; max-width: none; max-height: 92vh; max-height: 92dvh; overflow-y: auto; margin: 0; padding: var(--s-4) var(--gut) max(var(--s-4), env(safe-area-inset-bottom)); border: 0; border-radius: var(--r-3) var(--r-3) 0 0; background: var(--surface); color: var(--ink); box-shadow: var(--shadow); }
-.sheet > header { display: flex; align-items: flex-start; gap: var(--s-2); }
-.sheet > header > div { flex: 1; min-width: 0; }
-.sheet h2 { font-size: var(--t-4); }
-@media (min-width: 720px) { .sheet { inset: 0; margin: auto; width: 400px; height: fit-content; border-radius: var(--r-3); padding: var(--s-5); } }
-.sheet.here { position: static; margin: 0; width: auto; height: auto; border-radius: var(--r-3); }
-.toast { display: flex; align-items: center; gap: var(--s-3); width: fit-content; max-width: 100%; min-height: 48px; padding: 4px 6px 4px var(--s-4); border-radius: var(--r-2); background: var(--inverse); color: var(--on-inverse); box-shadow: var(--shadow); font-size: var(--t-3); }
-.toast .btn { border: 0; background: none; color: inherit; font-weight: 650; text-decoration: underline; text-underline-offset: .18em; }
-.toast :focus-visible { outline-color: currentColor; outline-offset: -3px; }
 .empty { display: grid; justify-items: start; gap: var(--s-2); padding: var(--s-5) var(--s-4); color: var(--ink-2); }
 .empty h3 { font-size: var(--t-4); color: var(--ink); }
-.bone { height: 12px; border-radius: 4px; background: var(--sunken); animation: bone 1.4s ease-in-out infinite alternate; }
+/* What comes within 300 ms is not announced by anything. */
+.bone { height: 12px; border-radius: 4px; background: var(--sunken); animation: wait 1ms 300ms backwards, bone 1.4s 300ms ease-in-out infinite alternate; }
+@keyframes wait { from { opacity: 0; } }
 .row .bone { display: block; }
 .bone.w1 { width: 34px; } .bone.w2 { width: 60%; } .bone.w3 { width: 38%; height: 10px; margin-block-start: 8px; }
 @keyframes bone { from { opacity: 1; } to { opacity: .45; } }
@@ -3474,8 +3696,6 @@ label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2
 .door .otp { min-height: 64px; font: 600 1.75rem/1 var(--mono); letter-spacing: .34em; text-indent: .34em; text-align: center; }
 .door .btn { min-height: 48px; }
 .door .quiet { margin-inline-start: calc(-1 * var(--s-4)); }
-.gallery { display: grid; gap: var(--s-5); grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); align-items: start; }
-.gallery > section { display: grid; gap: var(--s-3); min-width: 0; }
 
 
 """##),
@@ -3493,12 +3713,10 @@ PageFile(name: "page.webmanifest", type: "application/manifest+json", text: ##""
 
 """##),
 PageFile(name: "parts.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, path, signal } from './core.js';
+import { html, path } from './core.js';
 import { me, cutSince } from './api.js';
-import { isHeld, outbox, house } from './sync.js';
-import { words as t, clock, when } from './words.js';
-export const shelf = signal(null);
-export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
+import { outbox, house } from './sync.js';
+import { words as t, clock } from './words.js';
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
 export const chip = (state, text) => html`<span class="chip" data-s=${state}>${text}</span>`;
@@ -3547,12 +3765,6 @@ return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}
 waiting ? t.kept(waiting) : t.keptNone}</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }
 export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
-export function scanLine(entry, withReference) {
-const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
-return html`<li key=${entry.key} data-state=${entry.state}>${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${shelf.value?.contentsOf(entry)}</span></span><span class="state">${word}${shelf.value?.waysOn(entry)}</span></li>`;
-}
 export const isLoading = () => !house.value.tenant.size;
 
 """##),
@@ -4145,10 +4357,10 @@ import { house, keeps, outbox, sent } from './sync.js';
 import { note } from './noting.js';
 import { bodyOf } from './uploads.js';
 import { unitsOf, whereOut } from './model.js';
-import { can, frame, icon, isLoading, scanLine, shape, sticker } from './parts.js';
+import { can, frame, icon, isLoading, shape, sticker } from './parts.js';
+import { reportAddress, scanLine } from './noted.js';
 import { labelOf } from './scanning.js';
 import { read } from './desk-data.js';
-import { reportAddress } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, when } from './words.js';
 const longEdge = 2048;
@@ -4269,34 +4481,46 @@ ${can('staff') && keeps.value ? html`<a class="btn wide" key="new" href=${report
 """##),
 PageFile(name: "reservation.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
-import { api, NoAnswer } from './api.js';
+import { api, cutSince, NoAnswer } from './api.js';
 import { house } from './sync.js';
-import { note } from './noting.js';
-import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn } from './model.js';
-import { frame, pips, shape, shelf, scanLine, sticker, isLoading } from './parts.js';
-import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, stickerOf, takesScans } from './scanning.js';
+import { fault, note } from './noting.js';
+import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn, whereOut } from './model.js';
+import { frame, pips, shape, sticker, isLoading } from './parts.js';
+import { conflict } from './conflict.js';
+import { scanLine } from './noted.js';
+import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
+import { countedRow, swap, swapNote, swapping, waysOfUnit } from './shelf.js';
+import { s } from './shelf-words.js';
 import { words as t, weekday, clock, when } from './words.js';
 const fetched = signal(new Map());
 const known = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);
 let asking = null;
+const missed = signal(null);
 async function fetchAlone(id) {
-if (asking === id || isLoading()) return;
+if (asking === id) return;
 asking = id;
 try {
-const answer = await api(`/api/office/reservations/${id}?candidates=none`);
-const found = answer.status === 200 ? answer.body : answer.status === 404 ? null : undefined;
-if (found !== undefined) fetched.value = new Map(fetched.value).set(id, found);
+const { status, body } = await api(`/api/office/reservations/${id}?candidates=none`);
+if (status === 200 || status === 404) fetched.value = new Map(fetched.value).set(id, status === 200 ? body : null);
+else missed.value = { id, sentence: body?.error?.message ?? t.noAnswer };
 } catch (error) {
 if (!(error instanceof NoAnswer)) throw error;
+missed.value = { id, sentence: t.noAnswer };
 } finally {
-setTimeout(() => { asking = null; }, 3000);
+asking = null;
 }
+}
+function fetchAgain(id) {
+missed.value = null;
+fetchAlone(id);
 }
 export function reservationScreen(id) {
 const reservation = known(id);
 if (reservation) return shown(reservation);
-if (reservation === undefined) fetchAlone(id);
+const why = missed.value?.id === id ? missed.value.sentence : '';
+if (reservation === undefined && !why && (!isLoading() || cutSince.value)) fetchAlone(id);
 const main = reservation === null ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p><a class="btn" href="/">${t.backToFloor}</a></div>`
+: why ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
 : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
 return frame({ current: '', title: t.floor, back: true, task: true, main });
 }
@@ -4318,9 +4542,9 @@ ${counts.qty ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</
 [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
 </div>
 ${eye(last)}
-${shelf.value?.swapNote(reservation.id)}${shelf.value?.fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${shelf.value.fault.value}</p></div>` : ''}
+${swapNote(reservation.id)}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
 ${scanForm()}${scanNotice()}
-${shelf.value && parked.map((entry) => shelf.value.conflict(entry))}
+${parked.map((entry) => conflict(entry))}
 <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2><span class="n">${reservation.items.length}</span></div>
 <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
 </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
@@ -4329,7 +4553,7 @@ thumb: scanButton(),
 });
 }
 function lineRow(reservation, line) {
-if (line.counted && shelf.value) return shelf.value.countedRow(reservation, line);
+if (line.counted) return countedRow(reservation, line);
 if (!line.item.serialized) {
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
 }
@@ -4339,7 +4563,7 @@ const gone = counts.out + counts.back;
 const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
 ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`} ${shelf.value?.waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${unit.by ? html`<small>${unit.by}</small>` : ''} ${waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
 }
 takesScans((address) => {
 const id = reservationIn(address);
@@ -4354,20 +4578,33 @@ const kind = isOut(reservation, asset) ? 'return' : 'pickup';
 const at = new Date().toISOString();
 const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
 ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
-const swapped = shelf.value?.swapping.value?.reservation === id ? shelf.value.swapping.value.asset : null;
-await noteOnce(id, asset, label.name, () => (swapped && swapped !== asset.id ? shelf.value.swap(reservation, swapped, asset, stickerOf(asset, text)) : note({
+const isSwap = swapping.value?.reservation === id && swapping.value.asset !== asset.id;
+await noteOnce(id, asset, label.name, () => (isSwap ? swap(reservation, asset, scannedSticker(asset, text)) : note({
 kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
 line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, ...label,
 path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
-body: JSON.stringify({ asset_id: asset.id, scanned_code: stickerOf(asset, text), at, ...(inside && { contents: inside }) }),
-})));
+body: JSON.stringify({ asset_id: asset.id, scanned_code: scannedSticker(asset, text), at, ...(inside && { contents: inside }) }),
+})), kind === 'pickup' && !isSwap ? doubtAbout(reservation, asset, inside) : '');
+}
+function doubtAbout(reservation, asset, inside) {
+for (const unit of [asset, ...(inside ?? []).map((each) => house.value.asset.get(each))]) {
+const { name, tag } = labelOf(unit, '');
+const label = [name, tag].filter(Boolean).join(' ');
+const there = whereOut(unit);
+if (unit.status === 'REPAIR') return s.doubts.repair(label);
+if (there && there !== reservation.id) return s.doubts.elsewhere(label, house.value.reservation.get(there)?.reference ?? '');
+const lines = reservation.items.filter((line) => line.item.id === unit.item_id);
+if (!lines.length && !(inside && unit === asset)) return s.doubts.noLine(label, reservation.reference);
+if (lines.length && lines.every((line) => unitsOf(reservation, line).filter((each) => each.asset !== unit.id && ['out', 'queued'].includes(each.state)).length >= line.qty)) return s.doubts.full(label);
+}
+return '';
 }
 
 """##),
 PageFile(name: "scanner.js", type: "text/javascript; charset=utf-8", text: ##"""
 /**
-* A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one that
-* `mayTakeFrom` names: that holds afterwards what it held before.
+* A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one from
+* which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before.
 */
 export function listenForBursts(found, mayTakeFrom) {
 let typed = '';
@@ -4375,14 +4612,14 @@ let last = 0;
 let before = '';
 addEventListener('keydown', (event) => {
 const field = event.target.matches?.('input, textarea, select') ? event.target : null;
-if ((field && !mayTakeFrom(field)) || event.ctrlKey || event.metaKey || event.altKey) return;
+if (event.ctrlKey || event.metaKey || event.altKey) return;
 const now = performance.now();
 if (now - last > 60) {
 typed = '';
 before = field?.value;
 }
 last = now;
-if (event.key === 'Enter' && typed.length >= 3) {
+if (event.key === 'Enter' && typed.length >= 3 && (!field || mayTakeFrom(field, typed))) {
 event.preventDefault();
 if (field) {
 field.value = before;
@@ -4429,10 +4666,21 @@ look();
 return stop;
 }
 let sound = null;
-export function signalTo(isGood) {
-navigator.vibrate?.(isGood ? 40 : [120, 60, 120]);
+const mayBeHeard = () => navigator.userActivation?.hasBeenActive !== false;
+export function readySound() {
+if (!mayBeHeard()) return;
 try {
 sound ??= new AudioContext();
+sound.resume();
+} catch {
+}
+}
+addEventListener('keydown', () => { if (sound?.state === 'suspended') sound.resume(); });
+export function signalTo(isGood) {
+if (!mayBeHeard()) return;
+navigator.vibrate?.(isGood ? 40 : [120, 60, 120]);
+try {
+readySound();
 const [tone, volume] = [sound.createOscillator(), sound.createGain()];
 tone.frequency.value = isGood ? 1200 : 220;
 volume.gain.value = 0.08;
@@ -4447,17 +4695,19 @@ tone.stop(sound.currentTime + (isGood ? 0.08 : 0.35));
 PageFile(name: "scanning.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { effect, go, html, path, signal } from './core.js';
 import { api, cutSince, session } from './api.js';
-import { house, keeps } from './sync.js';
+import { house, keeps, refusedLast } from './sync.js';
 import { codeIn, named, reportedAsset } from './model.js';
-import { deed, icon, shape, sticker } from './parts.js';
-import { hasCamera, listenForBursts, signalTo, watch } from './scanner.js';
+import { can, icon, shape, sticker } from './parts.js';
+import { deed } from './noted.js';
+import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
+import { s } from './shelf-words.js';
 import { words as t } from './words.js';
 export const notice = signal(null);
 const camera = signal(null);
 const takers = [];
 export const takesScans = (find) => { takers.push(find); };
 function taker() {
-if (!keeps.value) return null;
+if (!keeps.value || session.value !== 'in' || !can('staff')) return null;
 for (const find of takers) {
 const take = find(path.value);
 if (take) return take;
@@ -4469,14 +4719,15 @@ const take = taker();
 if (take) take(text);
 else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 }
-listenForBursts(scanned, (field) => field.id !== 'code' && !!taker());
+listenForBursts(scanned, (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)));
+effect(() => { if (refusedLast.value && !document.hidden) signalTo(false); });
 export async function assetOf(text) {
 const code = codeIn(text);
 if (!code) return null;
 notice.value = null;
 return house.value.codes.get(code) ?? await ask(code);
 }
-export function stickerOf(asset, text) {
+export function scannedSticker(asset, text) {
 const code = codeIn(text);
 return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code) ? text.trim() : undefined;
 }
@@ -4502,19 +4753,20 @@ return null;
 const recent = new Map();
 const once = 4000;
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
-export async function noteOnce(place, asset, name, work) {
+export async function noteOnce(place, asset, name, work, doubt) {
 const what = `${place}/${asset.id}`;
 if (isAgain(place, asset)) return refuse(t.again(name));
 recent.set(what, Date.now());
 try {
 await work();
-signalTo(true);
+if (doubt) refuse(doubt);
+else signalTo(true);
 } catch {
 recent.delete(what);
 refuse(t.notKept);
 }
 }
-export const scanForm = () => (keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
+export const scanForm = () => (!can('staff') ? html`<p class="sub" key="scan">${s.looksOnly}</p>` : keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
 event.preventDefault();
 const field = event.target.querySelector('input');
 const text = field.value;
@@ -4525,9 +4777,10 @@ hasCamera && !camera.value ? html`<button class="btn only-desk" type="button" @c
 : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
 export const scanNotice = () => (notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : '');
 export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
-last ? html`<p class="last" key="last">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
-export const scanButton = () => keeps.value && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+last ? html`<p class="last" key="last" role="status">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
+export const scanButton = () => keeps.value && can('staff') && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
 export async function openScan() {
+readySound();
 if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
 const starting = () => {};
 camera.value = starting;
@@ -4560,750 +4813,36 @@ if (now === shown) return;
 shown = now;
 closeCamera();
 });
+effect(() => { if (session.value !== 'in') closeCamera(); });
 
 """##),
-PageFile(name: "shelf-words.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { language } from './words.js';
-const english = {
-howMany: (name) => `How many ${name}`, less: 'One less', more: 'One more', takeOut: (n) => `${n} out`, takeBack: (n) => `${n} back`, lostOrUsed: 'Some were lost or used up', lost: 'Lost', used: 'Used up',
-countedOut: (n, m) => `${n} of ${m} out`, countedBack: (n) => `${n} back`, countedGone: (n) => `${n} lost or used`, waiting: (n) => `${n} queued`,
-undo: 'Undo', swap: 'Swap', swapHint: (name) => `Scan the one that goes instead of ${name}.`, stopSwap: 'No swap', inside: (n) => (n === 1 ? '1 thing in it' : `${n} things in it`),
-override: 'Take it all the same', overrideBack: 'Take it back all the same', overrideHint: 'With a reason, which stays in the audit', reason: 'Why?', note: 'Note it',
-backFirst: (ref) => `It came back from ${ref} first`, outFirst: 'It went out here first', firstHint: 'That was not noted: it is now, and then this is sent again',
-instead: (name) => `It goes instead of ${name}`, insteadHint: 'That one is taken back, this one takes its place', asItIs: 'Take the case as it is now', asItIsHint: (n) => `${n} in it, by what the server knows`,
-pad: 'Number pad', all: (n) => `All ${n}`, erase: 'Erase the last digit',
-heapHint: 'Scan what came back. Each thing finds the reservation that it was out on.', backOf: (n) => (n === 1 ? 'back, of 1 reservation' : `back, of ${n} reservations`), stillOut: (n) => `${n} still out`,
-notOut: (name) => `${name} is out nowhere, so there is nothing to take back.`, notOutAsOf: (name, time) => `${name} is out nowhere by what this browser knew at ${time}. Try again with a network.`, isNotedBack: (name) => `${name} is noted as back already.`, notOutShort: 'Not out', whereIsIt: 'Look at it',
-countedElsewhere: (n) => (n === 1 ? 'Counted gear of 1 more reservation is out' : `Counted gear of ${n} more reservations is out`), takeItBack: 'Take it back',
-notKept: 'This browser could not keep it, so nothing was noted.',
-reports: 'Condition', report: 'Report its condition', itGoes: 'As it goes out', itCame: 'As it came back', saw: 'What you saw', photoHead: 'Photos', addPhoto: 'Add photos', photos: (n) => (n === 1 ? '1 photo' : `${n} photos`), leavePhoto: (n) => `Leave out photo ${n}`, photo: (n) => `Photo ${n}`,
-noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', noteReport: 'Note the report', dropReport: 'Drop this report', before: 'Reported before', nothingBefore: 'Nothing was reported of it here.', notAsked: 'What was reported before is shown with a network.', unknownThing: 'This browser does not know it.',
-conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', damaged: 'Damaged' },
-};
-const spanish = {
-howMany: (name) => `Cuántos ${name}`, less: 'Uno menos', more: 'Uno más', takeOut: (n) => `Salen ${n}`, takeBack: (n) => `Vuelven ${n}`, lostOrUsed: 'Algunos se perdieron o se gastaron', lost: 'Perdidos', used: 'Gastados',
-countedOut: (n, m) => `${n} de ${m} afuera`, countedBack: (n) => `${n} de vuelta`, countedGone: (n) => `${n} perdidos o gastados`, waiting: (n) => `${n} en cola`,
-undo: 'Deshacer', swap: 'Cambiar', swapHint: (name) => `Escanee el que va en lugar de ${name}.`, stopSwap: 'No cambiar', inside: (n) => (n === 1 ? '1 cosa adentro' : `${n} cosas adentro`),
-override: 'Llevarlo de todos modos', overrideBack: 'Recibirlo de todos modos', overrideHint: 'Con una razón, que queda en la auditoría', reason: '¿Por qué?', note: 'Anotar',
-backFirst: (ref) => `Antes volvió de ${ref}`, outFirst: 'Antes salió con esta reserva', firstHint: 'No se había anotado: se anota ahora, y luego se envía esto otra vez',
-instead: (name) => `Va en lugar de ${name}`, insteadHint: 'Aquel se recibe, este ocupa su lugar', asItIs: 'Llevar el estuche como está ahora', asItIsHint: (n) => `${n} adentro, según el servidor`,
-pad: 'Teclado de números', all: (n) => `Todos: ${n}`, erase: 'Borrar la última cifra',
-heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva en la que estaba fuera.', backOf: (n) => (n === 1 ? 'de vuelta, de 1 reserva' : `de vuelta, de ${n} reservas`), stillOut: (n) => (n === 1 ? '1 sigue fuera' : `${n} siguen fuera`),
-notOut: (name) => `${name} no está fuera: no hay nada que recibir.`, notOutAsOf: (name, time) => `${name} no está fuera, según lo que este navegador sabía a las ${time}. Inténtelo con red.`, isNotedBack: (name) => `${name} ya está anotado de vuelta.`, notOutShort: 'No está fuera', whereIsIt: 'Verlo',
-countedElsewhere: (n) => (n === 1 ? 'De 1 reserva más hay equipo contado fuera' : `De ${n} reservas más hay equipo contado fuera`), takeItBack: 'Recibirlo',
-notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
-reports: 'Estado físico', report: 'Informar su estado', itGoes: 'Como sale', itCame: 'Como volvió', saw: 'Lo que vio', photoHead: 'Fotos', addPhoto: 'Agregar fotos', photos: (n) => (n === 1 ? '1 foto' : `${n} fotos`), leavePhoto: (n) => `Quitar la foto ${n}`, photo: (n) => `Foto ${n}`,
-noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', noteReport: 'Anotar el informe', dropReport: 'Descartar este informe', before: 'Informado antes', nothingBefore: 'No se ha informado nada de esto aquí.', notAsked: 'Lo informado antes se ve con red.', unknownThing: 'Este navegador no lo conoce.',
-conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Malo', damaged: 'Dañado' },
-};
-export const s = language === 'es' ? spanish : english;
-
-"""##),
-PageFile(name: "shelf.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, signal } from './core.js';
-import { house, keeps, outbox, sent } from './sync.js';
-import { drop, note, retry, withdraw } from './noting.js';
-import { named, pending, unitsOf } from './model.js';
-import { can, deed, icon, pips, shape, sticker } from './parts.js';
-import { s } from './shelf-words.js';
-import { words as t, when } from './words.js';
-const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
-const typed = signal(new Map());
-export const fault = signal('');
-function countsOf(reservation, line) {
-const counts = { ...line.counted, waiting: 0 };
-for (const entry of pending(reservation.id)) {
-if (entry.line !== line.id || !entry.qty) continue;
-if (entry.state === 'waiting') counts.waiting += entry.qty;
-if (entry.kind === 'pickup') {
-counts.picked_up += entry.qty;
-counts.out += entry.qty;
-} else if (entry.kind === 'return') {
-counts.out -= entry.qty;
-counts.returned += entry.qty;
-}
-}
-return counts;
-}
-async function count(reservation, line, kind, { qty, lost = 0, used = 0 }) {
-const at = new Date().toISOString();
-const body = { line_id: line.id, qty, at, ...(kind === 'return' && lost ? { lost } : {}), ...(kind === 'return' && used ? { used } : {}) };
-try {
-await note({
-kind, at, asset: line.id, line: line.id, qty: qty + lost + used, reservation: reservation.id, reference: reservation.reference,
-name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservations/${reservation.id}/${kind}s`, body: JSON.stringify(body),
-});
-fault.value = '';
-typed.value = new Map();
-pad.value = null;
-} catch {
-fault.value = s.notKept;
-}
-}
-export const outOf = (reservation, line) => countsOf(reservation, line).out;
-const pad = signal(null);
-const mostOfLine = 10_000;
-function openPad(line) {
-pad.value = line && { line, isFresh: true };
-setTimeout(() => document.getElementById(`keys-${line}`)?.scrollIntoView({ block: 'center' }));
-}
-function keypad(line, number, all, put) {
-const set = (qty, isFresh = false) => {
-put({ qty: Math.min(mostOfLine, qty) });
-pad.value = { line: line.id, isFresh };
-};
-const digit = (each) => html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
-return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all(all)}</button>${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() => set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
-}
-export function countedRow(reservation, line, { isBackOnly = false } = {}) {
-const counts = countsOf(reservation, line);
-const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
-const isGoing = !isBackOnly && !counts.returned && counts.picked_up < line.qty;
-const back = Math.min(counts.returned, here);
-const gone = counts.lost + counts.used;
-const state = typed.value.get(line.id) ?? {};
-const all = isGoing ? here : Math.max(0, counts.out);
-const number = state.qty ?? all;
-const isPadOpen = pad.value?.line === line.id;
-const put = (change) => { typed.value = new Map(typed.value).set(line.id, { ...state, ...change }); };
-const read = (event) => Math.max(0, Math.min(mostOfLine, Math.trunc(Number(event.target.value)) || 0));
-const sum = [s.countedOut(counts.out, line.qty), counts.returned ? s.countedBack(counts.returned) : '', gone ? s.countedGone(gone) : '', counts.waiting ? s.waiting(counts.waiting) : ''].filter(Boolean).join(' · ');
-const isOpen = keeps.value && ['confirmed', 'returned'].includes(reservation.status);
-return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
-${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
-<button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${isPadOpen ? 'true' : 'false'} aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
-${isBackOnly ? '' : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>`}
-${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack(number)}</button>` : ''}</div>
-${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
-}
-const day = 86_400_000;
-function undoButton(entry) {
-const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
-if (entry.kind === 'report') return isWithdrawn ? undo(entry, () => withdraw(entry)) : '';
-const all = [...sent.value, ...outbox.value].filter((each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)));
-if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
-if (isWithdrawn) return undo(entry, () => withdraw(entry));
-if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
-return undo(entry, () => note({
-kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
-name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
-}).catch(() => { fault.value = s.notKept; }));
-}
-const undo = (entry, work) => html`<button class="btn quiet undo" type="button" @click=${work}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
-export const swapping = signal(null);
-const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value
-? html`<button class="btn quiet undo" type="button" @click=${() => {
-swapping.value = { reservation: reservation.id, asset: unit.asset, line: unit.line };
-document.getElementById('code')?.focus();
-}}>${s.swap}<span class="sr"> ${named(unit.asset).tag}</span></button>` : '');
-export const swapNote = (id) => (swapping.value?.reservation === id ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}<p>${s.swapHint(nameOf(swapping.value.asset))} <button class="btn quiet" type="button" @click=${() => { swapping.value = null; }}>${s.stopSwap}</button></p></div>` : '');
-const nameOf = (id) => { const { tag, code, name } = named(id); return tag || code || name; };
-export async function swap(reservation, first, second, code) {
-const at = new Date().toISOString();
-const label = named(second.id);
-await note({
-kind: 'swap', at, asset: first, by: second.id, line: reservation.items.find((line) => line.assigned_asset_ids.includes(first))?.id, reservation: reservation.id, reference: reservation.reference,
-name: label.name || second.item_name, instead: nameOf(first), tag: label.tag, code: label.code || code, path: `/api/office/reservations/${reservation.id}/swaps`,
-body: JSON.stringify({ asset_id: first, by_asset_id: second.id, ...(code ? { scanned_code: code } : {}), at }),
-});
-swapping.value = null;
-}
-export function contentsOf(entry) {
-if (entry.kind === 'report') return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
-return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '';
-}
-export const reportAddress = (reservation, asset, from) => `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
-const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
-? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
-const ways = (...buttons) => (buttons.some((each) => each) ? html`<span class="ways">${buttons}</span>` : '');
-export const waysOfUnit = (reservation, unit) => (unit.state === 'ready' ? '' : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset))));
-export const waysOn = (entry) => ways(undoButton(entry), entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : '');
-const yields = {
-pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
-return: ['asset_not_checked_out', 'asset_not_on_reservation'],
-};
-const reasoning = signal(null);
-async function instead(refused, change) {
-const { number, key, state, refusal, ...entry } = refused;
-await note({ ...entry, ...change });
-await drop(refused);
-reasoning.value = null;
-}
-function mayOverride({ kind, refusal }) {
-const { asset, reservation_status: status } = refusal.current ?? {};
-if (!yields[kind]?.includes(refusal.code) || ['ARCHIVED', 'DISPOSED'].includes(asset?.status)) return false;
-if (refusal.code === 'reservation_wrong_state' && !['requested', 'returned'].includes(status)) return false;
-if (kind === 'return' && !asset?.out) return false;
-return can([...house.value.tenant.values()][0]?.override_role ?? 'staff');
-}
-function forgotten({ kind, asset, reservation, reference, refusal }) {
-const there = refusal.current?.asset;
-if (there?.id !== asset) return null;
-if (kind === 'pickup' && refusal.code === 'asset_unavailable' && there.out && there.current_reservation_id !== reservation) {
-return { kind: 'return', reservation: there.current_reservation_id, reference: there.reservation_reference ?? '' };
-}
-return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
-}
-async function remember(refused, { kind, reservation, reference }) {
-const { asset, name, tag, code } = refused;
-const out = refused.refusal.current.asset.picked_up_at;
-const time = Date.parse(refused.at) - 1000;
-const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
-try {
-await note({
-kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
-});
-await retry(refused);
-} catch {
-fault.value = s.notKept;
-}
-}
-function choices(entry) {
-const { refusal } = entry;
-const body = JSON.parse(entry.body);
-const reservation = house.value.reservation.get(entry.reservation);
-if (!isServed(reservation)) return '';
-const item = house.value.asset.get(entry.asset)?.item_id;
-const out = entry.kind === 'pickup' && ['line_capacity_full', 'asset_not_on_reservation'].includes(refusal.code) && reservation
-? reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out') : [];
-const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
-const before = forgotten(entry);
-return html`${before ? button('swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before)) : ''}${out.slice(0, 2).map((unit) => button('swap', s.instead(nameOf(unit.asset)), s.insteadHint, async () => {
-await swap(reservation, unit.asset, house.value.asset.get(entry.asset), body.scanned_code);
-await drop(entry);
-}))}${refusal.code === 'case_contents_differ' && refusal.current?.contents ? button('box', s.asItIs, s.asItIsHint(refusal.current.contents.length), () => {
-const contents = refusal.current.contents.map((each) => each.asset_id);
-return instead(entry, { contents, body: JSON.stringify({ ...body, contents }) });
-}) : ''}${mayOverride(entry) ? reasoning.value === entry.key ? html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
-event.preventDefault();
-const reason = event.target.elements.reason.value.trim();
-if (reason) instead(entry, { body: JSON.stringify({ ...body, override: { reason } }) });
-}}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`
-: button('key', entry.kind === 'return' ? s.overrideBack : s.override, s.overrideHint, () => {
-reasoning.value = entry.key;
-setTimeout(() => document.getElementById(`reason-${entry.key}`)?.focus());
-}) : ''}`;
-}
-export function conflict(entry, { isElsewhere = false } = {}) {
-const { refusal } = entry;
-const facts = refusal.current ?? {};
-const { asset } = facts;
-const there = asset?.out && asset.current_reservation_id !== entry.reservation ? asset.current_reservation_id : null;
-const isFault = ![403, 404, 409].includes(refusal.status);
-return html`<article class="conflict" key=${`conflict-${entry.key}`} aria-label=${refusal.message ?? t.refused}>
-<header>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
-<dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>
-${facts.line ? html`<dt>${t.server}</dt><dd>${t.lineFull(facts.line.picked_up, facts.line.qty)}</dd>` : ''}
-${asset ? html`<dt>${t.server}</dt><dd>${asset.out
-? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : t.isHere}</dd>` : ''}
-${!asset && !facts.line && facts.reservation_status ? html`<dt>${t.server}</dt><dd>${t.reservationIs(t.statuses[facts.reservation_status])}</dd>` : ''}</dl>
-<ul class="choices">
-${there ? html`<li><a class="choice" href=${`/r/${there}`}>${icon('find')}<span><b>${t.look(asset.reservation_reference)}</b><small>${t.lookHint}</small></span>${icon('go', 'go')}</a></li>` : ''}
-${refusal.status === 409 ? choices(entry) : ''}
-${isElsewhere ? html`<li><a class="choice" href=${`/r/${entry.reservation}`}>${icon('find')}<span><b>${t.look(entry.reference)}</b><small>${t.lookHere}</small></span>${icon('go', 'go')}</a></li>` : ''}
-<li><button class="choice" type="button" @click=${() => retry(entry)}>${icon('undo')}<span><b>${t.retry}</b><small>${t.retryHint}</small></span>${icon('go', 'go')}</button></li>
-<li><button class="choice" type="button" @click=${() => drop(entry)}>${icon('trash')}<span><b>${entry.kind === 'report' ? s.dropReport : t.drop}</b><small>${t.dropHint}</small></span>${icon('go', 'go')}</button></li>
-</ul></article>`;
-}
-
-"""##),
-PageFile(name: "sign-in.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { html, path, signal } from './core.js';
-import { requestCode, signIn, session, NoAnswer } from './api.js';
-import { words as t } from './words.js';
-const email = signal('');
-const step = signal('address');
-const fault = signal('');
-const busy = signal(false);
-const found = signal(null);
-let asked = null;
-async function attempt(work) {
-if (busy.value) return;
-busy.value = true;
-fault.value = '';
-try {
-fault.value = (await work()) ?? '';
-} catch (error) {
-if (!(error instanceof NoAnswer)) throw error;
-fault.value = t.noAnswer;
-} finally {
-busy.value = false;
-}
-}
-const ask = (event) => {
-event.preventDefault();
-email.value = event.target.querySelector('input').value.trim();
-attempt(async () => {
-const answer = await requestCode(email.value);
-if (answer.status !== 200) return answer.body?.message ?? t.noAnswer;
-step.value = 'code';
-queueMicrotask(() => document.getElementById('otp')?.focus());
-return '';
-});
-};
-const enter = (event) => {
-event.preventDefault();
-const field = event.target.querySelector('input');
-attempt(async () => {
-const refusal = await signIn(email.value, field.value.trim());
-if (refusal !== null) field.select();
-if (refusal === null) step.value = 'address';
-return refusal === null ? '' : refusal || t.wrongCode;
-});
-};
-const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
-const stickerOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
-function houseOf(code) {
-if (asked !== code) {
-asked = code;
-found.value = null;
-fetch(`/api/office/stickers/${code}`).then(async (answer) => { found.value = answer.ok ? await answer.json() : false; }, () => { found.value = false; });
-}
-return found.value;
-}
-const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
-${contact ? html`<p class="note"><span>${t.foundContact}<br><b>${contact}</b></span></p>` : ''}
-<p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
-export function signInScreen() {
-document.body.className = 'door';
-document.title = `${t.signInTitle} · Quartermaster`;
-const code = stickerOf(path.value);
-const house = code && houseOf(code);
-if (house) return foundGear(house);
-const elsewhere = session.value === 'elsewhere';
-return html`<main id="main" key="door">${elsewhere ? html`<h1>${t.elsewhere}</h1><p>${t.elsewhereHint}</p>` : step.value === 'code' ? codeForm() : addressForm()}
-${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
-}
-const addressForm = () => html`<h1>${t.signInTitle}</h1><p>${t.signInHint}</p>
-<form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label><input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value} aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
-<button class="btn primary wide" type="submit">${t.sendCode}</button></form>`;
-const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}</p>
-<form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp" class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required aria-invalid=${fault.value ? 'true' : null} aria-describedby="otp-f">${faultLine('otp-f')}</div>
-<button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => { step.value = 'address'; fault.value = ''; }}>${t.otherAddress}</button></p></form>`;
-
-"""##),
-PageFile(name: "spanish.js", type: "text/javascript; charset=utf-8", text: ##"""
-export default {
-desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
-labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', notices: 'Avisos', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', change: 'Cambiar',
-floor: 'Hoy', takeBack: 'Recibir', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
-today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
-find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',
-late: 'Con retraso', goingOut: 'Salen', comingBack: 'Vuelven', allBack: 'Todo de vuelta, por cerrar',
-out: 'fuera', back: 'de vuelta', toHandOut: 'Por entregar', partOut: 'Salida parcial', allOut: 'Todo fuera', partBack: 'Vuelta parcial', isBack: 'Todo de vuelta',
-daysLate: (n) => (n < 1 ? 'Con retraso' : n === 1 ? '1 día de retraso' : `${n} días de retraso`),
-statuses: { draft: 'Borrador', requested: 'Solicitada', confirmed: 'Confirmada', returned: 'Todo de vuelta', closed: 'Cerrada', cancelled: 'Cancelada' },
-of: (n, m) => `${n} de ${m}`, ofOut: (n, m) => `${n} de ${m} fuera`, ofBack: (n, m) => `${n} de ${m} de vuelta`,
-ofOutRest: (m) => `de ${m} fuera`, ofBackRest: (m) => `de ${m} de vuelta`,
-queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'sin escanear',
-nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale ni vuelve nada.',
-nothingFound: 'Nada de la lista tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
-backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',
-happened: 'Escaneos', scan: 'Escanear', scanAnything: 'Escanear lo que sea', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
-camera: 'Cámara', closeCamera: 'Cerrar la cámara', noCamera: 'No hay cámara, o esta página no puede usarla. Escriba el código.', noScans: 'Con este navegador aún no se ha escaneado nada aquí.',
-queued: 'En cola', waits: 'Espera', done: 'Hecho', refused: 'Rechazado', ready: 'aquí', unknown: 'No se conoce aquí',
-unknownCode: (code) => `${code} no es una etiqueta de esta casa.`,
-unknownOffline: (code) => `${code} no está entre las etiquetas que conoce este navegador. Inténtelo con red.`,
-again: (name) => `${name} se acaba de escanear. Con una vez basta.`,
-notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
-noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían, así que aquí no se escanea.',
-gone: 'Esa reserva no existe.', goneHint: 'Quizá era de otra casa, o la dirección llegó cortada.',
-swapped: (name, instead) => `Salió ${name} en lugar de ${instead}`, undid: (name) => `Deshecho: ${name}`, reported: (name) => `Informe de ${name}`, wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor', inHand: 'En su mano',
-isOutOn: (ref, who, when) => `Fuera en ${ref}${who ? `. La sacó ${who}` : ''}${when ? `, ${when}` : ''}`,
-isHere: 'En la estantería', reservationIs: (status) => `La reserva: ${status}`, lineFull: (n, m) => `Salieron ${n} de ${m} de la línea`,
-look: (ref) => `Ver ${ref}`, lookHint: 'Donde está fuera', lookHere: 'Donde se anotó', retry: 'Intentar de nuevo', retryHint: 'Cuando esté resuelto. Nada se hace dos veces', drop: 'Descartar este escaneo',
-dropHint: 'No queda registrado nada', report: (id) => `No se puede enviar. Avise a la oficina: ${id}`,
-refusedHead: 'El servidor lo rechazó', notSent: 'Sin enviar', sentToday: 'Enviado hoy', nothingWaits: 'Nada pendiente',
-nothingWaitsHint: 'Todo lo anotado en este navegador llegó al servidor.', sendNow: 'Enviar ahora', nextTry: (s) => `próximo intento en ${s}`, sending: 'enviando',
-browser: 'Este navegador', keeps: 'Guardado', changes: (n) => (n === 1 ? '1 cambio' : `${n} cambios`), asOf: 'Datos',
-asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', install: 'Safari borra lo que guarda una página que no se abre en una semana. Agregue esta página a la pantalla de inicio, para que no se pierda nada de lo que espera.', stays: 'Se queda hasta que usted lo borre',
-cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
-foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
-signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',
-codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, seis cifras van en camino.`, code: 'Código',
-signInButton: 'Entrar', otherAddress: 'Usar otro correo', elsewhere: 'Se entra en otra parte',
-elsewhereHint: 'Este servidor confía en otro emisor para el acceso. Use la aplicación que le dio su oficina.',
-insecure: 'Sin https este navegador no puede recordarle: pregunta de nuevo cada vez que se carga la página.',
-noAnswer: 'El servidor no responde. Compruebe la red e inténtelo de nuevo.', wrongCode: 'Ese no era el código, o ya caducó.',
-signOutFirst: (n) => `${n} sin enviar. Esperan aquí a la próxima persona de esta casa que entre. ¿Cerrar la sesión de todos modos?`,
-};
-
-"""##),
-PageFile(name: "store.js", type: "text/javascript; charset=utf-8", text: ##"""
-export const kinds = ['tenant', 'item', 'asset', 'client', 'reservation'];
-const done = (request) => new Promise((resolve, reject) => {
-request.onsuccess = () => resolve(request.result);
-request.onerror = () => reject(request.error);
-});
-const kept = (transaction) => new Promise((resolve, reject) => {
-transaction.oncomplete = () => resolve();
-transaction.onabort = transaction.onerror = () => reject(transaction.error);
-});
-function remove(transaction, { number, key }) {
-transaction.objectStore('outbox').delete(number);
-transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
-}
-export class Store {
-static async open(tenant) {
-const request = indexedDB.open(`quartermaster-${tenant}`, 2);
-request.onupgradeneeded = ({ oldVersion }) => {
-const db = request.result;
-if (oldVersion < 1) {
-db.createObjectStore('documents');
-db.createObjectStore('meta');
-db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
-db.createObjectStore('sent', { keyPath: 'key' });
-}
-if (oldVersion < 2) db.createObjectStore('photos');
-};
-return new Store(await done(request));
-}
-constructor(db) {
-this.db = db;
-db.onversionchange = () => {
-db.close();
-location.reload();
-};
-}
-#write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }
-async load() {
-const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent']);
-const all = (name) => done(transaction.objectStore(name).getAll());
-const [documents, feed, outbox, sent] = await Promise.all(
-[all('documents'), done(transaction.objectStore('meta').get('feed')), all('outbox'), all('sent')]);
-return { documents, feed: feed ?? { cursor: null, run: 0 }, outbox, sent: sent.sort((a, b) => a.number - b.number) };
-}
-async keepPage(changes, feed, finishedRun) {
-const transaction = this.#write('documents', 'meta');
-const documents = transaction.objectStore('documents');
-for (const { kind, id, op, ...rest } of changes) {
-if (op === 'put') documents.put({ kind, id, run: feed.run, value: rest[kind] }, `${kind}/${id}`);
-else documents.delete(`${kind}/${id}`);
-}
-if (finishedRun) {
-const cursor = documents.openCursor();
-cursor.onsuccess = () => {
-const at = cursor.result;
-if (!at) return;
-if (at.value.run !== feed.run) at.delete();
-at.continue();
-};
-}
-transaction.objectStore('meta').put(feed, 'feed');
-await kept(transaction);
-}
-async forgetDocuments() {
-const transaction = this.#write('documents', 'meta');
-transaction.objectStore('documents').clear();
-transaction.objectStore('meta').clear();
-await kept(transaction);
-}
-async add(entry, photos) {
-const transaction = this.#write('outbox', 'photos');
-const number = done(transaction.objectStore('outbox').add(entry));
-photos.forEach((bytes, place) => transaction.objectStore('photos').add(bytes, [entry.key, place]));
-await kept(transaction);
-return { ...entry, number: await number };
-}
-photo({ key }, place) { return done(this.db.transaction('photos').objectStore('photos').get([key, place])); }
-async change({ number }, work) {
-const transaction = this.#write('outbox');
-const outbox = transaction.objectStore('outbox');
-const entry = await done(outbox.get(number));
-const next = entry ? work(entry) : null;
-if (next) outbox.put(next);
-await kept(transaction);
-return next;
-}
-async mark(entries, isTried) {
-const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
-const outbox = transaction.objectStore('outbox');
-const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
-const marked = there.filter(Boolean).map((entry) => ({ ...entry, isTried }));
-for (const entry of marked) outbox.put(entry);
-await kept(transaction);
-return marked;
-}
-async withdraw({ number }) {
-const transaction = this.#write('outbox', 'photos');
-const entry = await done(transaction.objectStore('outbox').get(number));
-if (entry && !entry.isTried) remove(transaction, entry);
-await kept(transaction);
-return !!entry && !entry.isTried;
-}
-async drop(entry) {
-const transaction = this.#write('outbox', 'photos');
-remove(transaction, entry);
-await kept(transaction);
-}
-async finish(entry) {
-const transaction = this.#write('outbox', 'photos', 'sent');
-remove(transaction, entry);
-const sent = transaction.objectStore('sent');
-sent.put(entry);
-const old = sent.openCursor();
-old.onsuccess = () => {
-const at = old.result;
-if (!at) return;
-if (Date.parse(at.value.at) < Date.now() - 86_400_000) at.delete();
-at.continue();
-};
-await kept(transaction);
-}
-}
-
-"""##),
-PageFile(name: "sw.js", type: "text/javascript; charset=utf-8", text: ##"""
-const hash = '__HASH__';
-async function fill() {
-const answer = await fetch('/', { cache: 'no-cache' });
-const text = await answer.clone().text();
-const files = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
-if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
-const cache = await caches.open(hash);
-await cache.put('/', answer);
-const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
-const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map((name) => `desk${name}.js`);
-const later = ['desk.css', 'english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', 'noting.js', 'report.js', 'uploads.js', ...desk, ...codes].map((name) => `/page/${hash}/${name}`);
-await cache.addAll([...new Set([...files, ...later])]);
-}
-self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-for (const name of await caches.keys()) if (name !== hash) await caches.delete(name);
-await self.clients.claim();
-})()));
-async function page(request) {
-const kept = await caches.match('/');
-if (!kept) return fetch(request);
-const late = new Promise((resolve) => { setTimeout(resolve, 3000, kept); });
-return Promise.race([fetch(request).then((answer) => (answer.ok ? answer : kept), () => kept), late]);
-}
-async function keep(request) {
-const answer = await fetch(request);
-if (answer.ok) await (await caches.open(hash)).put(request, answer.clone());
-return answer;
-}
-self.addEventListener('push', (event) => event.waitUntil((async () => {
-let told = {};
-try { told = event.data.json(); } catch { /* No words are no reason to show nothing. */ }
-await self.registration.showNotification(told.title ?? 'Quartermaster', {
-body: told.body, tag: told.reservation_id ?? told.notification_id ?? 'told', renotify: true, icon: `/page/${hash}/icon.svg`, data: told,
-});
-if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
-for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
-})()));
-self.addEventListener('notificationclick', (event) => {
-event.notification.close();
-const { reservation_id: reservation } = event.notification.data ?? {};
-event.waitUntil((async () => {
-const address = reservation ? `/r/${reservation}` : '/desk/notices';
-const open = (await self.clients.matchAll({ type: 'window' })).find((client) => new URL(client.url).pathname === address);
-return open ? open.focus() : self.clients.openWindow(address);
-})());
-});
-self.addEventListener('fetch', (event) => {
-const { request } = event;
-const { pathname, origin } = new URL(request.url);
-if (request.method !== 'GET' || origin !== location.origin) return;
-if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
-else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
-});
-
-"""##),
-PageFile(name: "sync.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { effect, signal } from './core.js';
-import { api, post, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
-import { Store, kinds } from './store.js';
-import { setZone } from './words.js';
-export const house = signal(emptyHouse());
-export const outbox = signal([]);
-export const sent = signal([]);
-export const nextTry = signal(null);
-export const keeps = signal(true);
-export const heardAt = signal(null);
-export let store = null;
-let feed = { cursor: null, run: 0 };
-let tabs = null;
-let leading = false;
-let isInLine = false;
-let term = 0;
-let keepsCopy = true;
-function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
-export async function start() {
-const tenant = me.value.tenant;
-if (tabs) {
-if (tabs.name !== `quartermaster-${tenant.id}`) return location.reload();
-getInLine();
-tell({ signedIn: true });
-return wake();
-}
-setZone(tenant.time_zone);
-try {
-store = await Store.open(tenant.id);
-await load();
-} catch {
-keeps.value = false;
-}
-tabs = new BroadcastChannel(`quartermaster-${tenant.id}`);
-tabs.onmessage = (event) => hear(event.data);
-tell({ signedIn: true });
-getInLine();
-}
-function getInLine() {
-if (isInLine) return;
-isInLine = true;
-if (navigator.locks) navigator.locks.request(tabs.name, lead);
-else lead();
-}
-async function lead() {
-leading = true;
-try {
-if (store) await load();
-const mine = term;
-const isOver = () => mine !== term || session.value !== 'in';
-await Promise.all([follow(isOver), store && onDemand(isOver, sendable, sendAll), store && onDemand(isOver, incomplete, uploadOne)]);
-} finally {
-leading = isInLine = false;
-}
-if (session.value === 'in') getInLine();
-}
-async function load() {
-const kept = await store.load();
-const next = emptyHouse();
-for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
-feed = kept.feed;
-heardAt.value = feed.heardAt ?? null;
-show(next);
-outbox.value = kept.outbox;
-sent.value = kept.sent;
-}
-export async function forget() {
-house.value = emptyHouse();
-await store?.forgetDocuments();
-location.reload();
-}
-function hear(message) {
-if (message.signedIn && session.value === 'out') rejoin();
-if (message.changes) {
-cutSince.value = null;
-show(changed(house.value, message.changes, message.keep));
-heardAt.value = Date.now();
-}
-if (message.outbox) store?.load().then(reread);
-else if (message.wake && leading) wake();
-}
-function reread(kept) {
-outbox.value = kept.outbox;
-sent.value = kept.sent;
-if (leading) rouse();
-}
-const tell = (message) => tabs?.postMessage(message);
-function changed(old, changes, keep) {
-const next = Object.fromEntries(kinds.map((kind) => [kind, new Map(old[kind])]));
-for (const change of changes) {
-if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
-else next[change.kind]?.delete(change.id);
-}
-if (keep) for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
-return next;
-}
-function show(next) {
-next.codes = new Map();
-const assets = [...next.asset.values()];
-for (const asset of assets) for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
-for (const asset of assets) for (const code of asset.codes) next.codes.set(code.toUpperCase(), asset);
-const [tenant] = next.tenant.values();
-if (tenant) setZone(tenant.time_zone);
-house.value = next;
-}
-let waiting = null;
-async function follow(isOver) {
-let failures = 0;
-let named = feed.cursor && !feed.finished ? null : new Set();
-while (!isOver()) {
-const asked = waiting = new AbortController();
-const { signal: given } = asked;
-const cut = cutSince.value;
-const timer = setTimeout(() => {
-cutSince.value ??= Date.now();
-asked.abort();
-}, feed.finished ? 40_000 : 60_000);
-try {
-const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}` : '';
-const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
-if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
-feed = { cursor: null, run: feed.run + 1 };
-named = new Set();
-continue;
-}
-if (answer.status !== 200) {
-if (answer.status >= 500) cutSince.value = cut ?? Date.now();
-throw new NoAnswer(String(answer.status));
-}
-await take(answer.body, named);
-if (!answer.body.more) named = new Set();
-failures = 0;
-} catch (error) {
-if (!(error instanceof NoAnswer)) console.error(error);
-if (!given.aborted && !isOver()) await pause(backOff(failures++, 30_000));
-} finally {
-clearTimeout(timer);
-}
-}
-}
-async function take(page, named) {
-const isFirst = !feed.cursor;
-const run = page.full && isFirst ? feed.run + 1 : feed.run;
-const finished = !page.more;
-feed = { cursor: page.cursor, run, finished, heardAt: Date.now() };
-if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
-await keepPage(page.changes, page.full && finished);
-const keep = page.full && finished ? named : null;
-if (page.full && finished && !named && keepsCopy) return load();
-if (page.changes.length || keep) {
-show(changed(house.value, page.changes, keep));
-tell({ changes: page.changes, keep });
-}
-heardAt.value = Date.now();
-}
-async function keepPage(changes, isLastOfRun) {
-if (!store || !keepsCopy) return;
-try {
-await store.keepPage(changes, feed, isLastOfRun);
-} catch (error) {
-console.error(error);
-keepsCopy = false;
-await store.forgetDocuments().catch(() => {});
-}
-}
+PageFile(name: "sending.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { NoAnswer, post, reloadIfUpdated } from './api.js';
+import { backOff, heardAt, house, nextTry, outbox, pause, refusedLast, rousers, sent, store, tell } from './sync.js';
+export const sendWhatWaits = (isOver) => Promise.all([onDemand(isOver, sendable, sendAll), onDemand(isOver, incomplete, uploadOne)]);
 export async function settle(entry, work) {
 const next = await store.change(entry, work);
 outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
 }
-export function changedOutbox() {
-tell({ outbox: true });
-if (leading) rouse();
-}
-const takesOut = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
+const brings = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
 const isAssigned = (id, asset) => house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
+const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
 /**
 * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
 * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
 */
 function obstacles({ kind, asset, reservation, number }) {
-if (kind !== 'report') return outbox.value.filter((each) => each.state === 'parked' && each.kind !== 'report' && each.asset === asset && each.number < number);
+if (kind !== 'report') return outbox.value.filter((each) => (each.state === 'parked' || isHeldBack(each)) && each.kind !== 'report' && each.asset === asset && each.number < number);
 return outbox.value.filter((each) => (each.kind === 'report' ? each.state === 'waiting' && each.asset === asset && each.number < number
-: each.reservation === reservation && takesOut(each, asset) && !isAssigned(reservation, asset)));
+: each.reservation === reservation && brings(each, asset) && !isAssigned(reservation, asset)));
 }
-export const isHeld = (entry) => entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked');
+export const isHeld = (entry) => isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
 function sendable() {
-const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body);
+const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body && !isHeldBack(entry));
 const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
 for (const entry of complete) if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
 return entries.slice(0, 100);
 }
-const rousers = new Map();
-const rouse = () => { for (const each of rousers.values()) each(); };
 const plans = new Map();
 function plan(what, time) {
 plans.set(what, time);
@@ -5383,19 +4922,681 @@ return null;
 if (status === 409 && entry.paths && await (await uploads()).uploadAgain(entry, body.error)) return null;
 if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
 if (isRetryable(status)) return retryAfter;
-await park(entry, status, body);
+if (body?.error?.code === 'more_than_out' && !entry.refusedAt) await settle(entry, (now) => ({ ...now, refusedAt: Date.now() }));
+else await park(entry, status, body);
 return null;
 }
-export const park = (entry, status, body) => settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
+export async function park(entry, status, body) {
+refusedLast.value = { key: entry.key };
+tell({ refused: refusedLast.value });
+await settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
+}
 const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
 const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
 const uploads = () => import('./uploads.js').catch(() => {
 reloadIfUpdated();
 throw new NoAnswer('uploads.js');
 });
-const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
+
+"""##),
+PageFile(name: "shelf-words.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { language } from './words.js';
+const english = {
+howMany: (name) => `How many ${name}`, less: 'One less', more: 'One more', takeOut: (n) => `${n} out`, takeBack: (n) => `${n} back`, lostOrUsed: 'Some were lost or used up', lost: 'Lost', used: 'Used up',
+countedOut: (n, m) => `${n} of ${m} out`, countedBack: (n) => `${n} back`, countedGone: (n) => `${n} lost or used`, waiting: (n) => `${n} queued`,
+undo: 'Undo', swap: 'Swap', swapHint: (name) => `Scan the one that goes instead of ${name}.`, stopSwap: 'No swap', inside: (n) => (n === 1 ? '1 thing in it' : `${n} things in it`),
+override: 'Take it all the same', overrideBack: 'Take it back all the same', overrideHint: 'With a reason, which stays in the audit', reason: 'Why?', note: 'Note it',
+backFirst: (ref) => `It came back from ${ref} first`, outFirst: 'It went out here first', firstHint: 'That was not noted: it is now, and then this is sent again',
+instead: (name) => `It goes instead of ${name}`, insteadHint: 'That one is taken back, this one takes its place', asItIs: 'Take the case as it is now', asItIsHint: (n) => `${n} in it, by what the server knows`,
+stands: { REPAIR: 'In repair', ARCHIVED: 'Archived', DISPOSED: 'Disposed of' }, reasons: { asset_not_on_reservation: 'Not on this reservation', reservation_wrong_state: 'The reservation is not confirmed', already_applied: 'Has happened already', line_capacity_full: 'Its line is full' },
+youSaw: 'You saw', nothing: 'Nothing', leaveOut: (names) => `Leave ${names} out, take the rest`, leaveOutHint: (n) => (n === 1 ? 'It is taken out of the case by the books; 1 thing stays in it' : `It is taken out of the case by the books; ${n} things stay in it`),
+looksOnly: 'Your role looks on. Scanning needs the role “Shelf”.',
+doubts: {
+repair: (name) => `${name} is in repair, as far as this browser knows. It was noted; the server decides.`, elsewhere: (name, ref) => `${name} is out on ${ref || 'another reservation'}, as far as this browser knows. It was noted; the server decides.`,
+noLine: (name, ref) => `${name} is not on ${ref}, as far as this browser knows. It was noted; the server decides.`, full: (name) => `${name}: as many as were booked are out, as far as this browser knows. It was noted; the server decides.`,
+},
+pad: 'Number pad', all: (n) => `All ${n}`, erase: 'Erase the last digit',
+heapHint: 'Scan what came back. Each thing finds the reservation that it was out on.', backOf: (n) => (n === 1 ? 'back, of 1 reservation' : `back, of ${n} reservations`), stillOut: (n) => `${n} still out`,
+notOut: (name) => `${name} is out nowhere, so there is nothing to take back.`, notOutAsOf: (name, time) => `${name} is out nowhere by what this browser knew at ${time}. Try again with a network.`, isNotedBack: (name) => `${name} is noted as back already.`, notOutShort: 'Not out', whereIsIt: 'Look at it',
+countedElsewhere: (n) => (n === 1 ? 'Counted gear of 1 more reservation is out' : `Counted gear of ${n} more reservations is out`), takeItBack: 'Take it back',
+notKept: 'This browser could not keep it, so nothing was noted.',
+reports: 'Condition', report: 'Report its condition', itGoes: 'As it goes out', itCame: 'As it came back', saw: 'What you saw', photoHead: 'Photos', addPhoto: 'Add photos', photos: (n) => (n === 1 ? '1 photo' : `${n} photos`), leavePhoto: (n) => `Leave out photo ${n}`, photo: (n) => `Photo ${n}`,
+noPhoto: 'That picture can’t be read here.', outOfService: 'It needs repair: lend it no more', noteReport: 'Note the report', dropReport: 'Drop this report', before: 'Reported before', nothingBefore: 'Nothing was reported of it here.', notAsked: 'What was reported before is shown with a network.', unknownThing: 'This browser does not know it.',
+conditions: { like_new: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor', damaged: 'Damaged' },
+};
+const spanish = {
+howMany: (name) => `Cuántos ${name}`, less: 'Uno menos', more: 'Uno más', takeOut: (n) => `Salen ${n}`, takeBack: (n) => `Vuelven ${n}`, lostOrUsed: 'Algunos se perdieron o se gastaron', lost: 'Perdidos', used: 'Gastados',
+countedOut: (n, m) => `${n} de ${m} afuera`, countedBack: (n) => `${n} de vuelta`, countedGone: (n) => `${n} perdidos o gastados`, waiting: (n) => `${n} en cola`,
+undo: 'Deshacer', swap: 'Cambiar', swapHint: (name) => `Escanee el que va en lugar de ${name}.`, stopSwap: 'No cambiar', inside: (n) => (n === 1 ? '1 cosa adentro' : `${n} cosas adentro`),
+override: 'Llevarlo de todos modos', overrideBack: 'Recibirlo de todos modos', overrideHint: 'Con una razón, que queda en la auditoría', reason: '¿Por qué?', note: 'Anotar',
+backFirst: (ref) => `Antes volvió de ${ref}`, outFirst: 'Antes salió con esta reserva', firstHint: 'No se había anotado: se anota ahora, y luego se envía esto otra vez',
+instead: (name) => `Va en lugar de ${name}`, insteadHint: 'Aquel se recibe, este ocupa su lugar', asItIs: 'Llevar el estuche como está ahora', asItIsHint: (n) => `${n} adentro, según el servidor`,
+stands: { REPAIR: 'En reparación', ARCHIVED: 'Archivado', DISPOSED: 'Dado de baja' }, reasons: { asset_not_on_reservation: 'No es de esta reserva', reservation_wrong_state: 'La reserva no está confirmada', already_applied: 'Ya ha pasado', line_capacity_full: 'Su línea está llena' },
+youSaw: 'Usted vio', nothing: 'Nada', leaveOut: (names) => `Dejar ${names}, llevar el resto`, leaveOutHint: (n) => (n === 1 ? 'Sale del estuche en los registros; dentro queda 1 cosa' : `Sale del estuche en los registros; dentro quedan ${n} cosas`),
+looksOnly: 'Su rol solo mira. Para escanear hace falta el rol «Bodega».',
+doubts: {
+repair: (name) => `${name} está en reparación, según lo que sabe este navegador. Se anotó; decide el servidor.`, elsewhere: (name, ref) => `${name} está fuera en ${ref || 'otra reserva'}, según lo que sabe este navegador. Se anotó; decide el servidor.`,
+noLine: (name, ref) => `${name} no es de ${ref}, según lo que sabe este navegador. Se anotó; decide el servidor.`, full: (name) => `${name}: ya salieron todos los reservados, según lo que sabe este navegador. Se anotó; decide el servidor.`,
+},
+pad: 'Teclado de números', all: (n) => `Todos: ${n}`, erase: 'Borrar la última cifra',
+heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva en la que estaba fuera.', backOf: (n) => (n === 1 ? 'de vuelta, de 1 reserva' : `de vuelta, de ${n} reservas`), stillOut: (n) => (n === 1 ? '1 sigue fuera' : `${n} siguen fuera`),
+notOut: (name) => `${name} no está fuera: no hay nada que recibir.`, notOutAsOf: (name, time) => `${name} no está fuera, según lo que este navegador sabía a las ${time}. Inténtelo con red.`, isNotedBack: (name) => `${name} ya está anotado de vuelta.`, notOutShort: 'No está fuera', whereIsIt: 'Verlo',
+countedElsewhere: (n) => (n === 1 ? 'De 1 reserva más hay equipo contado fuera' : `De ${n} reservas más hay equipo contado fuera`), takeItBack: 'Recibirlo',
+notKept: 'Este navegador no pudo guardarlo, así que no se anotó nada.',
+reports: 'Estado físico', report: 'Informar su estado', itGoes: 'Como sale', itCame: 'Como volvió', saw: 'Lo que vio', photoHead: 'Fotos', addPhoto: 'Agregar fotos', photos: (n) => (n === 1 ? '1 foto' : `${n} fotos`), leavePhoto: (n) => `Quitar la foto ${n}`, photo: (n) => `Foto ${n}`,
+noPhoto: 'Esa imagen no se puede leer aquí.', outOfService: 'Necesita reparación: no prestarlo más', noteReport: 'Anotar el informe', dropReport: 'Descartar este informe', before: 'Informado antes', nothingBefore: 'No se ha informado nada de esto aquí.', notAsked: 'Lo informado antes se ve con red.', unknownThing: 'Este navegador no lo conoce.',
+conditions: { like_new: 'Como nuevo', good: 'Bueno', fair: 'Regular', poor: 'Malo', damaged: 'Dañado' },
+};
+export const s = language === 'es' ? spanish : english;
+
+"""##),
+PageFile(name: "shelf.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, signal } from './core.js';
+import { keeps } from './sync.js';
+import { meant, note, once } from './noting.js';
+import { named, pending } from './model.js';
+import { isServed, nameOf, reportLink, ways } from './noted.js';
+import { can, icon, pips } from './parts.js';
+import { s } from './shelf-words.js';
+const typed = signal(new Map());
+function countedOf(reservation, line) {
+const counts = { ...line.counted, waiting: 0 };
+for (const entry of pending(reservation.id)) {
+if (entry.line !== line.id || !entry.qty) continue;
+if (entry.state === 'waiting') counts.waiting += entry.qty;
+if (entry.kind === 'pickup') {
+counts.picked_up += entry.qty;
+counts.out += entry.qty;
+} else if (entry.kind === 'return') {
+counts.out -= entry.qty;
+counts.returned += entry.qty;
+}
+}
+return counts;
+}
+const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) => once(line.id, async () => {
+const at = new Date().toISOString();
+const body = { line_id: line.id, qty, at, ...(kind === 'return' && lost ? { lost } : {}), ...(kind === 'return' && used ? { used } : {}) };
+await note({
+kind, at, asset: line.id, line: line.id, qty: qty + lost + used, reservation: reservation.id, reference: reservation.reference,
+name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservations/${reservation.id}/${kind}s`, body: JSON.stringify(body),
+});
+typed.value = new Map();
+pad.value = null;
+});
+export const outOf = (reservation, line) => countedOf(reservation, line).out;
+const pad = signal(null);
+const mostOfLine = 10_000;
+function openPad(line) {
+pad.value = line && { line, isFresh: true };
+setTimeout(() => document.getElementById(`keys-${line}`)?.scrollIntoView({ block: 'center' }));
+}
+function keypad(line, number, all, put) {
+const set = (qty, isFresh = false) => {
+put({ qty: Math.min(mostOfLine, qty) });
+pad.value = { line: line.id, isFresh };
+};
+const digit = (each) => html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
+return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all(all)}</button>${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() => set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
+}
+export function countedRow(reservation, line, { isBackOnly = false } = {}) {
+const counts = countedOf(reservation, line);
+const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
+const isGoing = !isBackOnly && !counts.returned && counts.picked_up < line.qty;
+const back = Math.min(counts.returned, here);
+const gone = counts.lost + counts.used;
+const state = typed.value.get(line.id) ?? {};
+const all = isGoing ? here : Math.max(0, counts.out);
+const number = state.qty ?? all;
+const isPadOpen = pad.value?.line === line.id;
+const put = (change) => {
+meant(line.id);
+typed.value = new Map(typed.value).set(line.id, { ...state, ...change });
+};
+const read = (event) => Math.max(0, Math.min(mostOfLine, Math.trunc(Number(event.target.value)) || 0));
+const sum = [s.countedOut(counts.out, line.qty), counts.returned ? s.countedBack(counts.returned) : '', gone ? s.countedGone(gone) : '', counts.waiting ? s.waiting(counts.waiting) : ''].filter(Boolean).join(' · ');
+const isOpen = keeps.value && can('staff') && ['confirmed', 'returned'].includes(reservation.status);
+return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
+${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
+<button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${isPadOpen ? 'true' : 'false'} aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
+${isBackOnly ? '' : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>`}
+${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack(number)}</button>` : ''}</div>
+${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
+}
+export const swapping = signal(null);
+const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value && can('staff')
+? html`<button class="btn quiet undo" type="button" @click=${() => {
+swapping.value = { reservation: reservation.id, asset: unit.asset };
+document.getElementById('code')?.focus();
+}}>${s.swap}<span class="sr"> ${named(unit.asset).tag}</span></button>` : '');
+export const swapNote = (id) => (swapping.value?.reservation === id ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}<p>${s.swapHint(nameOf(swapping.value.asset))} <button class="btn quiet" type="button" @click=${() => { swapping.value = null; }}>${s.stopSwap}</button></p></div>` : '');
+export function swapOf(reservation, first, second, code) {
+const at = new Date().toISOString();
+const label = named(second.id);
+return {
+kind: 'swap', at, asset: first, by: second.id, line: reservation.items.find((line) => line.assigned_asset_ids.includes(first))?.id, reservation: reservation.id, reference: reservation.reference,
+name: label.name || second.item_name, instead: nameOf(first), tag: label.tag, code: label.code || code, path: `/api/office/reservations/${reservation.id}/swaps`,
+body: JSON.stringify({ asset_id: first, by_asset_id: second.id, ...(code ? { scanned_code: code } : {}), at }),
+};
+}
+export async function swap(reservation, second, code) {
+await note(swapOf(reservation, swapping.value.asset, second, code));
+swapping.value = null;
+}
+export const waysOfUnit = (reservation, unit) => (unit.state === 'ready' ? '' : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset))));
+
+"""##),
+PageFile(name: "sign-in.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { html, path, signal } from './core.js';
+import { requestCode, signIn, session, NoAnswer } from './api.js';
+import { words as t } from './words.js';
+const email = signal('');
+const step = signal('address');
+const fault = signal('');
+const busy = signal(false);
+const found = signal(null);
+let asked = null;
+async function attempt(work) {
+if (busy.value) return;
+busy.value = true;
+fault.value = '';
+try {
+fault.value = (await work()) ?? '';
+} catch (error) {
+if (!(error instanceof NoAnswer)) throw error;
+fault.value = t.noAnswer;
+} finally {
+busy.value = false;
+}
+}
+const ask = (event) => {
+event.preventDefault();
+email.value = event.target.querySelector('input').value.trim();
+attempt(async () => {
+const answer = await requestCode(email.value);
+if (answer.status !== 200) return answer.body?.message ?? t.noAnswer;
+step.value = 'code';
+queueMicrotask(() => document.getElementById('otp')?.focus());
+return '';
+});
+};
+const enter = (event) => {
+event.preventDefault();
+const field = event.target.querySelector('input');
+attempt(async () => {
+const refusal = await signIn(email.value, field.value.trim());
+if (refusal !== null) field.select();
+if (refusal === null) step.value = 'address';
+return refusal === null ? '' : refusal || t.wrongCode;
+});
+};
+const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
+const codeOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
+function houseOf(code) {
+if (asked !== code) {
+asked = code;
+found.value = null;
+fetch(`/api/office/stickers/${code}`).then(async (answer) => { found.value = answer.ok ? await answer.json() : false; }, () => { found.value = false; });
+}
+return found.value;
+}
+const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
+${contact ? html`<p class="note"><span>${t.foundContact}<br><b>${contact}</b></span></p>` : ''}
+<p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
+export function signInScreen() {
+document.body.className = 'door';
+document.title = `${t.signInTitle} · Quartermaster`;
+const code = codeOf(path.value);
+const house = code && houseOf(code);
+if (house) return foundGear(house);
+const elsewhere = session.value === 'elsewhere';
+return html`<main id="main" key="door">${elsewhere ? html`<h1>${t.elsewhere}</h1><p>${t.elsewhereHint}</p>` : step.value === 'code' ? codeForm() : addressForm()}
+${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
+}
+const addressForm = () => html`<h1>${t.signInTitle}</h1><p>${t.signInHint}</p>
+<form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label><input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value} aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
+<button class="btn primary wide" type="submit">${t.sendCode}</button></form>`;
+const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}</p>
+<form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp" class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required aria-invalid=${fault.value ? 'true' : null} aria-describedby="otp-f">${faultLine('otp-f')}</div>
+<button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => { step.value = 'address'; fault.value = ''; }}>${t.otherAddress}</button></p></form>`;
+
+"""##),
+PageFile(name: "spanish.js", type: "text/javascript; charset=utf-8", text: ##"""
+export default {
+desk: 'Oficina', reservations: 'Reservas', timeline: 'Calendario', shortages: 'Faltantes', clients: 'Clientes', items: 'Artículos', assets: 'Equipos',
+labels: 'Etiquetas', imports: 'Importar y exportar', audit: 'Auditoría', notices: 'Avisos', people: 'Personas', ourHouse: 'Casa', docs: 'API', goBack: 'Volver', newReservation: 'Nueva reserva',
+floor: 'Hoy', takeBack: 'Recibir', outbox: 'Pendientes', main: 'Principal', skip: 'Ir al contenido', signOut: 'Cerrar sesión', live: 'En vivo', offline: 'Sin conexión',
+today: 'Hoy', week: 'Esta semana', days: 'Días', place: 'Sede', everywhere: 'Todas',
+find: 'Buscar una reserva, un cliente o una etiqueta', findShort: 'Reserva, cliente, etiqueta',
+late: 'Con retraso', goingOut: 'Salen', comingBack: 'Vuelven', allBack: 'Todo de vuelta, por cerrar', otherDays: 'Otros días',
+out: 'fuera', back: 'de vuelta', toHandOut: 'Por entregar', partOut: 'Salida parcial', allOut: 'Todo fuera', partBack: 'Vuelta parcial', isBack: 'Todo de vuelta',
+daysLate: (n) => (n < 1 ? 'Con retraso' : n === 1 ? '1 día de retraso' : `${n} días de retraso`),
+statuses: { draft: 'Borrador', requested: 'Solicitada', confirmed: 'Confirmada', returned: 'Todo de vuelta', closed: 'Cerrada', cancelled: 'Cancelada' },
+of: (n, m) => `${n} de ${m}`, ofOut: (n, m) => `${n} de ${m} fuera`, ofBack: (n, m) => `${n} de ${m} de vuelta`,
+ofOutRest: (m) => `de ${m} fuera`, ofBackRest: (m) => `de ${m} de vuelta`,
+queuedMany: (n) => `${n} en cola`, here: (n) => `${n} aún aquí`, counted: 'sin escanear',
+nothingToday: 'Hoy no sale ni vuelve nada.', nothingWeek: 'Esta semana no sale ni vuelve nada.',
+nothingFound: 'Nada que este navegador conozca tiene ese nombre o esa etiqueta.', loading: 'Cargando la casa…',
+backToFloor: 'Volver a hoy', lines: 'Líneas', outAt: 'Salida', backAt: 'Vuelta', at: 'Sede', anywhere: 'Cualquiera',
+happened: 'Escaneos', scan: 'Escanear', scanAnything: 'Escanear lo que sea', typeCode: 'Escriba un código, o que lo escriba el lector', codeExample: 'MJQT o A-FX6-01', enter: 'Anotar',
+camera: 'Cámara', closeCamera: 'Cerrar la cámara', noCamera: 'No hay cámara, o esta página no puede usarla. Escriba el código.', noScans: 'Con este navegador aún no se ha escaneado nada aquí.',
+queued: 'En cola', waits: 'Espera', done: 'Hecho', refused: 'Rechazado', ready: 'aquí',
+unknownCode: (code) => `${code} no es una etiqueta de esta casa.`,
+unknownOffline: (code) => `${code} no está entre las etiquetas que conoce este navegador. Inténtelo con red.`,
+again: (name) => `${name} se acaba de escanear. Con una vez basta.`,
+notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
+noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían, así que aquí no se escanea.',
+gone: 'Esa reserva no existe.', goneHint: 'Quizá era de otra casa, o la dirección llegó cortada.',
+swapped: (name, instead) => `Salió ${name} en lugar de ${instead}`, undid: (name) => `Deshecho: ${name}`, reported: (name) => `Informe de ${name}`, wentOut: (name) => `${name}: salida`, cameBack: (name) => `${name}: vuelta`, youOut: 'Salida en', youBack: 'Vuelta de', you: 'Anotado', server: 'El servidor',
+isOutOn: (ref, who, when) => `Fuera en ${ref}${who ? `. La sacó ${who}` : ''}${when ? `, ${when}` : ''}`,
+isHere: 'En la estantería', reservationIs: (status) => `La reserva: ${status}`, lineFull: (n, m) => `Salieron ${n} de ${m} de la línea`,
+look: (ref) => `Ver ${ref}`, lookHint: 'Donde está fuera', lookHere: 'Donde se anotó', retry: 'Intentar de nuevo', retryHint: 'Cuando esté resuelto. Nada se hace dos veces', drop: 'Descartar este escaneo',
+dropHint: 'No queda registrado nada', report: (id) => `No se puede enviar. Avise a la oficina: ${id}`,
+refusedHead: 'El servidor lo rechazó', notSent: 'Sin enviar', sentToday: 'Enviado hoy', nothingWaits: 'Nada pendiente',
+nothingWaitsHint: 'Todo lo anotado en este navegador llegó al servidor.', sendNow: 'Enviar ahora', nextTry: (s) => `próximo intento en ${s}`, sending: 'enviando',
+browser: 'Este navegador', keeps: 'Guardado', changes: (n) => (n === 1 ? '1 cambio' : `${n} cambios`), asOf: 'Datos',
+asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', mayGo: 'El navegador puede borrarlo', install: 'Safari borra lo que guarda una página que no se abre en una semana. Agregue esta página a la pantalla de inicio, para que no se pierda nada de lo que espera.', stays: 'Se queda hasta que usted lo borre',
+cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
+foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
+signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',
+codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, seis cifras van en camino.`, code: 'Código',
+signInButton: 'Entrar', otherAddress: 'Usar otro correo', elsewhere: 'Se entra en otra parte',
+elsewhereHint: 'Este servidor confía en otro emisor para el acceso. Use la aplicación que le dio su oficina.',
+insecure: 'Sin https este navegador no puede recordarle: pregunta de nuevo cada vez que se carga la página.',
+noAnswer: 'El servidor no responde. Compruebe la red e inténtelo de nuevo.', wrongCode: 'Ese no era el código, o ya caducó.',
+signOutFirst: (n) => `${n} sin enviar. Esperan aquí a la próxima persona de esta casa que entre. ¿Cerrar la sesión de todos modos?`,
+};
+
+"""##),
+PageFile(name: "store.js", type: "text/javascript; charset=utf-8", text: ##"""
+export const kinds = ['tenant', 'item', 'asset', 'client', 'reservation'];
+const done = (request) => new Promise((resolve, reject) => {
+request.onsuccess = () => resolve(request.result);
+request.onerror = () => reject(request.error);
+});
+const kept = (transaction) => new Promise((resolve, reject) => {
+transaction.oncomplete = () => resolve();
+transaction.onabort = transaction.onerror = () => reject(transaction.error);
+});
+function remove(transaction, { number, key }) {
+transaction.objectStore('outbox').delete(number);
+transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
+}
+export class Store {
+static async open(tenant) {
+const request = indexedDB.open(`quartermaster-${tenant}`, 2);
+request.onupgradeneeded = ({ oldVersion }) => {
+const db = request.result;
+if (oldVersion < 1) {
+db.createObjectStore('documents');
+db.createObjectStore('meta');
+db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
+db.createObjectStore('sent', { keyPath: 'key' });
+}
+if (oldVersion < 2) db.createObjectStore('photos');
+};
+return new Store(await done(request));
+}
+constructor(db) {
+this.db = db;
+db.onversionchange = () => {
+db.close();
+location.reload();
+};
+db.onclose = () => location.reload();
+}
+#write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }
+async load() {
+const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent']);
+const [documents, feed, waiting] = await Promise.all(
+[done(transaction.objectStore('documents').getAll()), done(transaction.objectStore('meta').get('feed')), this.loadOutbox(transaction)]);
+return { documents, feed: feed ?? { cursor: null, run: 0 }, ...waiting };
+}
+async loadOutbox(transaction = this.db.transaction(['outbox', 'sent'])) {
+const [outbox, sent] = await Promise.all(['outbox', 'sent'].map((name) => done(transaction.objectStore(name).getAll())));
+return { outbox, sent: sent.sort((a, b) => a.number - b.number) };
+}
+async keepPage(changes, feed, finishedRun) {
+const transaction = this.#write('documents', 'meta');
+const documents = transaction.objectStore('documents');
+for (const { kind, id, op, ...rest } of changes) {
+if (op === 'put') documents.put({ kind, id, run: feed.run, value: rest[kind] }, `${kind}/${id}`);
+else documents.delete(`${kind}/${id}`);
+}
+if (finishedRun) {
+const cursor = documents.openCursor();
+cursor.onsuccess = () => {
+const at = cursor.result;
+if (!at) return;
+if (at.value.run !== feed.run) at.delete();
+at.continue();
+};
+}
+transaction.objectStore('meta').put(feed, 'feed');
+await kept(transaction);
+}
+async forgetDocuments() {
+const transaction = this.#write('documents', 'meta');
+transaction.objectStore('documents').clear();
+transaction.objectStore('meta').clear();
+await kept(transaction);
+}
+async add(entry, photos) {
+const transaction = this.#write('outbox', 'photos');
+const number = done(transaction.objectStore('outbox').add(entry));
+photos.forEach((bytes, place) => transaction.objectStore('photos').add(bytes, [entry.key, place]));
+await kept(transaction);
+return { ...entry, number: await number };
+}
+photo({ key }, place) { return done(this.db.transaction('photos').objectStore('photos').get([key, place])); }
+async change({ number }, work) {
+const transaction = this.#write('outbox');
+const outbox = transaction.objectStore('outbox');
+const entry = await done(outbox.get(number));
+const next = entry ? work(entry) : null;
+if (next) outbox.put(next);
+await kept(transaction);
+return next;
+}
+async mark(entries, isTried) {
+const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
+const outbox = transaction.objectStore('outbox');
+const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
+const marked = there.filter(Boolean).map((entry) => ({ ...entry, isTried }));
+for (const entry of marked) outbox.put(entry);
+await kept(transaction);
+return marked;
+}
+async withdraw({ number }) {
+const transaction = this.#write('outbox', 'photos');
+const entry = await done(transaction.objectStore('outbox').get(number));
+if (entry && !entry.isTried) remove(transaction, entry);
+await kept(transaction);
+return !!entry && !entry.isTried;
+}
+async drop(entry) {
+const transaction = this.#write('outbox', 'photos');
+remove(transaction, entry);
+await kept(transaction);
+}
+async finish(entry) {
+const transaction = this.#write('outbox', 'photos', 'sent');
+remove(transaction, entry);
+const sent = transaction.objectStore('sent');
+sent.put(entry);
+const old = sent.openCursor();
+old.onsuccess = () => {
+const at = old.result;
+if (!at) return;
+if (at.value.doneAt < Date.now() - 86_400_000) at.delete();
+at.continue();
+};
+await kept(transaction);
+}
+}
+
+"""##),
+PageFile(name: "sw.js", type: "text/javascript; charset=utf-8", text: ##"""
+const hash = '__HASH__';
+async function fill() {
+const answer = await fetch('/', { cache: 'no-cache' });
+const text = await answer.clone().text();
+const files = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
+if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
+const cache = await caches.open(hash);
+await cache.put('/', answer);
+const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
+const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map((name) => `desk${name}.js`);
+const later = ['desk.css', 'english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', 'conflict.js', 'noted.js', 'noting.js', 'sending.js', 'report.js', 'uploads.js', ...desk, ...codes].map((name) => `/page/${hash}/${name}`);
+await cache.addAll([...new Set([...files, ...later])]);
+}
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+for (const name of await caches.keys()) if (name !== hash) await caches.delete(name);
+await self.clients.claim();
+})()));
+async function page(request) {
+const kept = await caches.match('/');
+if (!kept) return fetch(request);
+const late = new Promise((resolve) => { setTimeout(resolve, 3000, kept); });
+return Promise.race([fetch(request).then((answer) => (answer.ok ? answer : kept), () => kept), late]);
+}
+async function keep(request) {
+const answer = await fetch(request);
+if (answer.ok) await (await caches.open(hash)).put(request, answer.clone());
+return answer;
+}
+self.addEventListener('push', (event) => event.waitUntil((async () => {
+let told = {};
+try { told = event.data.json(); } catch { /* No words are no reason to show nothing. */ }
+await self.registration.showNotification(told.title ?? 'Quartermaster', {
+body: told.body, tag: told.reservation_id ?? told.notification_id ?? 'told', renotify: true, icon: `/page/${hash}/icon.svg`, data: told,
+});
+if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
+for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
+})()));
+self.addEventListener('notificationclick', (event) => {
+event.notification.close();
+const { reservation_id: reservation } = event.notification.data ?? {};
+event.waitUntil((async () => {
+const address = reservation ? `/r/${reservation}` : '/desk/notices';
+const open = (await self.clients.matchAll({ type: 'window' })).find((client) => new URL(client.url).pathname === address);
+return open ? open.focus() : self.clients.openWindow(address);
+})());
+});
+self.addEventListener('fetch', (event) => {
+const { request } = event;
+const { pathname, origin } = new URL(request.url);
+if (request.method !== 'GET' || origin !== location.origin) return;
+if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
+else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
+});
+
+"""##),
+PageFile(name: "sync.js", type: "text/javascript; charset=utf-8", text: ##"""
+import { effect, signal } from './core.js';
+import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
+import { Store, kinds } from './store.js';
+import { setZone } from './words.js';
+export const house = signal(emptyHouse());
+export const outbox = signal([]);
+export const sent = signal([]);
+export const nextTry = signal(null);
+export const keeps = signal(true);
+export const heardAt = signal(null);
+export const refusedLast = signal(null);
+export let store = null;
+let feed = { cursor: null, run: 0 };
+let tabs = null;
+let leading = false;
+let isInLine = false;
+let term = 0;
+let keepsCopy = true;
+function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
+let opened = null;
+export async function start() {
+const { tenant } = me.value;
+const name = `quartermaster-${tenant.id}`;
+if (tabs && tabs.name !== name) return location.reload();
+tabs ??= new BroadcastChannel(name);
+await (opened ??= open(tenant));
+tell({ signedIn: true });
+getInLine();
+wake();
+}
+async function open(tenant) {
+setZone(tenant.time_zone);
+try {
+store = await Store.open(tenant.id);
+await load();
+} catch {
+keeps.value = false;
+}
+tabs.onmessage = (event) => hear(event.data);
+}
+let place = null;
+function getInLine(steal = false) {
+if (isInLine && !steal) return;
+isInLine = true;
+if (!navigator.locks) return void lead();
+place?.abort();
+const mine = place = new AbortController();
+navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch(() => {
+if (!mine.signal.aborted) endTerm();
+});
+}
+async function lead() {
+leading = true;
+try {
+if (store) await load();
+const mine = term;
+const isOver = () => mine !== term || session.value !== 'in';
+await Promise.all([follow(isOver), store && send(isOver)]);
+} finally {
+leading = isInLine = false;
+}
+if (session.value === 'in') getInLine();
+}
+async function send(isOver) {
+while (!isOver()) {
+const sending = await import('./sending.js').catch(() => null);
+if (sending) return sending.sendWhatWaits(isOver);
+reloadIfUpdated();
+await pause(2000);
+}
+}
+async function load() {
+const kept = await store.load();
+const next = emptyHouse();
+for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
+feed = kept.feed;
+heardAt.value = feed.heardAt ?? null;
+show(next);
+outbox.value = kept.outbox;
+sent.value = kept.sent;
+}
+export async function forget() {
+house.value = emptyHouse();
+await store?.forgetDocuments();
+location.reload();
+}
+function hear(message) {
+if (message.signedIn && session.value === 'out') rejoin();
+if (message.changes) {
+cutSince.value = null;
+show(changed(house.value, message.changes, message.keep));
+heardAt.value = Date.now();
+}
+if (message.refused) refusedLast.value = message.refused;
+if (message.outbox) store?.loadOutbox().then(reread);
+if (message.awake) clearTimeout(asleep);
+if (message.wake && leading) {
+tell({ awake: true });
+wake();
+}
+}
+function reread(kept) {
+outbox.value = kept.outbox;
+sent.value = kept.sent;
+if (leading) rouse();
+}
+export const tell = (message) => tabs?.postMessage(message);
+let asleep = null;
+function knock() {
+tell({ wake: true });
+clearTimeout(asleep);
+asleep = setTimeout(() => { if (tabs && !leading && session.value === 'in') getInLine(true); }, 3000);
+}
+function changed(old, changes, keep) {
+const next = Object.fromEntries(kinds.map((kind) => [kind, new Map(old[kind])]));
+for (const change of changes) {
+if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
+else next[change.kind]?.delete(change.id);
+}
+if (keep) for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
+return next;
+}
+function show(next) {
+next.codes = new Map();
+const assets = [...next.asset.values()];
+for (const asset of assets) for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
+for (const asset of assets) for (const code of asset.codes) next.codes.set(code.toUpperCase(), asset);
+const [tenant] = next.tenant.values();
+if (tenant) setZone(tenant.time_zone);
+house.value = next;
+}
+let waiting = null;
+async function follow(isOver) {
+let failures = 0;
+let named = feed.cursor && !feed.finished ? null : new Set();
+while (!isOver()) {
+const asked = waiting = new AbortController();
+const { signal: given } = asked;
+const cut = cutSince.value;
+const timer = setTimeout(() => {
+cutSince.value ??= Date.now();
+asked.abort();
+}, feed.finished ? 40_000 : 60_000);
+try {
+const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}` : '';
+const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
+if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
+feed = { cursor: null, run: feed.run + 1 };
+named = new Set();
+continue;
+}
+if (answer.status !== 200) {
+if (answer.status >= 500) cutSince.value = cut ?? Date.now();
+throw new NoAnswer(String(answer.status));
+}
+await take(answer.body, named);
+if (!answer.body.more) named = new Set();
+failures = 0;
+} catch (error) {
+if (!(error instanceof NoAnswer)) console.error(error);
+if (!given.aborted && !isOver()) await pause(backOff(failures++, 30_000));
+} finally {
+clearTimeout(timer);
+}
+}
+}
+async function take(page, named) {
+const isFirst = !feed.cursor;
+const run = page.full && isFirst ? feed.run + 1 : feed.run;
+const finished = !page.more;
+feed = { cursor: page.cursor, run, finished, heardAt: Date.now() };
+if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
+await keepPage(page.changes, page.full && finished);
+const keep = page.full && finished ? named : null;
+if (page.full && finished && !named && keepsCopy) return load();
+if (page.changes.length || keep) {
+show(changed(house.value, page.changes, keep));
+tell({ changes: page.changes, keep });
+}
+heardAt.value = Date.now();
+if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
+}
+async function keepPage(changes, isLastOfRun) {
+if (!store || !keepsCopy) return;
+try {
+await store.keepPage(changes, feed, isLastOfRun);
+} catch (error) {
+console.error(error);
+keepsCopy = false;
+await store.forgetDocuments().catch(() => {});
+}
+}
+export function changedOutbox() {
+tell({ outbox: true });
+if (leading) rouse();
+else knock();
+}
+export const sendNow = () => (leading ? wake() : knock());
+export const rousers = new Map();
+const rouse = () => { for (const each of rousers.values()) each(); };
+export const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) * (1 - Math.random() / 2);
 const pauses = new Set();
-const pause = (milliseconds) => new Promise((resolve) => {
+export const pause = (milliseconds) => new Promise((resolve) => {
 const end = () => {
 clearTimeout(timer);
 pauses.delete(end);
@@ -5404,28 +5605,30 @@ resolve();
 const timer = setTimeout(end, milliseconds);
 pauses.add(end);
 });
-export function wake() {
+function wake() {
 for (const end of [...pauses]) end();
 rouse();
 }
-const refresh = () => {
-if (leading && cutSince.value) waiting?.abort();
-if (leading) return wake();
+function refresh() {
+if (leading) {
+if (cutSince.value) waiting?.abort();
+return wake();
+}
 cutSince.value = null;
-tell({ wake: true });
-};
-effect(() => {
-if (session.value === 'in') return;
+knock();
+}
+function endTerm() {
 term++;
 waiting?.abort();
 wake();
-});
+}
+effect(() => { if (session.value !== 'in') endTerm(); });
+effect(() => { if (!cutSince.value && leading) rouse(); });
 addEventListener('online', refresh);
 document.addEventListener('visibilitychange', () => {
 if (document.hidden) return;
 if (Date.now() - (heardAt.value ?? 0) > 30_000) waiting?.abort();
-if (leading) wake();
-else tell({ wake: true });
+sendNow();
 });
 
 """##),
@@ -5442,7 +5645,8 @@ export const trusted = (url) => (policy ? policy.createScriptURL(url) : url);
 """##),
 PageFile(name: "uploads.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { NoAnswer, post } from './api.js';
-import { changedOutbox, isRetryable, park, settle, store } from './sync.js';
+import { changedOutbox, store } from './sync.js';
+import { isRetryable, park, settle } from './sending.js';
 export const bodyOf = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
 export async function uploadNext(entry) {
 const place = entry.paths.indexOf(null);

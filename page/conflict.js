@@ -1,0 +1,196 @@
+// A change that the server refused: what is in the hand, what the server knows, and the ways on that there are.
+
+import { html, signal } from './core.js';
+import { house, refusedLast } from './sync.js';
+import { drop, note, once, replace, retry } from './noting.js';
+import { named, ourHouse, unitsOf } from './model.js';
+import { deed, isServed, nameOf } from './noted.js';
+import { can, icon, shape, sticker } from './parts.js';
+import { write } from './desk-data.js';
+import { swapOf } from './shelf.js';
+import { s } from './shelf-words.js';
+import { words as t, when } from './words.js';
+
+/** The choices in their order, by the code of the refusal: the table of the client guide, section 9. */
+export const order = {
+  asset_unavailable: 'before rest look override retry drop',
+  line_capacity_full: 'swap rest override retry drop',
+  more_than_out: 'retry drop',
+  case_contents_differ: 'asItIs drop retry',
+  asset_not_on_reservation: 'look swap rest override drop retry',
+  asset_not_checked_out: 'before look override drop retry',
+  reservation_wrong_state: 'override retry drop',
+  code_mismatch: 'drop retry',
+  nothing_to_undo: 'drop retry',
+  too_late: 'drop retry',
+  already_applied: 'drop retry',
+};
+const usual = 'look retry drop';
+
+/** Refusals that give way to a reason (the client guide, section 17). */
+const yields = {
+  pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
+  return: ['asset_not_checked_out', 'asset_not_on_reservation'],
+};
+
+/** The parts of a case that stand in its way, each with its code and facts; empty where the refusal is about one asset, or about the list itself. */
+const partsOf = ({ refusal }) => (refusal.code === 'case_contents_differ' ? [] : refusal.current?.contents ?? []);
+
+/** Whether each refusal of a change gives way to a reason: of a case that of each part. */
+function mayOverride(entry) {
+  const { kind, refusal } = entry;
+  const facts = refusal.current ?? {};
+  const yes = ({ code, asset, status }) => yields[kind]?.includes(code) && !['ARCHIVED', 'DISPOSED'].includes(asset?.status)
+    && (code !== 'reservation_wrong_state' || ['requested', 'returned'].includes(status)) && (kind !== 'return' || asset?.out);
+  const parts = partsOf(entry);
+  const all = parts.length ? parts.map((part) => ({ ...part, status: facts.reservation_status })) : [{ code: refusal.code, asset: facts.asset, status: facts.reservation_status }];
+  return all.every(yes) && can(ourHouse()?.override_role ?? 'staff');
+}
+
+/** What somebody forgot before the refused change, where the server's facts say so: a return elsewhere, or the pickup. */
+function forgotten({ kind, asset, reservation, reference, refusal }) {
+  const there = refusal.current?.asset;
+  if (there?.id !== asset) return null;
+  if (kind === 'pickup' && refusal.code === 'asset_unavailable' && there.out && there.current_reservation_id !== reservation) {
+    return { kind: 'return', reservation: there.current_reservation_id, reference: there.reservation_reference ?? '' };
+  }
+  return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
+}
+
+/** Notes what was forgotten, ahead of the refused change and dated before it, and sends that again. */
+async function remember(refused, { kind, reservation, reference }) {
+  const { asset, name, tag, code } = refused;
+  const out = refused.refusal.current.asset.picked_up_at;
+  const time = Date.parse(refused.at) - 1000;
+  // By two clocks it may have gone out after it was to come back: then it came back now.
+  const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
+  await note({
+    kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
+  });
+  await retry(refused);
+}
+
+/** What the server said to the last try to take something out of a case: a sentence, by the refused change. */
+const unpacked = signal({});
+
+/** Takes the refused parts out of the case, and then what is left goes out. */
+async function takeRest(entry, rest) {
+  unpacked.value = {};
+  const answer = await write('PUT', `/api/office/assets/${entry.asset}/contents`, rest);
+  if (answer.status !== 200) unpacked.value = { key: entry.key, sentence: answer.body?.error?.message ?? t.noAnswer };
+  else await replace(entry, withContents(entry, rest));
+}
+
+const withContents = (entry, contents) => ({ contents, body: JSON.stringify({ ...JSON.parse(entry.body), contents }) });
+
+/** The units that are out on the refused one's lines, of which one may come back for it. */
+function swappable(entry, reservation) {
+  if (entry.kind !== 'pickup' || partsOf(entry).length) return [];
+  const item = house.value.asset.get(entry.asset)?.item_id;
+  return reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out').slice(0, 2);
+}
+
+/** The refused change whose reason is being typed. */
+const reasoning = signal(null);
+
+const button = (entry, name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${() => once(entry.key, work)}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+const link = (to, text, hint) => html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
+
+/** Each choice by its name: what is drawn for it, or nothing where it settles nothing here. */
+const choices = {
+  look({ reservation, refusal }) {
+    const there = [refusal.current?.asset, ...(refusal.current?.contents ?? []).map((part) => part.asset)]
+      .filter((each) => each?.out && each.current_reservation_id !== reservation).map((each) => [each.current_reservation_id, each.reservation_reference]);
+    return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, t.look(reference), t.lookHint));
+  },
+  before(entry) {
+    const before = forgotten(entry);
+    return before && button(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before));
+  },
+  swap(entry, reservation) {
+    return swappable(entry, reservation).map((unit) => button(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint,
+      () => replace(entry, swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code))));
+  },
+  rest(entry) {
+    const refused = partsOf(entry).map((part) => part.asset_id);
+    if (entry.kind !== 'pickup' || !refused.length || refused.includes(entry.asset) || !entry.contents) return '';
+    const rest = entry.contents.filter((each) => !refused.includes(each));
+    return button(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () => takeRest(entry, rest));
+  },
+  asItIs(entry) {
+    const { contents } = entry.refusal.current ?? {};
+    return contents && button(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () => replace(entry, withContents(entry, contents.map((each) => each.asset_id))));
+  },
+  override(entry) {
+    if (!mayOverride(entry)) return '';
+    if (reasoning.value !== entry.key) {
+      return html`<li key="override"><button class="choice" type="button" @click=${() => {
+        reasoning.value = entry.key;
+        setTimeout(() => document.getElementById(`reason-${entry.key}`)?.focus());
+      }}>${icon('key')}<span><b>${entry.kind === 'return' ? s.overrideBack : s.override}</b><small>${s.overrideHint}</small></span>${icon('go', 'go')}</button></li>`;
+    }
+    return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
+      event.preventDefault();
+      const reason = event.target.elements.reason.value.trim();
+      if (reason) once(entry.key, () => replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }));
+    }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
+  },
+  retry: (entry) => button(entry, 'undo', t.retry, t.retryHint, () => retry(entry)),
+  drop: (entry) => button(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
+};
+
+/** Those that need the shelf's newer changes; a server from before them takes none. */
+const newer = ['before', 'swap', 'rest', 'asItIs', 'override'];
+
+/** `isElsewhere` where the screen is not that of the reservation: then the way to it comes before the last two. */
+function choicesOf(entry, isElsewhere) {
+  const reservation = house.value.reservation.get(entry.reservation);
+  const names = ((entry.refusal.status === 409 && order[entry.refusal.code]) || usual).split(' ');
+  const drawn = names.filter((name) => isServed(reservation) || !newer.includes(name)).map((name) => choices[name](entry, reservation));
+  if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, t.look(entry.reference), t.lookHere));
+  return drawn;
+}
+
+// --- What the server knows
+
+const whereIs = (asset) => (asset.out ? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : s.stands[asset.status] ?? t.isHere);
+
+/** Why a part of a case stands in its way, in a few words. */
+function whyPart({ code, asset, line }) {
+  if (code === 'asset_unavailable' || code === 'asset_not_checked_out') return whereIs(asset);
+  if (code === 'line_capacity_full' && line) return t.lineFull(line.picked_up, line.qty);
+  return s.reasons[code] ?? code;
+}
+
+const list = (ids) => ids.map(nameOf).join(', ') || s.nothing;
+
+/** Facts beside what was noted, as terms and descriptions. */
+function facts(entry) {
+  const { code, current = {} } = entry.refusal;
+  if (code === 'case_contents_differ' && current.contents) {
+    return html`${entry.contents ? html`<dt key="seen">${s.youSaw}</dt><dd key="saw">${list(entry.contents)}</dd>` : ''}<dt key="there">${t.server}</dt><dd key="lies">${list(current.contents.map((each) => each.asset_id))}</dd>`;
+  }
+  const parts = partsOf(entry);
+  if (parts.length) {
+    return html`<dt key="parts">${t.server}</dt>${parts.map((part) => {
+      const { name, tag, code: label } = named(part.asset_id);
+      return html`<dd key=${part.asset_id} data-part=${tag || label}><b>${name} ${tag || label}</b>: ${whyPart(part)}</dd>`;
+    })}`;
+  }
+  const { asset, line, reservation_status: status } = current;
+  return html`${line ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull(line.picked_up, line.qty)}</dd>` : ''}${
+    asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''}${
+    !asset && !line && status ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs(t.statuses[status])}</dd>` : ''}`;
+}
+
+export function conflict(entry, { isElsewhere = false } = {}) {
+  const { refusal } = entry;
+  const isFault = ![403, 404, 409].includes(refusal.status);
+  // Said aloud once: when it has just been refused.
+  const isNew = refusedLast.value?.key === entry.key;
+  return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${refusal.message ?? t.refused}>
+    <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
+    <dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}</dl>
+    ${unpacked.value.key === entry.key ? html`<p class="fault pad" role="alert" key="unpacked">${unpacked.value.sentence}</p>` : ''}
+    <ul class="choices">${choicesOf(entry, isElsewhere)}</ul></article>`;
+}
