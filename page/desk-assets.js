@@ -1,13 +1,14 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
 import { filter, go, html, path, signal } from './core.js';
+import { cutSince } from './api.js';
 import { house, keeps } from './sync.js';
-import { whereOut } from './model.js';
+import { valuesOf, whereOut } from './model.js';
 import { noteReturn } from './heap.js';
 import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField, unreached } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { lastTrip, reports } from './report.js';
 import { d } from './desk-words.js';
@@ -17,9 +18,11 @@ const nameOf = (asset) => house.value.item.get(asset.item_id)?.name ?? '';
 const shapes = { REPAIR: 'repair', ARCHIVED: 'cancelled', DISPOSED: 'cancelled' };
 const statusOf = (asset) => (asset.current_reservation_id ? chip('out', d.isOut) : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status));
 
+const places = () => valuesOf(house.value.asset.values(), 'location');
+
 const fields = () => [
   { name: 'asset_tag', label: d.tag }, { name: 'serial', label: d.serial },
-  { name: 'location', label: t.at, list: [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort(), narrow: true },
+  { name: 'location', label: t.at, list: places(), narrow: true },
   { name: 'condition', label: d.condition, type: 'select', options: Object.entries(s.conditions), value: 'good', narrow: true },
   { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
@@ -36,10 +39,9 @@ export function assets(id) {
     return fetched(shown.body || !copy ? shown : { body: copy }, t.assets, '/desk/assets', one);
   }
   const shown = list(url('/api/office/assets', { q: filter('q'), item: filter('item'), location: filter('location'), status: filter('status') === 'OUT' ? '' : filter('status'), out: filter('status') === 'OUT' ? 'true' : '' }), 'assets');
-  const places = [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort();
   return frame({
     current: '/desk/assets', title: t.assets, mainClass: 'stack', tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places.map((each) => [each, each])])}</div>
+    main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
       ${listed(shown, assetRow, d.noAssets)}`,
   });
 }
@@ -60,8 +62,10 @@ export function q(code = '') {
   const id = shown.body?.asset.id;
   // The sticker stays in the address, so that it can be shared and loaded again.
   if (id) return assets(id);
+  const isUnknown = shown.status === 404;
+  const unknown = () => html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`;
   return frame({
-    current: '', title: code, back: '/', main: shown.loading ? bones() : html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`,
+    current: '', title: code, back: '/', main: shown.loading ? bones() : isUnknown ? unknown() : unreached(cutSince.value ? t.unknownOffline(code) : shown.fault),
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { go, html, path, signal } from './core.js';
 import { house } from './sync.js';
-import { isAnyOut } from './model.js';
+import { isAnyOut, valuesOf } from './model.js';
 import { can, chip, frame, icon, shape } from './parts.js';
 import { all, list, read, refresh, show, url, write } from './desk-data.js';
 import { bones, differ, fetched, picker } from './desk-parts.js';
@@ -40,9 +40,9 @@ const emptyDraft = () => ({
 
 export function bookingScreen(id) {
   if (id === 'new') {
-    if (!can('manager')) return frame({ current: '/desk/reservations', title: d.newReservation, back: '/desk/reservations', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
+    if (!can('manager')) return frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
     if (draft.value?.id !== 'new') begin(emptyDraft());
-    return draft.value?.id === 'new' ? editor() : frame({ current: '/desk/reservations', title: d.newReservation, back: '/desk/reservations', main: bones() });
+    return draft.value?.id === 'new' ? editor() : frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: bones() });
   }
   const shown = read(`/api/office/reservations/${id}?candidates=none`);
   return fetched(shown, t.reservations, '/desk/reservations', (base) => {
@@ -140,7 +140,7 @@ function editor() {
   const found = judged(now);
   const short = [...found.items.values()].filter(isShort);
   return frame({
-    current: '/desk/reservations', title: base?.reference ?? d.newReservation, back: '/desk/reservations', task: true,
+    current: '/desk/reservations', title: base?.reference ?? t.newReservation, back: '/desk/reservations', task: true,
     tools: base ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
@@ -173,7 +173,7 @@ const field = (name, label, control, kind, hint) => {
 };
 
 function fields(now) {
-  const places = [...new Set([...house.value.reservation.values(), ...house.value.asset.values()].map((each) => each.location).concat(now.location).filter(Boolean))].sort();
+  const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values(), now], 'location');
   const text = (name, type, label, kind) => field(name, label, (bad) =>
     html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad} @input=${(event) => { if (event.target.value || type === 'text') edit({ [name]: event.target.value }); }}>`, kind);
   const wrong = instant(now.return) < instant(now.pickup);

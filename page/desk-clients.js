@@ -3,13 +3,13 @@
 import { filter, go, html } from './core.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
+import { choice, fetched, formOf, languages, listed, newButton, press, refusal, searchField } from './desk-parts.js';
 import { row as reservationRow } from './desk-reservations.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
 const fields = () => [
-  { name: 'display_name', label: d.name, required: true }, { name: 'preferred_language', label: d.language, type: 'select', options: [['en', 'English'], ['es', 'Español']], value: 'es' },
+  { name: 'display_name', label: d.name, required: true }, { name: 'preferred_language', label: d.language, type: 'select', options: languages, value: 'es' },
   { name: 'email', label: t.email, type: 'email' }, { name: 'phone', label: d.phone, type: 'tel' },
   { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];

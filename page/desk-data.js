@@ -22,6 +22,14 @@ effect(() => {
   soon = setTimeout(refresh, 300);
 });
 
+let again = null;
+
+/** What the server could not say is asked for again in a while. */
+function askAgain() {
+  clearTimeout(again);
+  again = setTimeout(refresh, 10_000);
+}
+
 function look(url, fetchAll) {
   let entry = known.get(url);
   if (!entry) known.set(url, entry = { shown: signal({ loading: true }), asked: 0, pages: 1, busy: false });
@@ -29,7 +37,12 @@ function look(url, fetchAll) {
   if (!entry.busy && entry.asked < now) {
     entry.busy = true;
     entry.asked = now;
-    fetchAll(entry).then((shown) => { entry.shown.value = shown; }, (error) => {
+    fetchAll(entry).then((shown) => {
+      // A server that can't say it now has taken nothing back: what is shown, and what was typed over it, stays under the fault.
+      const stays = shown.fault && ![401, 403, 404].includes(shown.status);
+      entry.shown.value = stays ? { ...entry.shown.value, loading: false, ...shown } : shown;
+      if (stays) askAgain();
+    }, (error) => {
       if (!(error instanceof NoAnswer)) throw error;
       entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
     }).finally(() => { entry.busy = false; });
@@ -40,7 +53,7 @@ function look(url, fetchAll) {
 const told = (answer) => (answer.status === 200 ? { body: answer.body }
   : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status });
 
-/** What the server says at an address: `body`, or `fault` with the old body where there was one, or `loading`. */
+/** What the server says at an address: `body`; or `fault`, with the body of before where there was one and it is not known to be gone; or `loading`. */
 export const read = (url) => look(url, async () => told(await api(url)));
 
 /** A list by pages: `rows`, and `more` where there are more. */
@@ -64,13 +77,16 @@ export function list(url, name) {
 export const all = (url, name) => look(url, async () => {
   const rows = [];
   for (let next = ''; next !== null;) {
-    const answer = await api(`${url}&limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
+    const answer = await api(`${url}${url.includes('?') ? '&' : '?'}limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
     if (answer.status !== 200) return told(answer);
     rows.push(...answer.body[name]);
     next = answer.body.next_cursor;
   }
   return { rows };
 });
+
+/** What a write was refused with, as a sentence; empty where it was done. */
+export const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 
 const unanswered = new Map();
 

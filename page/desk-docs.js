@@ -121,6 +121,16 @@ function opened({ path, method, operation, parameters }) {
       ${answer ? html`<div role="status" key="answer"><p><b>${answer.status}</b> <span class="sub">${answer.took}</span></p><pre class="raw" tabindex="0">${answer.text}</pre></div>` : ''}</form></div>`;
 }
 
+/** An answer as text. */
+async function told(body) {
+  if (!(body instanceof Blob)) return JSON.stringify(body, null, 2) ?? '';
+  if (!body.size || /^(text\/|application\/(json|yaml))/.test(body.type)) {
+    const text = await body.text();
+    try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
+  }
+  return `${body.type}, ${d.bytes(body.size)}`;
+}
+
 async function attempt(event, { id, path, method, asked, type }) {
   event.preventDefault();
   const { elements } = event.target;
@@ -130,10 +140,11 @@ async function attempt(event, { id, path, method, asked, type }) {
   const began = performance.now();
   const put = (status, text) => { answers.value = new Map(answers.value).set(id, { status, text, took: `${Math.round(performance.now() - began)} ms` }); };
   try {
+    // Not all of it is JSON: a file is told as the text that it is, or by its size.
     const answer = await api(to, {
-      method: method.toUpperCase(), body: elements.body?.value, headers: { ...(type && { 'Content-Type': type }), ...(method === 'get' ? {} : { 'Idempotency-Key': newKey() }) },
+      isFile: true, method: method.toUpperCase(), body: elements.body?.value, headers: { ...(type && { 'Content-Type': type }), ...(method === 'get' ? {} : { 'Idempotency-Key': newKey() }) },
     });
-    const text = JSON.stringify(answer.body, null, 2) ?? '';
+    const text = await told(answer.body);
     put(answer.status, text.length > 20_000 ? `${text.slice(0, 20_000)}\n…` : text);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -3,7 +3,7 @@
 export default {
   more: 'Show more', save: 'Save', saved: 'Saved', yes: 'Yes', no: 'No', add: 'Add', field: 'Field', before: 'Before', after: 'After', other: 'Other',
   nothingHere: 'There is nothing here.', notYours: 'Your role does not open this part. Ask whoever runs the house.', nothingChanged: 'Nothing was changed.',
-  newOne: 'New', newReservation: 'New reservation', newClient: 'New client', newItem: 'New item', newAsset: 'New asset', newPerson: 'New person',
+  newOne: 'New', newClient: 'New client', newItem: 'New item', newAsset: 'New asset', newPerson: 'New person',
   mismatch: 'Somebody else changed this meanwhile', mismatchHint: 'Nothing of yours is lost. Say what stays.', mine: 'Yours', theirs: 'Now there',
   keepMine: 'Keep mine', keepMineHint: 'What you changed is written over theirs; the rest stays theirs', takeTheirs: 'Take what is there', takeTheirsHint: 'Your changes here are dropped',
   status: 'Status', open: 'Open ones', any: 'All of them', from: 'From', to: 'To', which: 'Which', current: 'In use', withArchived: 'Archived too', archived: 'Archived',
@@ -47,7 +47,7 @@ export default {
   addToLabels: 'Add an item or an asset', allOfIt: 'all of its assets', noLabels: 'Add what needs a label.', withoutCode: (n) => (n === 1 ? '1 has no code yet and is left out.' : `${n} have no code yet and are left out.`), giveCodes: 'Give them codes', zpl: 'Save as ZPL for a label printer',
   choose: 'Choose', check: 'Check', doImport: 'Import', kind: 'What is in the file', kinds: { clients: 'Clients', items: 'Items', assets: 'Assets', reservations: 'Reservations' }, chooseFile: 'Choose a file',
   dropHint: 'Or drop it here. CSV with comma, semicolon or tab, up to 16 MB. An export shows the columns.', checking: 'Checking…', importing: 'Importing…', imported: (made, changed) => `Done: ${made} new, ${changed} changed`,
-  notRead: 'The file was not read', noFaults: 'No faults', faultCount: (n, lines) => `${n === 1 ? '1 fault' : `${n} faults`} in ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  notRead: 'The file was not read', noFaults: 'No faults', faultCount: (n, lines) => `${n === 1 ? '1 fault' : `${n} faults`}${lines ? ` in ${lines === 1 ? '1 line' : `${lines} lines`}` : ''}`,
   aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'line' : 'lines'}.`, nothingWritten: 'Nothing has been written. An import is all or nothing.', faultsByLine: 'Faults by line', line: 'line', meant: (value) => `Did you mean ${value}?`,
   created: 'New', changed: 'Changed', same: 'The same', atFault: 'Faults', runImport: 'Import', runHint: 'Open once the file has no faults.', allOrNothing: 'All or nothing.', export: 'Export', exportHint: 'Comes back through the import unchanged.',
   devices: 'Devices', browser: 'Browser', thisBrowser: '(this one)', remove: 'Remove', tellHere: 'Tell this browser', cantTellHere: 'This browser can’t be told: it does not know Web Push, or the page has no https.',
@@ -58,6 +58,6 @@ export default {
   findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', rolesHint: 'Each may do what those above it may.', roles: { viewer: 'Looks on', staff: 'Shelf', manager: 'Desk', admin: 'Runs the house' },
   disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
   timeZone: 'Time zone', overbooking: 'Overbooking', overbookingRefuse: 'Refuse', overbookingAllow: 'Allow', overbookingHint: 'Refused, a shortage needs a reason.', overrideRole: 'Who may override at the shelf', overrideRoleHint: 'And every role above.',
-  grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', hoursTo: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
-  findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
+  grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', hoursTo: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You', licence: 'Licence', licences: 'Apache 2.0, as its file LICENSE says. The page has no code of others.',
+  findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', howItWorks: 'How it works: formats, keys, refusals', bytes: (n) => (n === 1 ? '1 byte' : `${n} bytes`), sendIt: 'Send',
 };

@@ -3,13 +3,12 @@
 import { filter, go, html } from './core.js';
 import { me } from './api.js';
 import { can, chip, frame } from './parts.js';
-import { list, read, url } from './desk-data.js';
-import { bones, fetched, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
+import { all, list, read, url } from './desk-data.js';
+import { bones, fetched, formOf, languages, listed, newButton, searchField, worded } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
 const roles = () => Object.entries(d.roles);
-const languages = [['en', 'English'], ['es', 'Español']];
 
 const personFields = (isNew) => [
   { name: 'display_name', label: d.name, required: true }, { name: 'email', label: t.email, type: 'email', required: true },
@@ -19,13 +18,13 @@ const personFields = (isNew) => [
 ];
 
 export function people(id) {
-  const shown = list(url('/api/office/accounts', { q: filter('q') }), 'accounts');
   if (id === 'new') return person({ id: 'person-new', fields: personFields(true), method: 'POST', to: '/api/office/accounts', done: (row) => go(`/desk/people/${row.id}`) });
   if (id) {
-    const found = shown.rows?.find((each) => each.id === id);
-    return fetched(found ? { body: found } : { loading: shown.loading || !!shown.next, status: 404, fault: shown.fault }, t.people, '/desk/people', (account) =>
+    const { rows, ...shown } = all('/api/office/accounts', 'accounts');
+    return fetched({ ...shown, body: rows?.find((each) => each.id === id), status: rows ? 404 : shown.status }, t.people, '/desk/people', (account) =>
       person({ id: `person-${id}`, fields: personFields(), base: account, method: 'PATCH', to: `/api/office/accounts/${id}` }));
   }
+  const shown = list(url('/api/office/accounts', { q: filter('q') }), 'accounts');
   return frame({
     current: '/desk/people', title: t.people, mainClass: 'stack', tools: newButton('/desk/people/new', d.newOne),
     main: html`<div class="tools" key="tools">${searchField(d.findPerson)}</div>${listed(shown, (each) =>
@@ -52,6 +51,6 @@ export const house = () => fetched(read('/api/office/tenant'), t.ourHouse, '/des
     current: '/desk/house', title: t.ourHouse, mainClass: 'stack',
     main: html`<div class="split"><div class="stack">${can('admin') ? formOf({ id: 'house', fields, base: tenant, kind: 'tenant', method: 'PATCH', to: '/api/office/tenant' })
     : html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${worded(tenant[field.name], field)}</dd>`)}</dl>`}</div>
-      <aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd></dl>`}</section></aside></div>`,
+      <aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd><dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`}</section></aside></div>`,
   });
 });

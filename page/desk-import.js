@@ -1,7 +1,7 @@
 // Files in and out: a file is checked first, every fault is shown by its line, and nothing is written until there is none.
 
 import { filter, html, signal } from './core.js';
-import { frame, icon } from "./parts.js";
+import { frame, icon } from './parts.js';
 import { download, write } from './desk-data.js';
 import { choice } from './desk-parts.js';
 import { d } from './desk-words.js';
@@ -75,7 +75,8 @@ function headline({ step, outcome }) {
   if (step === 'importing') return d.importing;
   if (step === 'done') return d.imported(outcome.created, outcome.changed);
   if (!outcome) return d.notRead;
-  return outcome.fault_count ? d.faultCount(outcome.fault_count, new Set(outcome.faults.map((fault) => fault.line)).size) : d.noFaults;
+  // Of more than are listed it is not known in how many lines they are.
+  return outcome.fault_count ? d.faultCount(outcome.fault_count, outcome.fault_count === outcome.faults.length && new Set(outcome.faults.map((fault) => fault.line)).size) : d.noFaults;
 }
 
 function faultRow(fault, index, lines) {

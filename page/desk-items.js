@@ -2,6 +2,7 @@
 
 import { filter, go, html, signal } from './core.js';
 import { house } from './sync.js';
+import { valuesOf } from './model.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
@@ -9,7 +10,7 @@ import { assetRow } from './desk-assets.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
-const categories = () => [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+const categories = () => valuesOf(house.value.item.values(), 'category');
 
 const fields = (item) => [
   { name: 'name', label: d.name, required: true }, { name: 'sku', label: 'SKU', narrow: true }, { name: 'category', label: d.category, list: categories(), narrow: true },

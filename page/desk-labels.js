@@ -2,6 +2,7 @@
 
 import { filter, html, signal } from './core.js';
 import { house } from './sync.js';
+import { ourHouse } from './model.js';
 import { can, frame, icon, sticker } from './parts.js';
 import { save, write } from './desk-data.js';
 import { picker } from './desk-parts.js';
@@ -146,7 +147,7 @@ export function labels() {
   const offset = now.offsets?.[now.sheet] ?? [0, 0];
   const assets = selection().map((id) => house.value.asset.get(id)).filter(Boolean);
   const without = assets.filter((asset) => !asset.codes.length);
-  const houseName = [...house.value.tenant.values()][0]?.name ?? '';
+  const houseName = ourHouse()?.name ?? '';
   const all = assets.filter((asset) => asset.codes.length).flatMap((asset) => new Array(Math.max(1, now.copies)).fill({
     code: asset.codes[0], name: house.value.item.get(asset.item_id)?.name ?? '', tag: asset.asset_tag ?? asset.serial ?? '', houseName,
   }));

@@ -2,7 +2,7 @@
 
 import { html, signal } from './core.js';
 import { frame, shape } from './parts.js';
-import { list, read, refresh, write } from './desk-data.js';
+import { list, read, refresh, sentence, write } from './desk-data.js';
 import { bones, listed } from './desk-parts.js';
 import { canBeTold, deviceHere, remove, subscribe } from './desk-push.js';
 import { d } from './desk-words.js';
@@ -27,8 +27,6 @@ async function attempt(work) {
     refresh();
   }
 }
-
-const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 
 // --- Devices, this browser among them
 
@@ -61,7 +59,7 @@ function wishes() {
     });
   };
   return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr><th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
-    <tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}>` : ''}</td>`)}</tr>`)}</tbody></table>
+    <tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<label><input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}></label>` : ''}</td>`)}</tr>`)}</tbody></table>
     <div class="field"><label for="wish-places">${d.placesThatMatter}</label><input class="input" id="wish-places" name="locations" value=${locations.join(', ')} aria-describedby="wish-places-h"><p class="hint" id="wish-places-h">${d.placesHint}</p></div>
     <p class="tools"><button class="btn primary" type="submit" aria-disabled=${busy.value ? 'true' : null}>${d.save}</button>${saved.value ? html`<span class="chip" data-s="done" role="status">${d.saved}</span>` : ''}</p></form>`;
 }

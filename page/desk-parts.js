@@ -2,16 +2,21 @@
 
 import { ask, filter, html, signal } from './core.js';
 import { frame, icon, shape } from './parts.js';
-import { write } from './desk-data.js';
+import { refresh, write } from './desk-data.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
+
+/** Languages that people and papers are written to in. */
+export const languages = [['en', 'English'], ['es', 'Español']];
+
+const faultOf = ({ fault }) => (fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '');
 
 // --- Lists
 
 /** The rows of a list in their states: fetching, unreachable, none, some, more. */
 export function listed(shown, row, nothing, options = {}) {
   if (shown.loading) return bones();
-  const fault = shown.fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${shown.fault}</p></div>` : '';
+  const fault = faultOf(shown);
   if (!shown.rows) return fault;
   if (!shown.rows.length) return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
   return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
@@ -35,12 +40,18 @@ export const choice = (name, label, options, fallback = '') => html`<select clas
 
 export const newButton = (to, text) => html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
 
-/** A screen of something that is fetched: what it is, or why it can't be shown. */
+/** A screen of something that is fetched: what it is, under a fault where it may be old; or why it can't be shown. */
 export function fetched(shown, title, back, content) {
-  if (shown.body) return content(shown.body);
-  const main = shown.loading ? bones() : html`<div class="empty"><h3>${shown.status === 404 ? d.nothingHere : shown.fault}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`;
-  return frame({ current: back, title, back, task: true, main });
+  if (shown.body) {
+    const screen = content(shown.body);
+    if (shown.fault) screen.find((each) => each.tag === 'main').children.unshift(faultOf(shown));
+    return screen;
+  }
+  return frame({ current: back, title, back, task: true, main: shown.loading ? bones() : shown.status === 404 ? html`<div class="empty"><h3>${d.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>` : unreached(shown.fault) });
 }
+
+/** Why something can't be shown now, and a way to ask for it again. */
+export const unreached = (why) => html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${refresh}>${t.retry}</button></div>`;
 
 // --- Forms
 

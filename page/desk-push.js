@@ -1,8 +1,8 @@
 // This browser as a device that is told: it subscribes at the browser's push service, and the server knows the subscription.
 
 import { api, post } from './api.js';
+import { sentence } from './desk-data.js';
 import { d } from './desk-words.js';
-import { words as t } from './words.js';
 
 const devices = '/api/office/devices';
 /** The device's id and endpoint as the server knows them, for as long as somebody is signed in. */
@@ -12,7 +12,6 @@ export const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorke
 
 export const deviceHere = () => JSON.parse(localStorage.getItem(kept) ?? 'null')?.id ?? null;
 
-const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
 const isMadeWith = (key, subscription) => {
   const own = new Uint8Array(subscription.options.applicationServerKey ?? []);

@@ -1,9 +1,9 @@
 // Days and times of the house, wherever the browser is.
 
-import { house } from './sync.js';
 import { me } from './api.js';
+import { ourHouse } from './model.js';
 
-const zone = () => [...house.value.tenant.values()][0]?.time_zone ?? me.value.tenant.time_zone;
+const zone = () => ourHouse()?.time_zone ?? me.value.tenant.time_zone;
 
 /** An instant as the house's clock shows it: `2026-11-24T08:00`, as a field for date and time takes it. */
 export function wall(instant) {

@@ -2,6 +2,7 @@
 
 import { ask, filter, html } from './core.js';
 import { house } from './sync.js';
+import { valuesOf } from './model.js';
 import { can, frame, icon } from './parts.js';
 import { all, list, read, url } from './desk-data.js';
 import { bones, choice, listed, newButton, searchField } from './desk-parts.js';
@@ -19,7 +20,7 @@ export function timeline() {
   const days = Array.from({ length: count }, (_, index) => later(first, index));
   const [from, to] = [dawn(first), dawn(later(first, count))];
   const text = filter('q').toLowerCase();
-  const categories = [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+  const categories = valuesOf(house.value.item.values(), 'category');
   const fitting = [...house.value.item.values()]
     .filter((item) => !item.kit.length && item.owned_qty !== null && (!filter('category') || item.category === filter('category')) && (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)))
     .sort((a, b) => a.name.localeCompare(b.name));

@@ -70,7 +70,7 @@ export function deskScreen() {
 function menu() {
   return frame({
     current: '/desk', title: t.desk, mainClass: 'stack',
-    main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${d.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(([to, name, text]) =>
+    main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(([to, name, text]) =>
       html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${text}</span>${icon('go', 's')}</a></li>`)}</ul>`,
   });
 }

@@ -27,8 +27,10 @@
     for (const child of list.children) if (child.localName !== 'li') say(child, 'in a list, and no li');
   }
   if (innerWidth < 720) {
-    for (const element of document.querySelectorAll('a[href].btn, button, select, input:not([type=checkbox]):not([type=file])')) {
-      const { width, height } = element.getBoundingClientRect();
+    // All that is pressed but for links in a sentence. A box is pressed by its label.
+    for (const element of document.querySelectorAll('a[href]:is(.btn, .row, .choice, .evt), .nav a[href], .seg a[href], button, select, summary, input:not([type=file])')) {
+      const target = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') ?? element : element;
+      const { width, height } = target.getBoundingClientRect();
       if (isShown(element) && !element.closest('.sr') && !element.classList.contains('sr') && (width < 43.5 || height < 43.5)) say(element, `${Math.round(width)} × ${Math.round(height)} is small for a thumb`);
     }
   }

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "297df9ff5358a16a"
+static let hash = "8708180c80c0a645"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -436,13 +436,14 @@ go(link.pathname + link.search);
 """##),
 PageFile(name: "desk-assets.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, go, html, path, signal } from './core.js';
+import { cutSince } from './api.js';
 import { house, keeps } from './sync.js';
-import { whereOut } from './model.js';
+import { valuesOf, whereOut } from './model.js';
 import { noteReturn } from './heap.js';
 import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
+import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField, unreached } from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { lastTrip, reports } from './report.js';
 import { d } from './desk-words.js';
@@ -450,9 +451,10 @@ import { words as t } from './words.js';
 const nameOf = (asset) => house.value.item.get(asset.item_id)?.name ?? '';
 const shapes = { REPAIR: 'repair', ARCHIVED: 'cancelled', DISPOSED: 'cancelled' };
 const statusOf = (asset) => (asset.current_reservation_id ? chip('out', d.isOut) : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status));
+const places = () => valuesOf(house.value.asset.values(), 'location');
 const fields = () => [
 { name: 'asset_tag', label: d.tag }, { name: 'serial', label: d.serial },
-{ name: 'location', label: t.at, list: [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort(), narrow: true },
+{ name: 'location', label: t.at, list: places(), narrow: true },
 { name: 'condition', label: d.condition, type: 'select', options: Object.entries(s.conditions), value: 'good', narrow: true },
 { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
@@ -467,10 +469,9 @@ const copy = house.value.asset.get(id);
 return fetched(shown.body || !copy ? shown : { body: copy }, t.assets, '/desk/assets', one);
 }
 const shown = list(url('/api/office/assets', { q: filter('q'), item: filter('item'), location: filter('location'), status: filter('status') === 'OUT' ? '' : filter('status'), out: filter('status') === 'OUT' ? 'true' : '' }), 'assets');
-const places = [...new Set([...house.value.asset.values()].map((asset) => asset.location).filter(Boolean))].sort();
 return frame({
 current: '/desk/assets', title: t.assets, mainClass: 'stack', tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
-main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places.map((each) => [each, each])])}</div>
+main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
 ${listed(shown, assetRow, d.noAssets)}`,
 });
 }
@@ -487,8 +488,10 @@ const known = house.value.codes.get(code.toUpperCase());
 const shown = known ? { body: { asset: known } } : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
 const id = shown.body?.asset.id;
 if (id) return assets(id);
+const isUnknown = shown.status === 404;
+const unknown = () => html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`;
 return frame({
-current: '', title: code, back: '/', main: shown.loading ? bones() : html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`,
+current: '', title: code, back: '/', main: shown.loading ? bones() : isUnknown ? unknown() : unreached(cutSince.value ? t.unknownOffline(code) : shown.fault),
 });
 }
 function one(asset) {
@@ -577,7 +580,7 @@ to: each.reservation_id ? `/desk/reservations/${each.reservation_id}` : places[e
 PageFile(name: "desk-booking.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { go, html, path, signal } from './core.js';
 import { house } from './sync.js';
-import { isAnyOut } from './model.js';
+import { isAnyOut, valuesOf } from './model.js';
 import { can, chip, frame, icon, shape } from './parts.js';
 import { all, list, read, refresh, show, url, write } from './desk-data.js';
 import { bones, differ, fetched, picker } from './desk-parts.js';
@@ -607,9 +610,9 @@ lines: [], kits: [], touched: false,
 });
 export function bookingScreen(id) {
 if (id === 'new') {
-if (!can('manager')) return frame({ current: '/desk/reservations', title: d.newReservation, back: '/desk/reservations', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
+if (!can('manager')) return frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
 if (draft.value?.id !== 'new') begin(emptyDraft());
-return draft.value?.id === 'new' ? editor() : frame({ current: '/desk/reservations', title: d.newReservation, back: '/desk/reservations', main: bones() });
+return draft.value?.id === 'new' ? editor() : frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: bones() });
 }
 const shown = read(`/api/office/reservations/${id}?candidates=none`);
 return fetched(shown, t.reservations, '/desk/reservations', (base) => {
@@ -689,7 +692,7 @@ const isOpen = can('manager') && !['closed', 'cancelled'].includes(base?.status)
 const found = judged(now);
 const short = [...found.items.values()].filter(isShort);
 return frame({
-current: '/desk/reservations', title: base?.reference ?? d.newReservation, back: '/desk/reservations', task: true,
+current: '/desk/reservations', title: base?.reference ?? t.newReservation, back: '/desk/reservations', task: true,
 tools: base ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
 main: html`<div class="split" key=${now.id}><div class="stack" key="main">
 ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
@@ -717,7 +720,7 @@ const fault = answer.value.faults?.[name];
 return html`<div class=${`field ${kind}`} key=${name}><label for=${`b-${name}`}>${label}</label>${control(fault ? 'true' : null)}${fault ? html`<p class="fault">${fault}</p>` : ''}${hint ? html`<p class="hint">${hint}</p>` : ''}</div>`;
 };
 function fields(now) {
-const places = [...new Set([...house.value.reservation.values(), ...house.value.asset.values()].map((each) => each.location).concat(now.location).filter(Boolean))].sort();
+const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values(), now], 'location');
 const text = (name, type, label, kind) => field(name, label, (bad) =>
 html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad} @input=${(event) => { if (event.target.value || type === 'text') edit({ [name]: event.target.value }); }}>`, kind);
 const wrong = instant(now.return) < instant(now.pickup);
@@ -960,12 +963,12 @@ PageFile(name: "desk-clients.js", type: "text/javascript; charset=utf-8", text: 
 import { filter, go, html } from './core.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './desk-parts.js';
+import { choice, fetched, formOf, languages, listed, newButton, press, refusal, searchField } from './desk-parts.js';
 import { row as reservationRow } from './desk-reservations.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 const fields = () => [
-{ name: 'display_name', label: d.name, required: true }, { name: 'preferred_language', label: d.language, type: 'select', options: [['en', 'English'], ['es', 'Español']], value: 'es' },
+{ name: 'display_name', label: d.name, required: true }, { name: 'preferred_language', label: d.language, type: 'select', options: languages, value: 'es' },
 { name: 'email', label: t.email, type: 'email' }, { name: 'phone', label: d.phone, type: 'tel' },
 { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
@@ -1016,6 +1019,11 @@ void cutSince.value;
 clearTimeout(soon);
 soon = setTimeout(refresh, 300);
 });
+let again = null;
+function askAgain() {
+clearTimeout(again);
+again = setTimeout(refresh, 10_000);
+}
 function look(url, fetchAll) {
 let entry = known.get(url);
 if (!entry) known.set(url, entry = { shown: signal({ loading: true }), asked: 0, pages: 1, busy: false });
@@ -1023,7 +1031,11 @@ const now = round.value;
 if (!entry.busy && entry.asked < now) {
 entry.busy = true;
 entry.asked = now;
-fetchAll(entry).then((shown) => { entry.shown.value = shown; }, (error) => {
+fetchAll(entry).then((shown) => {
+const stays = shown.fault && ![401, 403, 404].includes(shown.status);
+entry.shown.value = stays ? { ...entry.shown.value, loading: false, ...shown } : shown;
+if (stays) askAgain();
+}, (error) => {
 if (!(error instanceof NoAnswer)) throw error;
 entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
 }).finally(() => { entry.busy = false; });
@@ -1051,13 +1063,14 @@ return { ...shown, more: shown.next ? () => { known.get(url).pages++; refresh();
 export const all = (url, name) => look(url, async () => {
 const rows = [];
 for (let next = ''; next !== null;) {
-const answer = await api(`${url}&limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
+const answer = await api(`${url}${url.includes('?') ? '&' : '?'}limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
 if (answer.status !== 200) return told(answer);
 rows.push(...answer.body[name]);
 next = answer.body.next_cursor;
 }
 return { rows };
 });
+export const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 const unanswered = new Map();
 export async function write(method, url, body, type = 'application/json') {
 const isFile = body instanceof Blob;
@@ -1219,6 +1232,14 @@ ${media ? html`<div class="field"><label for=${`${id}-body`}>${d.body}</label><t
 ${method === 'get' ? '' : html`<p class="hint">${d.tryHint}</p>`}<p class="tools"><button class="btn primary" type="submit">${d.sendIt}</button></p>
 ${answer ? html`<div role="status" key="answer"><p><b>${answer.status}</b> <span class="sub">${answer.took}</span></p><pre class="raw" tabindex="0">${answer.text}</pre></div>` : ''}</form></div>`;
 }
+async function told(body) {
+if (!(body instanceof Blob)) return JSON.stringify(body, null, 2) ?? '';
+if (!body.size || /^(text\/|application\/(json|yaml))/.test(body.type)) {
+const text = await body.text();
+try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
+}
+return `${body.type}, ${d.bytes(body.size)}`;
+}
 async function attempt(event, { id, path, method, asked, type }) {
 event.preventDefault();
 const { elements } = event.target;
@@ -1229,9 +1250,9 @@ const began = performance.now();
 const put = (status, text) => { answers.value = new Map(answers.value).set(id, { status, text, took: `${Math.round(performance.now() - began)} ms` }); };
 try {
 const answer = await api(to, {
-method: method.toUpperCase(), body: elements.body?.value, headers: { ...(type && { 'Content-Type': type }), ...(method === 'get' ? {} : { 'Idempotency-Key': newKey() }) },
+isFile: true, method: method.toUpperCase(), body: elements.body?.value, headers: { ...(type && { 'Content-Type': type }), ...(method === 'get' ? {} : { 'Idempotency-Key': newKey() }) },
 });
-const text = JSON.stringify(answer.body, null, 2) ?? '';
+const text = await told(answer.body);
 put(answer.status, text.length > 20_000 ? `${text.slice(0, 20_000)}\n…` : text);
 } catch (error) {
 if (!(error instanceof NoAnswer)) throw error;
@@ -1244,7 +1265,7 @@ PageFile(name: "desk-english.js", type: "text/javascript; charset=utf-8", text: 
 export default {
 more: 'Show more', save: 'Save', saved: 'Saved', yes: 'Yes', no: 'No', add: 'Add', field: 'Field', before: 'Before', after: 'After', other: 'Other',
 nothingHere: 'There is nothing here.', notYours: 'Your role does not open this part. Ask whoever runs the house.', nothingChanged: 'Nothing was changed.',
-newOne: 'New', newReservation: 'New reservation', newClient: 'New client', newItem: 'New item', newAsset: 'New asset', newPerson: 'New person',
+newOne: 'New', newClient: 'New client', newItem: 'New item', newAsset: 'New asset', newPerson: 'New person',
 mismatch: 'Somebody else changed this meanwhile', mismatchHint: 'Nothing of yours is lost. Say what stays.', mine: 'Yours', theirs: 'Now there',
 keepMine: 'Keep mine', keepMineHint: 'What you changed is written over theirs; the rest stays theirs', takeTheirs: 'Take what is there', takeTheirsHint: 'Your changes here are dropped',
 status: 'Status', open: 'Open ones', any: 'All of them', from: 'From', to: 'To', which: 'Which', current: 'In use', withArchived: 'Archived too', archived: 'Archived',
@@ -1288,7 +1309,7 @@ moveRight: 'Move right, mm', moveDown: 'Move down, mm', offsetHint: 'The offset 
 addToLabels: 'Add an item or an asset', allOfIt: 'all of its assets', noLabels: 'Add what needs a label.', withoutCode: (n) => (n === 1 ? '1 has no code yet and is left out.' : `${n} have no code yet and are left out.`), giveCodes: 'Give them codes', zpl: 'Save as ZPL for a label printer',
 choose: 'Choose', check: 'Check', doImport: 'Import', kind: 'What is in the file', kinds: { clients: 'Clients', items: 'Items', assets: 'Assets', reservations: 'Reservations' }, chooseFile: 'Choose a file',
 dropHint: 'Or drop it here. CSV with comma, semicolon or tab, up to 16 MB. An export shows the columns.', checking: 'Checking…', importing: 'Importing…', imported: (made, changed) => `Done: ${made} new, ${changed} changed`,
-notRead: 'The file was not read', noFaults: 'No faults', faultCount: (n, lines) => `${n === 1 ? '1 fault' : `${n} faults`} in ${lines === 1 ? '1 line' : `${lines} lines`}`,
+notRead: 'The file was not read', noFaults: 'No faults', faultCount: (n, lines) => `${n === 1 ? '1 fault' : `${n} faults`}${lines ? ` in ${lines === 1 ? '1 line' : `${lines} lines`}` : ''}`,
 aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'line' : 'lines'}.`, nothingWritten: 'Nothing has been written. An import is all or nothing.', faultsByLine: 'Faults by line', line: 'line', meant: (value) => `Did you mean ${value}?`,
 created: 'New', changed: 'Changed', same: 'The same', atFault: 'Faults', runImport: 'Import', runHint: 'Open once the file has no faults.', allOrNothing: 'All or nothing.', export: 'Export', exportHint: 'Comes back through the import unchanged.',
 devices: 'Devices', browser: 'Browser', thisBrowser: '(this one)', remove: 'Remove', tellHere: 'Tell this browser', cantTellHere: 'This browser can’t be told: it does not know Web Push, or the page has no https.',
@@ -1299,8 +1320,8 @@ about: 'About', everything: 'Everything', entities: { reservation: 'Reservations
 findPerson: 'Find a person', noPeople: 'Nobody fits.', rolesLabel: 'Roles', rolesHint: 'Each may do what those above it may.', roles: { viewer: 'Looks on', staff: 'Shelf', manager: 'Desk', admin: 'Runs the house' },
 disabled: 'May not sign in', disabledHint: 'Ends all sessions. What was done stays under this name.', isDisabled: 'Shut out',
 timeZone: 'Time zone', overbooking: 'Overbooking', overbookingRefuse: 'Refuse', overbookingAllow: 'Allow', overbookingHint: 'Refused, a shortage needs a reason.', overrideRole: 'Who may override at the shelf', overrideRoleHint: 'And every role above.',
-grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', hoursTo: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You',
-findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', howItWorks: 'How it works: formats, keys, refusals', sendIt: 'Send',
+grace: 'Minutes of grace at return', notice: 'Minutes of notice before pickup', quiet: 'Phones stay silent', quietHint: 'From and until, by the house’s clock. Empty: never.', hoursTo: 'until', contact: 'How finders reach us', contactHint: 'Shown to whoever scans a sticker and does not work here.', aboutServer: 'This server', version: 'Version', health: 'Health', healthy: 'Ready', you: 'You', licence: 'Licence', licences: 'Apache 2.0, as its file LICENSE says. The page has no code of others.',
+findOperation: 'Find an operation', noOperation: 'No operation fits.', parameters: 'Parameters', body: 'Body', answers: 'Answers', required: 'required', try: 'Try it', tryHint: 'This is done for real, in your house, in your name.', howItWorks: 'How it works: formats, keys, refusals', bytes: (n) => (n === 1 ? '1 byte' : `${n} bytes`), sendIt: 'Send',
 };
 
 """##),
@@ -1319,7 +1340,7 @@ return names.filter((name) => name !== 'version' && JSON.stringify(before?.[name
 }
 export function entry({ key, action, at, by, about, before, after, to }) {
 const changed = changes(before, after);
-return html`<li key=${key}>${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span><span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
+return html`<li key=${key} tabindex="-1">${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span><span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
 <span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>${changed.length ? html`<details><summary>${d.whatChanged(changed.length)}</summary><table class="both"><thead><tr><th scope="col">${d.field}</th><th scope="col">${d.before}</th><th scope="col">${d.after}</th></tr></thead><tbody>${
 changed.map(([name, was, is]) => html`<tr key=${name}><th scope="row">${name}</th><td>${was}</td><td>${is}</td></tr>`)}</tbody></table></details>` : ''}</span><span class="state"></span></li>`;
 }
@@ -1331,12 +1352,11 @@ PageFile(name: "desk-house.js", type: "text/javascript; charset=utf-8", text: ##
 import { filter, go, html } from './core.js';
 import { me } from './api.js';
 import { can, chip, frame } from './parts.js';
-import { list, read, url } from './desk-data.js';
-import { bones, fetched, formOf, listed, newButton, searchField, worded } from './desk-parts.js';
+import { all, list, read, url } from './desk-data.js';
+import { bones, fetched, formOf, languages, listed, newButton, searchField, worded } from './desk-parts.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
 const roles = () => Object.entries(d.roles);
-const languages = [['en', 'English'], ['es', 'Español']];
 const personFields = (isNew) => [
 { name: 'display_name', label: d.name, required: true }, { name: 'email', label: t.email, type: 'email', required: true },
 { name: 'roles', label: d.rolesLabel, type: 'checks', options: roles(), value: isNew ? ['staff'] : [], hint: d.rolesHint },
@@ -1344,13 +1364,13 @@ const personFields = (isNew) => [
 { name: 'disabled', label: d.disabled, type: 'check', hint: d.disabledHint },
 ];
 export function people(id) {
-const shown = list(url('/api/office/accounts', { q: filter('q') }), 'accounts');
 if (id === 'new') return person({ id: 'person-new', fields: personFields(true), method: 'POST', to: '/api/office/accounts', done: (row) => go(`/desk/people/${row.id}`) });
 if (id) {
-const found = shown.rows?.find((each) => each.id === id);
-return fetched(found ? { body: found } : { loading: shown.loading || !!shown.next, status: 404, fault: shown.fault }, t.people, '/desk/people', (account) =>
+const { rows, ...shown } = all('/api/office/accounts', 'accounts');
+return fetched({ ...shown, body: rows?.find((each) => each.id === id), status: rows ? 404 : shown.status }, t.people, '/desk/people', (account) =>
 person({ id: `person-${id}`, fields: personFields(), base: account, method: 'PATCH', to: `/api/office/accounts/${id}` }));
 }
+const shown = list(url('/api/office/accounts', { q: filter('q') }), 'accounts');
 return frame({
 current: '/desk/people', title: t.people, mainClass: 'stack', tools: newButton('/desk/people/new', d.newOne),
 main: html`<div class="tools" key="tools">${searchField(d.findPerson)}</div>${listed(shown, (each) =>
@@ -1374,14 +1394,14 @@ return frame({
 current: '/desk/house', title: t.ourHouse, mainClass: 'stack',
 main: html`<div class="split"><div class="stack">${can('admin') ? formOf({ id: 'house', fields, base: tenant, kind: 'tenant', method: 'PATCH', to: '/api/office/tenant' })
 : html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${worded(tenant[field.name], field)}</dd>`)}</dl>`}</div>
-<aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd></dl>`}</section></aside></div>`,
+<aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : ready.fault ?? '–'}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd><dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`}</section></aside></div>`,
 });
 });
 
 """##),
 PageFile(name: "desk-import.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, html, signal } from './core.js';
-import { frame, icon } from "./parts.js";
+import { frame, icon } from './parts.js';
 import { download, write } from './desk-data.js';
 import { choice } from './desk-parts.js';
 import { d } from './desk-words.js';
@@ -1444,7 +1464,7 @@ if (step === 'checking') return d.checking;
 if (step === 'importing') return d.importing;
 if (step === 'done') return d.imported(outcome.created, outcome.changed);
 if (!outcome) return d.notRead;
-return outcome.fault_count ? d.faultCount(outcome.fault_count, new Set(outcome.faults.map((fault) => fault.line)).size) : d.noFaults;
+return outcome.fault_count ? d.faultCount(outcome.fault_count, outcome.fault_count === outcome.faults.length && new Set(outcome.faults.map((fault) => fault.line)).size) : d.noFaults;
 }
 function faultRow(fault, index, lines) {
 const raw = lines[fault.line - 1] ?? '';
@@ -1457,13 +1477,14 @@ return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b
 PageFile(name: "desk-items.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, go, html, signal } from './core.js';
 import { house } from './sync.js';
+import { valuesOf } from './model.js';
 import { can, frame, icon } from './parts.js';
 import { list, read, url } from './desk-data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
 import { assetRow } from './desk-assets.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
-const categories = () => [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+const categories = () => valuesOf(house.value.item.values(), 'category');
 const fields = (item) => [
 { name: 'name', label: d.name, required: true }, { name: 'sku', label: 'SKU', narrow: true }, { name: 'category', label: d.category, list: categories(), narrow: true },
 ...(item?.serialized ? [] : [{ name: 'owned_qty', label: d.ownedQty, type: 'number', min: 0, narrow: true, hint: item ? null : d.ownedQtyHint }]),
@@ -1518,6 +1539,7 @@ ${isChanged ? html`<button class="btn primary" type="button" @click=${() => pres
 PageFile(name: "desk-labels.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { filter, html, signal } from './core.js';
 import { house } from './sync.js';
+import { ourHouse } from './model.js';
 import { can, frame, icon, sticker } from './parts.js';
 import { save, write } from './desk-data.js';
 import { picker } from './desk-parts.js';
@@ -1633,7 +1655,7 @@ const sheet = sheets[now.sheet] ?? sheets.L7160;
 const offset = now.offsets?.[now.sheet] ?? [0, 0];
 const assets = selection().map((id) => house.value.asset.get(id)).filter(Boolean);
 const without = assets.filter((asset) => !asset.codes.length);
-const houseName = [...house.value.tenant.values()][0]?.name ?? '';
+const houseName = ourHouse()?.name ?? '';
 const all = assets.filter((asset) => asset.codes.length).flatMap((asset) => new Array(Math.max(1, now.copies)).fill({
 code: asset.codes[0], name: house.value.item.get(asset.item_id)?.name ?? '', tag: asset.asset_tag ?? asset.serial ?? '', houseName,
 }));
@@ -1739,7 +1761,7 @@ ${fault ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}${f
 PageFile(name: "desk-notices.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { html, signal } from './core.js';
 import { frame, shape } from './parts.js';
-import { list, read, refresh, write } from './desk-data.js';
+import { list, read, refresh, sentence, write } from './desk-data.js';
 import { bones, listed } from './desk-parts.js';
 import { canBeTold, deviceHere, remove, subscribe } from './desk-push.js';
 import { d } from './desk-words.js';
@@ -1762,7 +1784,6 @@ busy.value = false;
 refresh();
 }
 }
-const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 const platforms = { apns: 'iPhone, iPad', fcm: 'Android' };
 function devices() {
 const shown = read(`${base}/devices`);
@@ -1788,7 +1809,7 @@ return sentence(answer);
 });
 };
 return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr><th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
-<tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}>` : ''}</td>`)}</tr>`)}</tbody></table>
+<tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<label><input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}></label>` : ''}</td>`)}</tr>`)}</tbody></table>
 <div class="field"><label for="wish-places">${d.placesThatMatter}</label><input class="input" id="wish-places" name="locations" value=${locations.join(', ')} aria-describedby="wish-places-h"><p class="hint" id="wish-places-h">${d.placesHint}</p></div>
 <p class="tools"><button class="btn primary" type="submit" aria-disabled=${busy.value ? 'true' : null}>${d.save}</button>${saved.value ? html`<span class="chip" data-s="done" role="status">${d.saved}</span>` : ''}</p></form>`;
 }
@@ -1814,12 +1835,14 @@ navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data
 PageFile(name: "desk-parts.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { ask, filter, html, signal } from './core.js';
 import { frame, icon, shape } from './parts.js';
-import { write } from './desk-data.js';
+import { refresh, write } from './desk-data.js';
 import { d } from './desk-words.js';
 import { words as t } from './words.js';
+export const languages = [['en', 'English'], ['es', 'Español']];
+const faultOf = ({ fault }) => (fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '');
 export function listed(shown, row, nothing, options = {}) {
 if (shown.loading) return bones();
-const fault = shown.fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${shown.fault}</p></div>` : '';
+const fault = faultOf(shown);
 if (!shown.rows) return fault;
 if (!shown.rows.length) return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
 return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
@@ -1837,10 +1860,14 @@ export const choice = (name, label, options, fallback = '') => html`<select clas
 options.map(([value, text]) => html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`)}</select>`;
 export const newButton = (to, text) => html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
 export function fetched(shown, title, back, content) {
-if (shown.body) return content(shown.body);
-const main = shown.loading ? bones() : html`<div class="empty"><h3>${shown.status === 404 ? d.nothingHere : shown.fault}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`;
-return frame({ current: back, title, back, task: true, main });
+if (shown.body) {
+const screen = content(shown.body);
+if (shown.fault) screen.find((each) => each.tag === 'main').children.unshift(faultOf(shown));
+return screen;
 }
+return frame({ current: back, title, back, task: true, main: shown.loading ? bones() : shown.status === 404 ? html`<div class="empty"><h3>${d.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>` : unreached(shown.fault) });
+}
+export const unreached = (why) => html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${refresh}>${t.retry}</button></div>`;
 const states = new Map();
 const changed = signal(0);
 function stateOf(id) {
@@ -2020,13 +2047,12 @@ refused.value = '';
 """##),
 PageFile(name: "desk-push.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { api, post } from './api.js';
+import { sentence } from './desk-data.js';
 import { d } from './desk-words.js';
-import { words as t } from './words.js';
 const devices = '/api/office/devices';
 const kept = 'push-device';
 export const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
 export const deviceHere = () => JSON.parse(localStorage.getItem(kept) ?? 'null')?.id ?? null;
-const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
 const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
 const isMadeWith = (key, subscription) => {
 const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
@@ -2234,7 +2260,7 @@ PageFile(name: "desk-spanish.js", type: "text/javascript; charset=utf-8", text: 
 export default {
 more: 'Ver más', save: 'Guardar', saved: 'Guardado', yes: 'Sí', no: 'No', add: 'Agregar', field: 'Campo', before: 'Antes', after: 'Después', other: 'Otros',
 nothingHere: 'Aquí no hay nada.', notYours: 'Su rol no abre esta parte. Pregunte a quien administra la casa.', nothingChanged: 'No se cambió nada.',
-newOne: 'Nueva', newReservation: 'Nueva reserva', newClient: 'Nuevo cliente', newItem: 'Nuevo artículo', newAsset: 'Nuevo equipo', newPerson: 'Nueva persona',
+newOne: 'Nueva', newClient: 'Nuevo cliente', newItem: 'Nuevo artículo', newAsset: 'Nuevo equipo', newPerson: 'Nueva persona',
 mismatch: 'Otra persona lo cambió mientras tanto', mismatchHint: 'No se pierde nada de lo suyo. Diga qué queda.', mine: 'Lo suyo', theirs: 'Lo que hay',
 keepMine: 'Dejar lo mío', keepMineHint: 'Lo que usted cambió se escribe encima; lo demás queda como está', takeTheirs: 'Tomar lo que hay', takeTheirsHint: 'Sus cambios de aquí se descartan',
 status: 'Estado', open: 'Abiertas', any: 'Todas', from: 'Desde', to: 'Hasta', which: 'Cuáles', current: 'En uso', withArchived: 'También archivados', archived: 'Archivado',
@@ -2278,7 +2304,7 @@ moveRight: 'Mover a la derecha, mm', moveDown: 'Mover abajo, mm', offsetHint: 'E
 addToLabels: 'Agregar un artículo o un equipo', allOfIt: 'todos sus equipos', noLabels: 'Agregue lo que necesita etiqueta.', withoutCode: (n) => (n === 1 ? '1 todavía no tiene código y queda fuera.' : `${n} todavía no tienen código y quedan fuera.`), giveCodes: 'Darles códigos', zpl: 'Guardar como ZPL para una impresora de etiquetas',
 choose: 'Elegir', check: 'Revisar', doImport: 'Importar', kind: 'Qué hay en el archivo', kinds: { clients: 'Clientes', items: 'Artículos', assets: 'Equipos', reservations: 'Reservas' }, chooseFile: 'Elegir un archivo',
 dropHint: 'O suéltelo aquí. CSV con coma, punto y coma o tabulación, hasta 16 MB. Una exportación muestra las columnas.', checking: 'Revisando…', importing: 'Importando…', imported: (made, changed) => `Listo: ${made} nuevos, ${changed} cambiados`,
-notRead: 'El archivo no se leyó', noFaults: 'Sin errores', faultCount: (n, lines) => `${n === 1 ? '1 error' : `${n} errores`} en ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
+notRead: 'El archivo no se leyó', noFaults: 'Sin errores', faultCount: (n, lines) => `${n === 1 ? '1 error' : `${n} errores`}${lines ? ` en ${lines === 1 ? '1 línea' : `${lines} líneas`}` : ''}`,
 aboutFile: (name, n) => `${name}, ${n} ${n === 1 ? 'línea' : 'líneas'}.`, nothingWritten: 'No se ha escrito nada. Una importación es todo o nada.', faultsByLine: 'Errores por línea', line: 'línea', meant: (value) => `¿Quiso decir ${value}?`,
 created: 'Nuevos', changed: 'Cambiados', same: 'Iguales', atFault: 'Errores', runImport: 'Importar', runHint: 'Se abre cuando el archivo no tiene errores.', allOrNothing: 'Todo o nada.', export: 'Exportar', exportHint: 'Vuelve por la importación sin cambios.',
 devices: 'Dispositivos', browser: 'Navegador', thisBrowser: '(este)', remove: 'Quitar', tellHere: 'Avisar en este navegador', cantTellHere: 'A este navegador no se le puede avisar: no conoce Web Push, o la página no tiene https.',
@@ -2289,15 +2315,15 @@ about: 'Sobre', everything: 'Todo', entities: { reservation: 'Reservas', asset: 
 findPerson: 'Buscar una persona', noPeople: 'Nadie coincide.', rolesLabel: 'Roles', rolesHint: 'Cada uno puede lo que pueden los anteriores.', roles: { viewer: 'Mira', staff: 'Bodega', manager: 'Oficina', admin: 'Administra la casa' },
 disabled: 'No puede entrar', disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.', isDisabled: 'Sin acceso',
 timeZone: 'Zona horaria', overbooking: 'Sobreventa', overbookingRefuse: 'Rechazar', overbookingAllow: 'Permitir', overbookingHint: 'Si se rechaza, un faltante necesita una razón.', overrideRole: 'Quién puede pasar por encima en la bodega', overrideRoleHint: 'Y cada rol superior.',
-grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', quiet: 'Los teléfonos callan', quietHint: 'Desde y hasta, según el reloj de la casa. Vacío: nunca.', hoursTo: 'hasta', contact: 'Cómo avisarnos', contactHint: 'Lo ve quien escanea una etiqueta y no trabaja aquí.', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted',
-findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', howItWorks: 'Cómo funciona: formatos, claves, rechazos', sendIt: 'Enviar',
+grace: 'Minutos de gracia al devolver', notice: 'Minutos de aviso antes de la salida', quiet: 'Los teléfonos callan', quietHint: 'Desde y hasta, según el reloj de la casa. Vacío: nunca.', hoursTo: 'hasta', contact: 'Cómo avisarnos', contactHint: 'Lo ve quien escanea una etiqueta y no trabaja aquí.', aboutServer: 'Este servidor', version: 'Versión', health: 'Salud', healthy: 'Listo', you: 'Usted', licence: 'Licencia', licences: 'Apache 2.0, como dice su archivo LICENSE. La página no lleva código ajeno.',
+findOperation: 'Buscar una operación', noOperation: 'Ninguna operación coincide.', parameters: 'Parámetros', body: 'Cuerpo', answers: 'Respuestas', required: 'obligatorio', try: 'Probar', tryHint: 'Esto se hace de verdad, en su casa, a su nombre.', howItWorks: 'Cómo funciona: formatos, claves, rechazos', bytes: (n) => (n === 1 ? '1 byte' : `${n} bytes`), sendIt: 'Enviar',
 };
 
 """##),
 PageFile(name: "desk-time.js", type: "text/javascript; charset=utf-8", text: ##"""
-import { house } from './sync.js';
 import { me } from './api.js';
-const zone = () => [...house.value.tenant.values()][0]?.time_zone ?? me.value.tenant.time_zone;
+import { ourHouse } from './model.js';
+const zone = () => ourHouse()?.time_zone ?? me.value.tenant.time_zone;
 export function wall(instant) {
 const text = new Intl.DateTimeFormat('sv-SE', {
 timeZone: zone(), year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
@@ -2320,6 +2346,7 @@ export const dawn = (day) => instant(`${day}T00:00`);
 PageFile(name: "desk-timeline.js", type: "text/javascript; charset=utf-8", text: ##"""
 import { ask, filter, html } from './core.js';
 import { house } from './sync.js';
+import { valuesOf } from './model.js';
 import { can, frame, icon } from './parts.js';
 import { all, list, read, url } from './desk-data.js';
 import { bones, choice, listed, newButton, searchField } from './desk-parts.js';
@@ -2335,7 +2362,7 @@ const first = /^\d{4}-\d\d-\d\d$/.test(filter('from')) ? filter('from') : today(
 const days = Array.from({ length: count }, (_, index) => later(first, index));
 const [from, to] = [dawn(first), dawn(later(first, count))];
 const text = filter('q').toLowerCase();
-const categories = [...new Set([...house.value.item.values()].map((item) => item.category).filter(Boolean))].sort();
+const categories = valuesOf(house.value.item.values(), 'category');
 const fitting = [...house.value.item.values()]
 .filter((item) => !item.kit.length && item.owned_qty !== null && (!filter('category') || item.category === filter('category')) && (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)))
 .sort((a, b) => a.name.localeCompare(b.name));
@@ -2530,7 +2557,8 @@ PageFile(name: "desk.css", type: "text/css; charset=utf-8", text: ##"""
 .booking .picker { max-width: 480px; }
 label.pick + .hint { padding-inline-start: 32px; margin-block-start: -6px; }
 @media (max-width: 719.9px) { .conflict .facts { grid-template-columns: minmax(0, 1fr); } }
-fieldset.field .pick { padding: 2px 0; min-height: 32px; }
+fieldset.field .pick { padding: 2px 0; min-height: 32px; align-items: center; }
+@media (pointer: coarse), (max-width: 719.9px) { fieldset.field .pick { min-height: 44px; } .feed summary { padding-inline-end: 12px; } .wishes label { min-width: 44px; min-height: 44px; } .evt { height: 44px; } .legend .evt { height: 16px; } .told .row { min-height: 44px; } }
 fieldset.field legend { padding: 0; }
 .hours { display: flex; gap: var(--s-2); align-items: center; }
 .hours .input { flex: 1; min-width: 0; }
@@ -2595,6 +2623,7 @@ details > summary { cursor: pointer; color: var(--accent-ink); font-weight: 550;
 .wishes th { font-weight: 400; text-align: start; padding: 6px 8px 6px 0; white-space: normal; }
 .wishes thead th { font-size: var(--t-2); color: var(--ink-2); }
 .wishes td { width: 84px; }
+.wishes label { display: inline-grid; place-items: center start; }
 .wishes input { width: 20px; height: 20px; accent-color: var(--accent); }
 
 """##),
@@ -2660,7 +2689,7 @@ main: screen === null ? html`<div class="empty"><h3>${t.noAnswer}</h3><button cl
 function menu() {
 return frame({
 current: '/desk', title: t.desk, mainClass: 'stack',
-main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${d.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(([to, name, text]) =>
+main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(([to, name, text]) =>
 html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${text}</span>${icon('go', 's')}</a></li>`)}</ul>`,
 });
 }
