@@ -12,10 +12,12 @@ from notices import notices
 from person import House, Person, wait_for
 from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
+from refusals import refusals
 from reports import reports
 from rounds import rounds
 from server import Server
 from shelf import shelf
+from states import states
 from symbols import codes_are_read
 
 
@@ -47,24 +49,32 @@ def main():
         second_tab(person, house, reservation, codes[1])
         two_see_each_other(person, browser, arguments, house, reservation, codes[0])
         if house.ask("select to_regclass('public.stock_movements') is not null") == "t":
-            shelf(person, house)
-            heap(person, browser, arguments, house)
+            timed(shelf, person, house)
+            timed(heap, person, browser, arguments, house)
+            timed(refusals, browser, arguments, house)
         stays_signed_in_until_signed_out(person)
         signs_in_for_all_tabs(person, house, staff, house.ask("select id from reservations where reference = 'R-SHELF-1'"), "SLIGHT1")
         starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
-        camera(playwright, browser, arguments, house)
-        day(playwright, browser, arguments, house)
-        desk(browser, arguments, house)
-        notices(browser, arguments, house)
-        reports(browser, arguments, house)
-        rounds(browser, arguments, house, arguments.rounds)
-        codes_are_read(browser, arguments, house, arguments.photos)
+        timed(states, browser, arguments, house)
+        timed(camera, playwright, browser, arguments, house)
+        timed(day, playwright, browser, arguments, house)
+        timed(desk, browser, arguments, house)
+        timed(notices, browser, arguments, house)
+        timed(reports, browser, arguments, house)
+        timed(rounds, browser, arguments, house, arguments.rounds)
+        timed(codes_are_read, browser, arguments, house, arguments.photos)
         if arguments.pictures:
-            take_pictures(browser, arguments, house, reservation, reference, staff)
+            timed(take_pictures, browser, arguments, house, reservation, reference, staff)
         assert not person.faults, person.faults
         browser.close()
     house.server.stop()
     print("the page holds")
+
+
+def timed(part, *given):
+    began = time.monotonic()
+    part(*given)
+    print(f"{part.__name__}: {time.monotonic() - began:.0f} s")
 
 
 def demo(house):

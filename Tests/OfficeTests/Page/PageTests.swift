@@ -172,6 +172,25 @@ import Text
         #expect(names[0].count > 80 && Set(names[0]).symmetricDifference(names[1]).isEmpty)
     }
 
+    @Test("the ways past a refusal come in the order that the client guide fixes by code")
+    func orderOfChoices() throws {
+        let words = [
+            "before": "note what was forgotten", "rest": "leave that part out", "look": "look where it is out", "swap": "swap",
+            "asItIs": "take the case as it is", "override": "override", "retry": "send again", "drop": "discard",
+        ]
+        let text = try #require(EmbeddedPage.files.first { $0.name == "conflict.js" }?.text)
+        let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
+        let table = try #require(text.firstMatch(of: #/export const order = \{([^}]*)\}/#)?.1)
+        var shown = ["any other": String(usual)]
+        for match in table.matches(of: #/([a-z_]+): '([a-zA-Z ]+)'/#) { shown["`\(match.1)`"] = String(match.2) }
+        var said: [String: String] = [:]
+        for row in try Document("docs/client-guide.md").table(headed: "| refused with | offer, in this order |") {
+            for code in row[0].split(separator: ", ") { said[String(code)] = row[1] }
+        }
+        #expect(said.count > 8)
+        #expect(said == shown.mapValues { $0.split(separator: " ").map { words[String($0)] ?? "?" }.joined(separator: ", ") })
+    }
+
     @Test("the dark colours stand twice, for the system's wish and for the person's, and are the same")
     func darkTwice() throws {
         let style = try #require(EmbeddedPage.files.first { $0.name == "page.css" }?.text)
