@@ -94,10 +94,10 @@ class Person:
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
 
-def wait_for(condition):
-    """For what the page does not tell: what another program did, or what the database says of it."""
+def wait_for(condition, page=None):
+    """For what the page does not tell: what another program did, or what the database says of it. With a page, what the test itself answers in its place."""
     for _ in range(300):
         if condition():
             return
-        time.sleep(0.1)
+        page.wait_for_timeout(100) if page else time.sleep(0.1)
     raise AssertionError("it did not happen")

@@ -137,7 +137,7 @@ def sends_from_any_tab(person, house, codes):
     person.context.route("**/api/office/outbox", lambda route: (tries.append(1), route.fulfill(**AWAY) if len(tries) < 6 else route.continue_()))
     person.page = first
     person.scan(codes[2])
-    wait_for(lambda: len(tries) == 5)
+    wait_for(lambda: len(tries) == 5, first)
     second.get_by_role("button", name="Send now").click()
     expect(second.get_by_text("Nothing waits")).to_be_visible(timeout=5_000)
     person.expect_state(codes[2], "sent")
