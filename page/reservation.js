@@ -93,8 +93,8 @@ function lineRow(reservation, line) {
   const gone = counts.out + counts.back;
   const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
-    ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${unit.by ? html`<small>${unit.by}</small>` : ''} ${waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+    ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}<small>${
+      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')}</small></span>${waysOfUnit(reservation, unit)}</li>`)}</ul>` : ''}</li>`;
 }
 
 // --- Scanning

@@ -37,8 +37,15 @@ function scanned(text) {
 // In a field a scan is taken too where scans are meant, and what is a sticker's address everywhere: but for the fields that codes are typed into.
 listenForBursts(scanned, (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)));
 
+/** The sentence that foretold a refusal: what the server says of it comes in its place. */
+let foretold = null;
+
 // What the server refuses is heard, whichever tab sent it, in the one that is looked at.
-effect(() => { if (refusedLast.value && !document.hidden) signalTo(false); });
+effect(() => {
+  if (!refusedLast.value) return;
+  if (!document.hidden) signalTo(false);
+  queueMicrotask(() => { if (notice.value === foretold) notice.value = null; });
+});
 
 // --- What a scan means
 
@@ -94,7 +101,7 @@ export async function noteOnce(place, asset, name, work, doubt) {
   recent.set(what, Date.now());
   try {
     await work();
-    if (doubt) refuse(doubt);
+    if (doubt) refuse(foretold = doubt);
     else signalTo(true);
   } catch {
     recent.delete(what);

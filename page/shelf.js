@@ -32,11 +32,14 @@ function countedOf(reservation, line) {
 
 const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) => once(line.id, async () => {
   const at = new Date().toISOString();
+  const asked = typed.value;
   const body = { line_id: line.id, qty, at, ...(kind === 'return' && lost ? { lost } : {}), ...(kind === 'return' && used ? { used } : {}) };
   await note({
     kind, at, asset: line.id, line: line.id, qty: qty + lost + used, reservation: reservation.id, reference: reservation.reference,
     name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservations/${reservation.id}/${kind}s`, body: JSON.stringify(body),
   });
+  // Somebody may have begun to set the next number meanwhile.
+  if (typed.value !== asked) return;
   typed.value = new Map();
   pad.value = null;
 });

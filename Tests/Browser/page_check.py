@@ -297,7 +297,7 @@ def starts_anew_after_an_update(person):
     person.context.route(f"{person.url}/", lambda route: route.fulfill(body=updated) if not route.request.is_navigation_request() else route.continue_())
     page.evaluate("globalThis.isOld = true")
     page.get_by_role("link", name="Reservations").click()
-    page.wait_for_function("!globalThis.isOld")
+    page.wait_for_function("() => !globalThis.isOld")
     person.context.unroute_all()
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
     person.context.close()

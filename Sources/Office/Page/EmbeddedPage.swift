@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "8708180c80c0a645"
+static let hash = "c55d55c971d8345d"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -2459,7 +2459,7 @@ PageFile(name: "desk.css", type: "text/css; charset=utf-8", text: ##"""
 .why a { color: inherit; }
 
 .tl { overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-2); overscroll-behavior-x: contain; }
-.tl > ol { min-width: calc(var(--it) + var(--n) * 44px); }
+.tl > ol { min-width: calc(var(--it) + var(--n) * 50px); }
 .tl { --it: 132px; }
 .tl-r { display: grid; grid-template-columns: var(--it) repeat(var(--n), minmax(0, 1fr)); padding-block: 0 5px; border-block-start: 1px solid var(--line); background: linear-gradient(90deg, var(--line) 1px, transparent 1px) var(--it) 0 / calc((100% - var(--it)) / var(--n)) 100% repeat-x; background-clip: content-box; }
 .tl-r > * { grid-row: auto; min-width: 0; }
@@ -2565,6 +2565,7 @@ fieldset.field legend { padding: 0; }
 .form > .narrow { min-width: 0; }
 .conflict .both, .feed .both { font-size: var(--t-2); }
 .both th[scope="row"] { font-weight: 500; color: var(--ink-2); border-block-end: 1px solid var(--line); vertical-align: top; }
+.both th { white-space: normal; overflow-wrap: anywhere; }
 .both td { overflow-wrap: anywhere; vertical-align: top; }
 .feed summary { display: inline-block; cursor: pointer; font-size: var(--t-2); color: var(--accent-ink); padding: 2px 0; }
 .feed details { grid-column: 1 / -1; }
@@ -3601,12 +3602,12 @@ th.num { text-align: end; }
 .line .name { font-weight: 600; line-height: 1.3; }
 .line .sum { display: inline-flex; align-items: center; gap: var(--s-2); font-size: var(--t-2); color: var(--ink-2); text-align: end; }
 .units { margin-block-start: 4px; }
-.units li { display: grid; grid-template-columns: 13px minmax(0, 1fr) auto; align-items: center; gap: var(--s-2); min-height: 30px; font-size: var(--t-2); color: var(--ink-2); }
+.units li { display: grid; grid-template-columns: 13px minmax(0, 1fr) auto; align-items: center; gap: var(--s-2); min-height: 30px; padding-block: 3px; font-size: var(--t-2); color: var(--ink-2); }
 @media (min-width: 1100px) { .units { display: grid; grid-template-columns: 1fr 1fr; gap: 0 var(--s-6); } .units li { min-height: 26px; } }
 .units .shape { width: 13px; }
 .units .shape::before { width: 11px; height: 11px; }
 .units .tag { color: var(--ink); }
-.units small { display: block; font-size: inherit; }
+.units small { display: block; font-size: inherit; white-space: normal; }
 .feed > li:focus-visible, .conflict:focus-visible { outline-offset: -2px; }
 
 .eye { position: relative; overflow: hidden; height: 216px; background: #0d0d0b; color: #fff; }
@@ -3697,9 +3698,6 @@ label.btn:focus-within { outline: 2px solid var(--accent-ink); outline-offset: 2
 @media (pointer: coarse), (max-width: 719.9px) { .undo { min-height: 44px; min-width: 44px; } }
 .ways { display: inline-flex; white-space: nowrap; vertical-align: middle; }
 .feed .ways { display: flex; justify-content: flex-end; }
-.units li > :nth-child(3) { text-align: end; }
-/* Which one it is goes before what is said of it. */
-@media (max-width: 719.9px) { .units li:has(> :nth-child(3)) { grid-template-columns: 13px fit-content(60%) minmax(0, 1fr); } }
 .line summary { padding-block: 6px; font-size: var(--t-2); color: var(--accent-ink); cursor: pointer; }
 .head.part { flex-wrap: wrap; gap: 2px var(--s-2); }
 .head.part .n, .head.part .end { white-space: nowrap; }
@@ -4591,8 +4589,8 @@ const counts = countsOf(reservation, [line]);
 const gone = counts.out + counts.back;
 const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
 return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
-${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}</span><span>${
-unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : `${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`}${unit.by ? html`<small>${unit.by}</small>` : ''} ${waysOfUnit(reservation, unit)}</span></li>`)}</ul>` : ''}</li>`;
+${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}<small>${
+unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')}</small></span>${waysOfUnit(reservation, unit)}</li>`)}</ul>` : ''}</li>`;
 }
 takesScans((address) => {
 const id = reservationIn(address);
@@ -4749,7 +4747,12 @@ if (take) take(text);
 else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 }
 listenForBursts(scanned, (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)));
-effect(() => { if (refusedLast.value && !document.hidden) signalTo(false); });
+let foretold = null;
+effect(() => {
+if (!refusedLast.value) return;
+if (!document.hidden) signalTo(false);
+queueMicrotask(() => { if (notice.value === foretold) notice.value = null; });
+});
 export async function assetOf(text) {
 const code = codeIn(text);
 if (!code) return null;
@@ -4788,7 +4791,7 @@ if (isAgain(place, asset)) return refuse(t.again(name));
 recent.set(what, Date.now());
 try {
 await work();
-if (doubt) refuse(doubt);
+if (doubt) refuse(foretold = doubt);
 else signalTo(true);
 } catch {
 recent.delete(what);
@@ -5045,11 +5048,13 @@ return counts;
 }
 const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) => once(line.id, async () => {
 const at = new Date().toISOString();
+const asked = typed.value;
 const body = { line_id: line.id, qty, at, ...(kind === 'return' && lost ? { lost } : {}), ...(kind === 'return' && used ? { used } : {}) };
 await note({
 kind, at, asset: line.id, line: line.id, qty: qty + lost + used, reservation: reservation.id, reference: reservation.reference,
 name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservations/${reservation.id}/${kind}s`, body: JSON.stringify(body),
 });
+if (typed.value !== asked) return;
 typed.value = new Map();
 pad.value = null;
 });
