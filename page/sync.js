@@ -72,9 +72,11 @@ function getInLine(steal = false) {
   if (!navigator.locks) return void lead();
   place?.abort();
   const mine = place = new AbortController();
-  navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch(() => {
+  navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch((error) => {
+    if (mine.signal.aborted) return;
+    if (error.name !== 'AbortError') console.error(error);
     // Stolen while this tab slept: it gets in line again when what it had begun is over.
-    if (!mine.signal.aborted) endTerm();
+    endTerm();
   });
 }
 

@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "c55d55c971d8345d"
+static let hash = "13fa6f849eeee57d"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -5475,8 +5475,10 @@ isInLine = true;
 if (!navigator.locks) return void lead();
 place?.abort();
 const mine = place = new AbortController();
-navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch(() => {
-if (!mine.signal.aborted) endTerm();
+navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch((error) => {
+if (mine.signal.aborted) return;
+if (error.name !== 'AbortError') console.error(error);
+endTerm();
 });
 }
 async function lead() {
