@@ -93,7 +93,9 @@ function swappable(entry, reservation) {
 /** The refused change whose reason is being typed. */
 const reasoning = signal(null);
 
-const button = (entry, name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${() => once(entry.key, work)}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+/** A choice that is made once, however often it is pressed. */
+const pressed = (entry, name, text, hint, work) => button(name, text, hint, () => once(entry.key, work));
 const link = (to, text, hint) => html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
 /** Each choice by its name: what is drawn for it, or nothing where it settles nothing here. */
@@ -105,21 +107,21 @@ const choices = {
   },
   before(entry) {
     const before = forgotten(entry);
-    return before && button(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before));
+    return before && pressed(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before));
   },
   swap(entry, reservation) {
-    return swappable(entry, reservation).map((unit) => button(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint,
+    return swappable(entry, reservation).map((unit) => pressed(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint,
       () => replace(entry, swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code))));
   },
   rest(entry) {
     const refused = partsOf(entry).map((part) => part.asset_id);
     if (entry.kind !== 'pickup' || !refused.length || refused.includes(entry.asset) || !entry.contents) return '';
     const rest = entry.contents.filter((each) => !refused.includes(each));
-    return button(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () => takeRest(entry, rest));
+    return pressed(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () => takeRest(entry, rest));
   },
   asItIs(entry) {
     const { contents } = entry.refusal.current ?? {};
-    return contents && button(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () => replace(entry, withContents(entry, contents.map((each) => each.asset_id))));
+    return contents && pressed(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () => replace(entry, withContents(entry, contents.map((each) => each.asset_id))));
   },
   override(entry) {
     if (!mayOverride(entry)) return '';
@@ -135,8 +137,9 @@ const choices = {
       if (reason) once(entry.key, () => replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }));
     }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
   },
-  retry: (entry) => button(entry, 'undo', t.retry, t.retryHint, () => retry(entry)),
-  drop: (entry) => button(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
+  // Nothing happens twice by it, and whoever sees the same refusal again may drop it at once.
+  retry: (entry) => button('undo', t.retry, t.retryHint, () => retry(entry)),
+  drop: (entry) => pressed(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
 };
 
 /** Those that need the shelf's newer changes; a server from before them takes none. */
