@@ -80,7 +80,8 @@ import Text
     private func isLater(_ file: PageFile) -> Bool {
         isOfTheDesk(file) || isOfTheDecoder(file)
             || [
-                "conflict.js", "heap.js", "noted.js", "noting.js", "outbox.js", "report.js", "reservation.js", "scanner.js", "scanning.js",
+                "conflict.js", "heap.js", "noted.js", "noting.js", "outbox.js", "report.js", "reservation.js", "scanner.js",
+                "scanning.js",
                 "sending.js", "shelf.js", "shelf-words.js", "sign-in.js", "uploads.js",
             ].contains(file.name)
     }
