@@ -153,11 +153,13 @@ def takes_over_from_a_sleeper(person, house, codes):
     second = person.open(f"{person.url}/r/{reservation}")
     expect(second.locator("#code")).to_be_visible(timeout=20_000)
     sleeper = person.context.new_cdp_session(first)
-    sleeper.send("Page.setWebLifecycleState", {"state": "frozen"})
+    # As good as asleep: nothing of it runs, and the lock stays its.
+    sleeper.send("Debugger.enable")
+    sleeper.send("Debugger.pause")
     person.scan(codes[3])
     person.expect_state(codes[3], "sent")
     assert house.moves(codes[3], reservation) == ["asset.picked_up"]
-    sleeper.send("Page.setWebLifecycleState", {"state": "active"})
+    sleeper.send("Debugger.disable")
     # It follows again, behind the other.
     person.page = first
     person.expect_state(codes[3], "sent")
