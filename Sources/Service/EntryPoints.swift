@@ -12,7 +12,16 @@ enum EntryPoints {
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
         EndpointTable.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
-        + SigningKeyStore.statements + VAPIDKeyStore.statements
+        + SigningKeyStore.statements + VAPIDKeyStore.statements + DatabaseLook.statements
+
+    /// What the server's role may execute under a schema: the functions of this program, and those of the program before for as long as the
+    /// schema serves older programs. Such a program goes on while this one migrates, and would be refused what it calls (42501).
+    static func granted(
+        by schema: SchemaSource = EmbeddedSchema.source, before previous: [String] = EmbeddedSchema.previousFunctions
+    ) -> [String] {
+        guard schema.serves < schema.version else { return functions }
+        return Set(functions + previous).sorted()
+    }
 
     /// A statement is named for its function.
     private static let ofStatements = statements.map(\.name).filter { $0.hasPrefix(schema) }.map {
@@ -26,8 +35,8 @@ enum EntryPoints {
 
     private static let schema = "office."
 
-    /// As the literal of an array of texts: names of ours, of letters and underscores.
-    static let literal = "'{\(functions.joined(separator: ","))}'::text[]"
+    /// What is granted, as the literal of an array of texts: names of ours, of letters and underscores.
+    static let literal = "'{\(granted().joined(separator: ","))}'::text[]"
 }
 
 /// What holds the tenants of a database apart, looked for in Postgres' catalog: a restore without its owners loses some of it, and

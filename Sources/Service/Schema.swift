@@ -119,7 +119,7 @@ package struct Schema {
             let ofNodes = try asking { () throws(PostgresError) in try distribution?.functions } ?? []
             var made: NewTenant?
             let applied = try migrator.migrate { () throws(PostgresError) in
-                if let server { try migrator.grant(EntryPoints.functions + ofNodes, to: server) }
+                if let server { try migrator.grant(EntryPoints.granted() + ofNodes, to: server) }
                 made = try tenant.make(in: session)
                 try renewChangeLog()
             }

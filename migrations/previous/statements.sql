@@ -1,5 +1,13 @@
 -- What the program of this schema sends: 1
 
+-- change log: 
+select s.is_ours, extract(epoch from clock_timestamp() - s.reaches_back),
+    extract(epoch from clock_timestamp() - least(s.open_since, (
+        select min(a.xact_start) from pg_stat_activity a
+        where a.backend_xid is not null and a.pid <> pg_backend_pid()))),
+    pg_is_in_recovery()
+from office.describe_change_log() s
+
 -- finish pushes: 
 select office.finish_push(p.id, $2::text, $3::int) from unnest($1::uuid[]) as p (id)
 
@@ -39,6 +47,9 @@ select * from office.claim_pushes(batch => $1::int, lease => $2::interval, platf
 -- office.claim_stale_uploads: json
 select * from office.claim_stale_uploads(older_than => $1::interval, batch => $2::int)
 
+-- office.complete_inspection: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.complete_inspection(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, inspection => $10::uuid, happened_at => $11::timestamptz, files => $12::json, version => $13::int)
+
 -- office.create_account: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.create_account(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, fields => $10::jsonb)
 
@@ -47,6 +58,12 @@ select * from office.create_asset(tenant => $1::uuid, subject => $2::uuid, sessi
 
 -- office.create_client: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.create_client(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, fields => $10::jsonb)
+
+-- office.create_document: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.create_document(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, reservation => $10::uuid, asset => $11::uuid, kind => $12::text, title => $13::text, amount => $14::numeric, currency => $15::text, spent_at => $16::timestamptz, object_path => $17::text, files => $18::json)
+
+-- office.create_inspection: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.create_inspection(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, inspection => $10::uuid, reservation => $11::uuid, asset => $12::uuid, stage => $13::text, template => $14::text, happened_at => $15::timestamptz)
 
 -- office.create_item: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.create_item(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, fields => $10::jsonb)
@@ -65,6 +82,12 @@ select * from office.delete_asset_code(tenant => $1::uuid, subject => $2::uuid, 
 
 -- office.delete_device: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.delete_device(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, device => $10::uuid)
+
+-- office.delete_document: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.delete_document(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, document => $10::uuid)
+
+-- office.delete_inspection_template: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.delete_inspection_template(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, template => $10::text)
 
 -- office.delete_mail: boolean
 select * from office.delete_mail(id => $1::uuid)
@@ -102,6 +125,15 @@ select * from office.get_availability(tenant => $1::uuid, subject => $2::uuid, s
 -- office.get_client: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.get_client(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, client => $5::uuid)
 
+-- office.get_delivery_note: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.get_delivery_note(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, reservation => $5::uuid)
+
+-- office.get_document: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.get_document(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, document => $5::uuid)
+
+-- office.get_inspection: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.get_inspection(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, inspection => $5::uuid)
+
 -- office.get_item: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.get_item(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, item => $5::uuid)
 
@@ -135,6 +167,9 @@ select * from office.list_accounts(tenant => $1::text)
 -- office.list_asset_history: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.list_asset_history(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, asset => $5::uuid, page_size => $6::int, after_text => $7::text, after_id => $8::uuid)
 
+-- office.list_asset_inspections: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.list_asset_inspections(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, asset => $5::uuid, page_size => $6::int, after_at => $7::timestamptz, after_id => $8::uuid)
+
 -- office.list_assets: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.list_assets(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, searched => $5::text, with_archived => $6::bool, page_size => $7::int, after_text => $8::text, after_id => $9::uuid, item => $10::uuid, location => $11::text, status => $12::text, is_out => $13::bool)
 
@@ -155,6 +190,15 @@ select * from office.list_condition_reports(tenant => $1::uuid, subject => $2::u
 
 -- office.list_devices: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.list_devices(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text)
+
+-- office.list_documents: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.list_documents(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, reservation => $5::uuid, asset => $6::uuid, kind => $7::text, page_size => $8::int, before_at => $9::timestamptz, before_id => $10::uuid)
+
+-- office.list_inspection_templates: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.list_inspection_templates(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, page_size => $5::int, after_text => $6::text, after_id => $7::uuid)
+
+-- office.list_inspections: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.list_inspections(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, reservation => $5::uuid, asset => $6::uuid, stage => $7::text, status => $8::text, page_size => $9::int, after_at => $10::timestamptz, after_id => $11::uuid)
 
 -- office.list_item_assets: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.list_item_assets(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, item => $5::uuid, location => $6::text)
@@ -189,6 +233,12 @@ select * from office.list_tickets(tenant => $1::uuid, subject => $2::uuid, sessi
 -- office.list_visible_photos: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.list_visible_photos(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, object_paths => $5::json)
 
+-- office.mint_document_upload: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.mint_document_upload(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, reservation => $5::uuid, asset => $6::uuid, content_type => $7::text, extension => $8::text, content_length => $9::bigint, largest => $10::bigint, most_of_account => $11::int, bytes_of_account => $12::bigint, most_of_tenant => $13::int, bytes_of_tenant => $14::bigint)
+
+-- office.mint_inspection_upload: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.mint_inspection_upload(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, inspection => $5::uuid, content_type => $6::text, extension => $7::text, content_length => $8::bigint, largest => $9::bigint, most_of_account => $10::int, bytes_of_account => $11::bigint, most_of_tenant => $12::int, bytes_of_tenant => $13::bigint)
+
 -- office.mint_upload: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.mint_upload(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, reservation => $5::uuid, asset => $6::uuid, content_type => $7::text, extension => $8::text, content_length => $9::bigint, largest => $10::bigint, most_of_account => $11::int, bytes_of_account => $12::bigint, most_of_tenant => $13::int, bytes_of_tenant => $14::bigint)
 
@@ -207,6 +257,12 @@ select * from office.postpone_push(push_id => $1::uuid, due_at => $2::timestampt
 -- office.prepare_condition_report: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.prepare_condition_report(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, reservation => $8::uuid, asset => $9::uuid, object_paths => $10::json)
 
+-- office.prepare_document: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.prepare_document(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, reservation => $8::uuid, asset => $9::uuid, object_path => $10::text)
+
+-- office.prepare_inspection_completion: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.prepare_inspection_completion(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, inspection => $8::uuid)
+
 -- office.prepare_outbox: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.prepare_outbox(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, keys => $5::json)
 
@@ -224,6 +280,9 @@ select * from office.purge_sign_in(lifetime => $1::interval, batch => $2::int)
 
 -- office.put_asset_contents: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.put_asset_contents(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, asset => $10::uuid, contents => $11::uuid[])
+
+-- office.put_inspection_template: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.put_inspection_template(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, template => $10::text, slots => $11::jsonb, sign_off_roles => $12::text[])
 
 -- office.put_item_kit: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.put_item_kit(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, item => $10::uuid, parts => $11::jsonb)
@@ -303,6 +362,9 @@ select * from office.update_asset(tenant => $1::uuid, subject => $2::uuid, sessi
 -- office.update_client: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.update_client(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, client => $10::uuid, fields => $11::jsonb, version => $12::int)
 
+-- office.update_inspection: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
+select * from office.update_inspection(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, inspection => $10::uuid, fields => $11::jsonb, changed_at => $12::timestamptz, version => $13::int)
+
 -- office.update_item: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.update_item(tenant => $1::uuid, subject => $2::uuid, session => $3::uuid, role => $4::text, key => $5::text, fingerprint => $6::text, retention => $7::interval, request_id => $8::text, lock_timeout_ms => $9::int, item => $10::uuid, fields => $11::jsonb, version => $12::int)
 
@@ -320,6 +382,9 @@ select * from office.update_user(subject => $1::uuid, session => $2::uuid, metad
 
 -- office.verify_sign_in_code: status integer, code text, body text, facts text, outcome text, tenant uuid, account uuid
 select * from office.verify_sign_in_code(address => $1::text, code_hash => $2::bytea, signs_up => $3::bool, is_sign_up => $4::bool, links_by_email => $5::bool)
+
+-- outboxes: 
+select o.outbox, o.waiting, o.due, o.retrying, coalesce(o.late_seconds, 0) from office.describe_outboxes() o
 
 -- ping: 
 select 1

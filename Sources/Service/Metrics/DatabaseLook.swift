@@ -23,6 +23,9 @@ final class DatabaseLook {
     private static let outboxes = Statement(name: "outboxes", sql: OutboxState.asking)
     private static let changeLog = Statement(name: "change log", sql: ChangeLogState.asking)
 
+    /// What it sends.
+    static let statements = [outboxes, changeLog]
+
     init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
         connection = SideConnection(connector, on: loop)

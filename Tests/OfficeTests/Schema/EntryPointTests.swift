@@ -18,7 +18,7 @@ import Testing
               and p.proname <> 'session_tenant'
             order by 1
             """)
-        #expect(allowed.compactMap { $0[0] } == EntryPoints.functions)
+        #expect(allowed.compactMap { $0[0] } == EntryPoints.granted())
         for function in Self.inner { #expect(!EntryPoints.functions.contains(function)) }
     }
 
