@@ -10,9 +10,10 @@ struct BackUp: ParsableCommand {
         discussion: """
             The database as it is at one moment, by pg_dump, then the photos that it names, of which only those are copied that no \
             backup there has yet. It connects with MIGRATE_DATABASE_URL where it is set (the table owner), else with DATABASE_URL. A \
-            backup that was cut short is none, and goes with the next.
+            backup that was cut short is none, and goes with the next; of a bucket, two days later.
 
-            Exit code 0 when all is there, 1 when not, also for a photo that storage has lost since the last backup.
+            Exit code 0 when all is there, 1 when not, also for a photo that storage has lost since the last backup or that can't be \
+            read.
 
             Example: quartermaster backup /var/backups/quartermaster --keep 14
             """)
@@ -30,9 +31,9 @@ struct BackUp: ParsableCommand {
         try Environment.run { () throws(CommandFailure) in
             let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
             print(report.sentence)
-            for key in report.lost { print("a report names this photo, and storage does not have it: \(key)") }
-            guard report.lost.isEmpty else {
-                throw CommandFailure(.failed, "the backup is whole, but for \(report.lost.count) photos that are lost")
+            for fault in report.faults { print(fault) }
+            guard report.faults.isEmpty else {
+                throw CommandFailure(.failed, "the backup is whole, but for \(report.faults.count) files (above)")
             }
         }
     }
@@ -46,6 +47,8 @@ struct RestoreBackup: ParsableCommand {
             The newest backup unless told otherwise. Stop the servers first. Afterwards the database is up to date, and whoever keeps a \
             copy by /changes fetches everything anew. With --check it tries the backup in a database of its own, which it makes and \
             drops: for every night.
+
+            A photo that the backup does not have as it was is named, and everything else is restored.
 
             Exit code 0 when done, 1 when the backup is not as it was written, 69 when something it needs is not there, 78 when the \
             database is not as it should be.

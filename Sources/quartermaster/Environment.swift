@@ -37,6 +37,8 @@ enum Environment {
     }
 
     private static func complain(_ sentence: String) {
+        // In a log it comes behind what was printed before.
+        fflush(nil)
         let line = Array("quartermaster: \(sentence)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, line.count) }
     }

@@ -11,8 +11,8 @@ package struct Backup {
     package struct Report: Sendable {
         /// A line for whoever ran it.
         package let sentence: String
-        /// Keys of photos that a report names and that nobody has, in the first backup that finds it so.
-        package let lost: [String]
+        /// A sentence for each file that the backup lacks: what storage has lost since the backup before, and what can't be read.
+        package let faults: [String]
     }
 
     private let settings: Settings
@@ -159,6 +159,6 @@ package struct Backup {
         Report(
             sentence: "\(place.description)/\(name): database \(manifest.database.size) bytes, "
                 + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
-            lost: copied.lost)
+            faults: copied.faults)
     }
 }

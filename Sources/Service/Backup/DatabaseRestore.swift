@@ -30,6 +30,18 @@ struct DatabaseRestore {
         guard end.isGood else {
             throw CommandFailure(.failed, "pg_restore failed, and kept nothing of what it did: \(end.complaint)")
         }
+        // A dump has no statistics. Without them the first large queries are planned as if the tables were small.
+        try owner.asking { session throws(PostgresError) in
+            _ = try session.execute("set client_min_messages = error; analyze")
+        }
+    }
+
+    /// What makes a restored database one of this program's.
+    static func bringUpToDate(_ settings: Settings) throws(CommandFailure) {
+        let schema = try Schema(settings)
+        _ = try schema.migrate()
+        _ = try schema.buildIndexes()
+        try schema.checkAll()
     }
 
     /// The dump, piece by piece. Its last piece comes only when all of it was found to be what was written: a dump that was damaged

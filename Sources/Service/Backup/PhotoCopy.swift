@@ -14,8 +14,8 @@ struct PhotoCopy {
         var list = PhotoList()
         /// How many were written now.
         var copied = 0
-        /// Keys of those of reports that nobody has, and that the backup before did not miss yet.
-        var lost: [String] = []
+        /// A sentence for each file that storage does not have, unless the backup before missed it already, and for each that can't be read.
+        var faults: [String] = []
     }
 
     private let archive: any PhotoArchive
@@ -38,17 +38,26 @@ struct PhotoCopy {
     private func copy(_ named: NamedPhoto, _ outcome: inout Outcome) throws(CommandFailure) {
         let before = known[named.photo.key]
         if let before, named.photo.isReported, before.photo.isReported, let digest = before.digest,
-            try place.size(of: BackupFile.photo(digest)) == before.size
+            named.size == nil || named.size == before.size, try place.size(of: BackupFile.photo(digest)) == before.size
         {
             outcome.list.photos.append(before)
             return
         }
-        guard let bytes = try read(named.photo) else {
+        let bytes: [UInt8]
+        switch try read(named) {
+        case .bytes(let read): bytes = read
+        case .nothing:
             // An upload that is not there was not made, or is swept: no report can name it.
             guard named.photo.isReported else { return }
             outcome.list.photos.append(PhotoList.Photo(digest: nil, size: named.size ?? 0, photo: named.photo))
             let isKnown = before.map { $0.photo.isReported && $0.digest == nil } ?? false
-            if !isKnown { outcome.lost.append(named.photo.key) }
+            if !isKnown { outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)") }
+            return
+        case .bad(let fault):
+            // Told each time: it may be mended, and until then no backup has it.
+            outcome.faults.append("the database names this file, and it can't be read (\(fault)): \(named.photo.key)")
+            guard named.photo.isReported else { return }
+            outcome.list.photos.append(PhotoList.Photo(digest: nil, size: named.size ?? 0, photo: named.photo))
             return
         }
         let file = HashedFile.of(bytes)
@@ -60,11 +69,24 @@ struct PhotoCopy {
         outcome.list.photos.append(PhotoList.Photo(digest: file.digest, size: file.size, photo: named.photo))
     }
 
-    private func read(_ photo: ArchivedPhoto) throws(CommandFailure) -> [UInt8]? {
+    private enum Reading {
+        case bytes([UInt8])
+        case nothing
+        case bad(String)
+    }
+
+    /// Throws when storage gives nothing: then trying all others is of no use.
+    private func read(_ named: NamedPhoto) throws(CommandFailure) -> Reading {
         do throws(StorageFault) {
-            return try archive.read(photo)
+            guard let bytes = try archive.read(named.photo) else { return .nothing }
+            guard let size = named.size, size != bytes.count else { return .bytes(bytes) }
+            return .bad("storage has \(bytes.count) bytes of it, not \(size)")
+        } catch .failed(let reason) {
+            return .bad(reason)
+        } catch .changed {
+            return .bad("it changed while it was read")
         } catch {
-            throw CommandFailure(.unavailable, "the photo \(photo.key) can't be read: \(error.reason)")
+            throw CommandFailure(.unavailable, "the photo \(named.photo.key) can't be read: \(error.reason)")
         }
     }
 }

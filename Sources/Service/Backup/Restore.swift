@@ -2,7 +2,8 @@ import API
 import Postgres
 import Storage
 
-/// What `quartermaster restore` does: photos first, then the database, so that it never names a photo that is not there.
+/// What `quartermaster restore` does: photos first, then the database, so that it names no photo that is still to come. Photos that the backup
+/// does not have as they were are told at the end, and hold up nothing else.
 package struct Restore {
     private let settings: Settings
     private let backup: WholeBackup
@@ -37,7 +38,7 @@ package struct Restore {
         try target.checkAlone()
         try checkServer()
         try backup.place.check(backup.path(BackupFile.database), is: backup.manifest.database)
-        try restorePhotos(show: show)
+        let bad = try PhotoRestore(backup: backup, settings: settings).run(show: show)
         if replaces { try target.clear() }
         do throws(CommandFailure) {
             try database.run(program, into: owner)
@@ -45,11 +46,11 @@ package struct Restore {
             throw replaces ? Self.lost(owner.database, error) : error
         }
         show("the database is restored")
-        let schema = try Schema(settings)
-        _ = try schema.migrate()
-        _ = try schema.buildIndexes()
-        try schema.checkAll()
+        try DatabaseRestore.bringUpToDate(settings)
         show("and up to date. Whoever keeps a copy by /changes fetches everything anew")
+        guard bad == 0 else {
+            throw CommandFailure(.failed, "everything is restored, but for \(bad) photos (above)")
+        }
     }
 
     /// What failed after the database was cleared.
@@ -59,22 +60,27 @@ package struct Restore {
             "\(error.description). The database \(database) is empty now: --replace had thrown away what it had. Restore again")
     }
 
-    /// Puts photos back into storage that are missing there; the database stays as it is.
+    /// Puts back into storage what it has lost; the database stays as it is. An upload that the server has swept meanwhile does not come back:
+    /// nobody would ever sweep it again.
     package func restorePhotos(show: (String) -> Void) throws(CommandFailure) {
-        let archive = try PhotoArchives.open(settings.storage, toRead: false)
-        for photo in backup.photos.present {
-            let bytes = try backup.bytes(of: photo.digest, size: photo.size)
-            do throws(StorageFault) {
-                try archive.put(bytes, as: photo.photo)
-            } catch .changed {
-                throw CommandFailure(.failed, "storage has other bytes of \(photo.photo.key) than the backup: they stay")
-            } catch {
-                throw CommandFailure(.unavailable, "the photo \(photo.photo.key) can't be written: \(error.reason)")
-            }
+        let uploads = try uploadsThatAreKept()
+        let bad = try PhotoRestore(backup: backup, settings: settings)
+            .run(where: { $0.isReported || uploads.contains($0.key) }, show: show)
+        guard bad == 0 else { throw CommandFailure(.failed, "all photos but \(bad) are in storage") }
+    }
+
+    /// Of the uploads in the backup those that the database still has.
+    private func uploadsThatAreKept() throws(CommandFailure) -> Set<String> {
+        let keys = backup.photos.present.filter { !$0.photo.isReported }.map(\.photo.key)
+        guard !keys.isEmpty else { return [] }
+        let owner = try OwnerSession(settings)
+        try owner.requireAllRows(after: "set row_security = off")
+        let kept = try owner.asking { session throws(PostgresError) in
+            try session.execute(
+                "select object_path from public.photo_uploads where swept_at is null and object_path = any ($1::text[])",
+                [keys.postgresArray])
         }
-        show("\(backup.photos.present.count) photos are in storage")
-        let missing = backup.photos.photos.count - backup.photos.present.count
-        if missing > 0 { show("\(missing) that reports name were lost before the backup was made") }
+        return Set(kept.rows.compactMap { $0.text(0) })
     }
 
     /// The server's role is needed at the end, so let it be missed at the beginning.

@@ -24,14 +24,21 @@ package struct RestoreCheck {
         let databases = ScratchDatabases(owner)
         try databases.dropLeftOver(show: show)
         let scratch = try databases.create()
+        var fault: CommandFailure?
         do throws(CommandFailure) {
             try check(owner.options.connectionString(to: scratch), program, show: show)
-            try checkPhotos()
         } catch {
-            do throws(CommandFailure) { try databases.drop(scratch) } catch { show(error.description) }
-            throw error
+            fault = error
         }
-        try databases.drop(scratch)
+        do throws(CommandFailure) {
+            try databases.drop(scratch)
+        } catch {
+            if fault != nil { show(error.description) } else { fault = error }
+        }
+        let bad = try checkPhotos(show: show)
+        if let fault, bad == 0 { throw fault }
+        if let fault { show(fault.description) }
+        guard bad == 0 else { throw CommandFailure(.failed, "\(bad) photos of the backup are not as they were written (above)") }
         show(
             "\(backup.place.description)/\(backup.name) can be restored: \(backup.manifest.rows.count) tables, "
                 + "\(backup.photos.present.count) photos")
@@ -44,12 +51,20 @@ package struct RestoreCheck {
         settings.databaseURL = url
         settings.migrateDatabaseURL = nil
         try restore(connecting: url, program)
-        let schema = try Schema(settings)
-        _ = try schema.migrate()
-        _ = try schema.buildIndexes()
-        try schema.checkAll()
-        guard case .sound = try Verification(settings).run(show: show) else {
-            throw CommandFailure(.failed, "the backup holds what must never be found (above): it was in the database already")
+        try DatabaseRestore.bringUpToDate(settings)
+        if let fault = Self.fault(of: try Verification(settings).run(show: show)) { throw fault }
+    }
+
+    /// What a look at the restored database says of the backup; nil for nothing bad.
+    static func fault(of verdict: Verification.Verdict) -> CommandFailure? {
+        switch verdict {
+        case .sound: nil
+        case .broken:
+            CommandFailure(.failed, "the backup holds what must never be found (above): it was in the database already")
+        case .incomplete:
+            CommandFailure(
+                .unavailable,
+                "the database of the backup can be restored, but not all that must never be found could be looked for (above): try again")
         }
     }
 
@@ -79,7 +94,14 @@ package struct RestoreCheck {
         }
     }
 
-    private func checkPhotos() throws(CommandFailure) {
-        for photo in backup.photos.present { _ = try backup.bytes(of: photo.digest, size: photo.size) }
+    /// Tells each that is bad, and returns how many.
+    private func checkPhotos(show: (String) -> Void) throws(CommandFailure) -> Int {
+        var bad = 0
+        for photo in backup.photos.present {
+            guard case .bad(let fault) = try backup.photo(photo.digest, size: photo.size) else { continue }
+            show("\(photo.photo.key): \(fault)")
+            bad += 1
+        }
+        return bad
     }
 }

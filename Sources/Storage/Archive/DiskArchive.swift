@@ -19,9 +19,14 @@ package struct DiskArchive: PhotoArchive {
     }
 
     package func read(_ photo: ArchivedPhoto) throws(StorageFault) -> [UInt8]? {
-        try working(on: photo) { folder, path throws(FileFault) in
-            guard let file = try folder.open(path) else { return nil }
-            return try file.read(at: 0, count: file.status.size)
+        do throws(StorageFault) {
+            return try working(on: photo) { folder, path throws(FileFault) in
+                guard let file = try folder.open(path) else { return nil }
+                return try file.read(at: 0, count: file.status.size)
+            }
+        } catch .unavailable(let reason) where reason != StorageFault(.tooManyOpen).reason {
+            // The folder is open, so it is this one file.
+            throw .failed(reason)
         }
     }
 

@@ -30,15 +30,42 @@ import Testing
         let first = try scene.backUp()
         #expect(first.exit == .code(1))
         #expect(
-            first.output.contains("a report names this photo, and storage does not have it: \(scene.houses.ours.house.tenant)/"))
-        #expect(first.output.contains("quartermaster: the backup is whole, but for 1 photos that are lost"))
+            first.output.contains("the database names this file, and storage does not have it: \(scene.houses.ours.house.tenant)/"))
+        #expect(first.output.contains("quartermaster: the backup is whole, but for 1 files (above)"))
         #expect(try scene.backUp().exit == .code(0))
         let copy = try TestDatabase.empty()
         let storage = try StorageFolder()
         let settings = copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 }
         let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
         #expect(run.exit == .code(0))
-        #expect(run.output.contains("1 photos are in storage\n1 that reports name were lost before the backup was made\n"))
+        #expect(run.output.contains("1 photos are in storage\n1 that the database names were lost before the backup was made"))
+    }
+
+    @Test("a photo that can't be read, or is shorter than the database says, is told by 1 each time; the backup has all else")
+    func unreadable() throws {
+        let scene = try BackupScene()
+        let sealed = try #require(scene.server.storage.files(in: "sealed").first)
+        let path = "\(scene.server.storage.path)/sealed/\(sealed)"
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".away")
+        for _ in 0..<2 {
+            let run = try scene.backUp()
+            #expect(run.exit == .code(1))
+            #expect(
+                run.output.contains("the database names this file, and it can't be read (STORAGE_DIR: something else has that name): "),
+                "\(run.output)")
+            #expect(run.output.contains(" 1 photos, ") && run.output.contains("whole, but for 1 files (above)"), "\(run.output)")
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try Data(BackupScene.picture.dropLast(9)).write(to: URL(filePath: path))
+        let short = try scene.backUp()
+        #expect(short.exit == .code(1))
+        let size = BackupScene.picture.count
+        #expect(short.output.contains("it can't be read (storage has \(size - 9) bytes of it, not \(size)): "), "\(short.output)")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+        #expect(try scene.backUp().exit == .code(0))
+        #expect(scene.names.count == 4 && scene.photos.count == 2)
     }
 
     @Test("a document's file is in the backup as a photo is, also of one that was deleted, and put back where it was lost")

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import API
+@testable import Service
+
 /// `quartermaster restore`: a house comes back whole, or not at all.
 @Suite(.timeLimit(.minutes(5))) struct RestoreCommandTests {
     @Test("into an empty database: both houses apart, photos, an upload that a report may still name, and a new epoch")
@@ -148,6 +151,14 @@ import Testing
         try expectNoScratch(scene)
     }
 
+    @Test("a look that could not look for everything says nothing against the backup: 69, not 1")
+    func incomplete() {
+        #expect(RestoreCheck.fault(of: .sound) == nil)
+        #expect(RestoreCheck.fault(of: .broken)?.exitCode == .failed)
+        #expect(RestoreCheck.fault(of: .incomplete)?.exitCode == .unavailable)
+        #expect(RestoreCheck.fault(of: .incomplete)?.description.contains("can be restored, but not all") == true)
+    }
+
     @Test("what a check left that was cut short goes with the next: of that owner, an hour old, with nobody connected")
     func leftOver() throws {
         let scene = try BackupScene()
@@ -187,20 +198,63 @@ import Testing
             dump.output.contains("/database.dump is not as it was written: its SHA-256 is another. Use another backup")
                 || dump.output.contains("pg_restore failed, and kept nothing of what it did"), "\(dump.output)")
         try scene.damage("\(name)/database.dump", at: 5000)
-        let photo = try #require(scene.photos.first)
+        let (photo, other) = try (#require(scene.photos.first), #require(scene.photos.last))
         try scene.damage("photos/\(photo)")
+        try FileManager.default.removeItem(atPath: "\(scene.folder.path)/photos/\(other)")
         let bad = try check(scene)
         #expect(bad.exit == .code(1))
-        #expect(bad.output.contains("photos/\(photo) is not as it was written"), "\(bad.output)")
+        let again = "The next backup copies it again, if storage still has it\n"
+        let changed = "/photos/\(photo) is not as it was written: its SHA-256 is another. Delete it. \(again)"
+        #expect(bad.output.contains(changed), "\(bad.output)")
+        #expect(bad.output.contains("/photos/\(other) is not there. \(again)"), "\(bad.output)")
+        #expect(bad.output.hasSuffix("2 photos of the backup are not as they were written (above)\n"), "\(bad.output)")
         try FileManager.default.removeItem(atPath: "\(scene.folder.path)/photos/\(photo)")
-        let gone = try check(scene)
-        #expect(gone.output.contains("photos/\(photo) is not there. Use another backup"))
         try scene.backedUp()
         #expect(try check(scene).exit == .code(0))
+        #expect(try check(scene, "--backup", name).exit == .code(0))
         try scene.damage("\(name)/photos.txt", at: 3)
         let list = try check(scene, "--backup", name)
         #expect(list.exit == .code(1) && list.output.contains("/photos.txt is not as it was written"), "\(list.output)")
         try expectNoScratch(scene)
+    }
+
+    @Test("a restore goes on past a bad photo: all else is there, it is named, and the exit code is 1")
+    func badPhoto() throws {
+        let scene = try BackupScene()
+        let name = try scene.backedUp()
+        let list = try String(contentsOfFile: "\(scene.folder.path)/\(name)/photos.txt", encoding: .utf8)
+        let line = try #require(list.split(separator: "\n").first { $0.contains(" report ") }).split(separator: " ")
+        try scene.damage("photos/\(line[0].prefix(2))/\(line[0])")
+        let copy = try TestDatabase.empty()
+        let storage = try StorageFolder()
+        let settings = copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 }
+        let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
+        #expect(run.exit == .code(1))
+        #expect(run.output.contains("\(line[3]) can't be put back: \(scene.folder.path)/photos/"), "\(run.output)")
+        #expect(run.output.contains("1 photos are in storage\nthe database is restored\nand up to date."), "\(run.output)")
+        #expect(run.output.hasSuffix("everything is restored, but for 1 photos (above)\n"))
+        #expect(storage.files(in: "incoming").count == 1 && storage.files(in: "sealed") == [])
+        #expect(try ServerBinary.run(["verify"], settings: settings).exit == .code(0))
+        let never = "select count(*) from pg_class where relname = 'assets' and reltuples < 1"
+        #expect(try copy.session().value(never) == "0")
+        let photos = try ServerBinary.run(["restore", scene.folder.path, "--photos"], settings: settings)
+        #expect(photos.exit == .code(1) && photos.output.hasSuffix("all photos but 1 are in storage\n"), "\(photos.output)")
+    }
+
+    @Test("--photos brings back no upload that was swept since")
+    func sweptUpload() throws {
+        let scene = try BackupScene()
+        try scene.backedUp()
+        for file in scene.server.storage.files(in: "incoming") {
+            try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/incoming/\(file)")
+        }
+        func photos() throws -> ProgramRun {
+            try ServerBinary.run(["restore", scene.folder.path, "--photos"], settings: scene.settings)
+        }
+        try scene.database.session().execute("delete from photo_uploads where reported_at is null")
+        let without = try photos()
+        #expect(without.exit == .code(0) && without.output.hasSuffix("1 photos are in storage\n"), "\(without.output)")
+        #expect(scene.server.storage.files(in: "incoming") == [])
     }
 
     @Test("a manifest that counts other rows, is of a newer program or none at all is told; so is a backup that is not there")

@@ -1,0 +1,46 @@
+import API
+import Storage
+
+/// Puts the photos and other files of a backup back into storage, where they are missing. A bad one holds up no other.
+struct PhotoRestore {
+    let backup: WholeBackup
+    let settings: Settings
+
+    /// Returns how many could not be put back; `show` is told each. Throws when storage takes nothing: then trying all others is of no use.
+    /// - Parameter isWanted: whether a file of the backup is to be in storage.
+    func run(
+        where isWanted: (ArchivedPhoto) -> Bool = { _ in true }, show: (String) -> Void
+    ) throws(CommandFailure) -> Int {
+        let archive = try PhotoArchives.open(settings.storage, toRead: false)
+        let wanted = backup.photos.present.filter { isWanted($0.photo) }
+        var bad = 0
+        for file in wanted {
+            guard let fault = try put(file.photo, file.digest, file.size, into: archive) else { continue }
+            show(fault)
+            bad += 1
+        }
+        show("\(wanted.count - bad) photos are in storage")
+        let missing = backup.photos.photos.count - backup.photos.present.count
+        if missing > 0 { show("\(missing) that the database names were lost before the backup was made, or could not be read then") }
+        return bad
+    }
+
+    /// What is wrong with that one; nil when it is in storage.
+    private func put(
+        _ photo: ArchivedPhoto, _ digest: String, _ size: Int, into archive: any PhotoArchive
+    ) throws(CommandFailure) -> String? {
+        let bytes: [UInt8]
+        switch try backup.photo(digest, size: size) {
+        case .good(let read): bytes = read
+        case .bad(let fault): return "\(photo.key) can't be put back: \(fault)"
+        }
+        do throws(StorageFault) {
+            try archive.put(bytes, as: photo)
+            return nil
+        } catch .changed {
+            return "storage has other bytes of \(photo.key) than the backup: they stay"
+        } catch {
+            throw CommandFailure(.unavailable, "the photo \(photo.key) can't be written: \(error.reason)")
+        }
+    }
+}
