@@ -38,11 +38,14 @@ package struct Backup {
     /// Makes one.
     package func run() throws(CommandFailure) -> Report {
         let owner = try OwnerSession(settings)
-        let program = try PostgresProgram.find(.dump, atLeast: owner.major, in: programs)
-        let sweep = BackupSweep(place, longAgo: try longAgo(owner))
-        try sweep.removeCutShort()
+        let program = try PostgresProgram.find(.dump, for: owner.major, in: programs)
         var manifest = BackupManifest()
         (manifest.program, manifest.postgres, manifest.dumped) = (Version.current, owner.major, program.major)
+        manifest.house = try house(of: owner)
+        try requireSameHouse(manifest.house)
+        let sweep = BackupSweep(place, longAgo: try longAgo(owner))
+        try sweep.removeCutShort()
+        try sweep.makeRoom(keeping: kept)
         let snapshot = try begin(owner, &manifest)
         let name = try freeName(manifest)
         manifest.database = try DatabaseDump(owner: owner, program: program, snapshot: snapshot)
@@ -58,8 +61,32 @@ package struct Backup {
         manifest.photoCount = copied.list.photos.count
         try requireAll(of: name, manifest, copied.list)
         try place.write(manifest.bytes, to: "\(name)/\(BackupFile.manifest)")
-        try sweep.keep(kept)
+        try sweep.keep(kept, with: name)
         return report(name, manifest, copied)
+    }
+
+    /// Tells this house's database from others, and stays the same when it is restored elsewhere: the moment of its first migration.
+    private func house(of owner: OwnerSession) throws(CommandFailure) -> String? {
+        try owner.asking { session throws(PostgresError) in
+            try session.execute(
+                """
+                select md5(extract(epoch from applied_at)::text) from office.migrations where name not like '%/%' order by name limit 1
+                """
+            ).first?.text(0)
+        }
+    }
+
+    /// Throws where there are backups of another database: each would throw away the other's. One that does not say is of an earlier program.
+    private func requireSameHouse(_ house: String?) throws(CommandFailure) {
+        for name in try place.backups() {
+            let path = "\(name)/\(BackupFile.manifest)"
+            let other = try BackupManifest(parsing: try place.contents(of: path), of: "\(place.description)/\(path)")
+            guard let theirs = other.house, let house, theirs != house else { continue }
+            throw CommandFailure(
+                .misconfigured,
+                "\(place.description) has backups of another database, such as \(name); nothing was changed. Give each database a place "
+                    + "of its own")
+        }
     }
 
     /// Begins the transaction whose moment all of the backup is of.
@@ -120,14 +147,9 @@ package struct Backup {
     private func freeName(_ manifest: BackupManifest) throws(CommandFailure) -> String {
         let moment = manifest.taken.filter { $0 != "-" && $0 != ":" }
         guard place.isAlone else { return "\(moment)-\(Hexadecimal.encode(randomBytes(3)))" }
-        let taken = Set(try place.folders())
-        var name = moment
-        var number = 2
-        while taken.contains(name) {
-            name = "\(moment)-\(number)"
-            number += 1
-        }
-        return name
+        // Behind all of that second, also where the first of them is gone: the newest has the last name.
+        let numbers = try place.folders().filter { $0.hasPrefix(moment) }.map { Int($0.dropFirst(moment.count + 1)) ?? 1 }
+        return numbers.max().map { "\(moment)-\($0 + 1)" } ?? moment
     }
 
     /// Those that the moment names, and what is uploaded and not named yet.

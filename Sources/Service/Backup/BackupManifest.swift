@@ -18,6 +18,8 @@ struct BackupManifest: Equatable {
     var program = ""
     /// When it saw the database, by the database's clock, as RFC 3339.
     var taken = ""
+    /// Tells the database from others, wherever it is restored; nil in the backups of earlier programs.
+    var house: String?
     /// Of Postgres, such as 15: of the database, and of the pg_dump that read it.
     var postgres = 0
     var dumped = 0
@@ -40,7 +42,7 @@ struct BackupManifest: Equatable {
                 json.name(name)
                 json.int(number)
             }
-            for (name, text) in [("program", program), ("taken", taken)] {
+            for (name, text) in [("program", program), ("taken", taken)] + (house.map { [("house", $0)] } ?? []) {
                 json.name(name)
                 json.string(text)
             }
@@ -82,6 +84,7 @@ struct BackupManifest: Equatable {
         (self.postgres, self.dumped, self.schema, self.serves) = (postgres, dumped, schema, serves)
         (self.photoCount, self.taken, self.database, self.photos) = (photoCount, taken, database, photos)
         program = read.text("program") ?? ""
+        house = read.text("house")
         for member in rows.members { self.rows[member.name] = rows.count(member.name) }
     }
 }

@@ -19,11 +19,22 @@ struct BackupSweep {
 
     /// Keeps the newest backups, and the photos that they name; nil keeps all backups. The photos of one that goes on beside this are named
     /// by nobody yet, so then all stay.
-    func keep(_ count: Int?) throws(CommandFailure) {
+    /// - Parameter made: the one that was just made: it stays, also where a clock that was put back gave it an older name than others have.
+    func keep(_ count: Int?, with made: String) throws(CommandFailure) {
         guard let count else { return }
         place.lookAnew()
-        let all = try place.backups().filter(Self.isOurs)
-        for name in all.dropLast(count) { try remove(name) }
+        let others = try place.backups().filter { Self.isOurs($0) && $0 != made }
+        for name in others.dropLast(count - 1) { try remove(name) }
+        if try unfinished().isEmpty { try removeUnnamedPhotos() }
+    }
+
+    /// Makes room for one more: a place that is full would otherwise never get rid of what is kept no longer. So many whole ones are left.
+    func makeRoom(keeping count: Int?) throws(CommandFailure) {
+        guard let count else { return }
+        let old = try place.backups().filter(Self.isOurs).dropLast(count)
+        guard !old.isEmpty else { return }
+        for name in old { try remove(name) }
+        // Where nothing goes, what a backup has copied that was cut short is left for this one.
         if try unfinished().isEmpty { try removeUnnamedPhotos() }
     }
 

@@ -16,17 +16,21 @@ struct DatabaseRestore {
                 "the backup is of Postgres \(manifest.postgres) and this is Postgres \(owner.major), which may not understand it: "
                     + "restore into Postgres \(manifest.postgres) or later")
         }
-        return try PostgresProgram.find(.restore, atLeast: max(owner.major, manifest.dumped), in: programs)
+        return try PostgresProgram.find(.restore, for: owner.major, reading: manifest.dumped, in: programs)
     }
 
     /// Restores with the rights of that connection: what is made belongs to it, until `migrate` gives the functions back.
     func run(_ program: PostgresProgram, into owner: OwnerSession) throws(CommandFailure) {
         try owner.asking { session throws(PostgresError) in _ = try session.execute(Self.role) }
-        let arguments = [
-            "--single-transaction", "--exit-on-error", "--no-owner", "--no-acl",
-            "--dbname=\(ConnectionOptions.naming(owner.database))",
-        ]
+        let contents = try DumpContents(of: backup, program, as: owner.options)
+        let list = try contents.listWithoutExtensions()
+        let arguments =
+            [
+                "--single-transaction", "--exit-on-error", "--no-owner", "--no-acl",
+                "--dbname=\(ConnectionOptions.naming(owner.database))",
+            ] + (list.map { ["--use-list=\($0.path)"] } ?? [])
         let end = try program.called(arguments, as: owner.options).run(source: try checkedPieces())
+        list?.remove()
         guard end.isGood else {
             throw CommandFailure(.failed, "pg_restore failed, and kept nothing of what it did: \(end.complaint)")
         }

@@ -16,16 +16,37 @@ struct PostgresProgram {
     /// Of Postgres, such as 15. A program works on a database, or a dump, of its own version and of earlier ones.
     let major: Int
 
-    /// Finds the oldest that will do: in `folder` where one is given, else where Debian has them, else on the `PATH`.
-    static func find(_ name: Name, atLeast major: Int, in folder: String?) throws(CommandFailure) -> PostgresProgram {
+    /// The first whose dumps set what no Postgres before it knows (`transaction_timeout`): its `pg_restore` fails on an older one.
+    private static let firstWithTransactionTimeout = 17
+
+    /// Finds the oldest that will do for a server of that version: in `folder` where one is given, else where Debian has them, else on the
+    /// `PATH`.
+    /// - Parameter dumped: of the `pg_dump` that wrote what is to be read.
+    static func find(
+        _ name: Name, for server: Int, reading dumped: Int = 0, in folder: String?
+    ) throws(CommandFailure) -> PostgresProgram {
+        let major = max(server, dumped)
+        let isOld = server < firstWithTransactionTimeout
         let folders = folder.map { [$0] } ?? debianFolders() + searchPath
         var newest = 0
         for path in folders.map({ "\($0)/\(name.rawValue)" }) where access(path, X_OK) == 0 {
             guard let found = version(of: path) else { continue }
-            if found >= major { return PostgresProgram(path: path, major: found) }
+            if found >= major, !isOld || found < firstWithTransactionTimeout { return PostgresProgram(path: path, major: found) }
             newest = max(newest, found)
         }
-        let remedy = "install postgresql-client-\(major) or later, or name the folder that has it with --programs"
+        guard !isOld || dumped < firstWithTransactionTimeout else {
+            throw CommandFailure(
+                .misconfigured,
+                "the backup was made by pg_dump of Postgres \(dumped), which Postgres \(server) can't be restored from: restore into "
+                    + "Postgres \(firstWithTransactionTimeout) or later")
+        }
+        let remedy =
+            "install postgresql-client-\(major)\(isOld ? "" : " or later"), or name the folder that has it with --programs"
+        guard newest < major else {
+            throw CommandFailure(
+                .unavailable,
+                "\(name.rawValue) is here of Postgres \(newest) alone, whose backups Postgres \(server) can't be restored from: \(remedy)")
+        }
         guard newest == 0 else {
             throw CommandFailure(
                 .unavailable, "\(name.rawValue) is here of Postgres \(newest), which can't work on Postgres \(major): \(remedy)")

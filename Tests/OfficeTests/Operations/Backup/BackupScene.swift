@@ -89,5 +89,17 @@ struct StandIn {
     var path: String { folder.path }
 
     /// The version of Postgres that the tests run on, as its programs say it.
-    static let version = #"case "$1" in --version) echo "pg_dump (PostgreSQL) 99.1"; exit;; esac"#
+    static var version: String {
+        get throws { try version(majorVersion()) }
+    }
+
+    static func version(_ major: Int) -> String {
+        #"case "$1" in --version) echo "pg_dump (PostgreSQL) \#(major).1"; exit;; esac"#
+    }
+
+    /// Of the Postgres that the tests run on, such as 15.
+    static func majorVersion() throws -> Int {
+        let sql = "select current_setting('server_version_num')::int / 10000"
+        return try #require(try TestDatabase.shared().session().value(sql).flatMap { Int($0) })
+    }
 }

@@ -106,10 +106,54 @@ import Testing
         #expect(try ServerBinary.run(["backup", scene.folder.path, "--keep", "0"], settings: scene.settings).exit == .code(64))
     }
 
+    @Test("--keep makes room before the dump, and never takes the backup just made for an old one, whatever the clock says")
+    func keptFirst() throws {
+        let scene = try BackupScene()
+        for _ in 0..<3 { try scene.backedUp() }
+        let newest = try #require(scene.names.last)
+        let broken = try StandIn("\(try StandIn.version)\necho 'pg_dump: error: the disk is full' >&2\nexit 1")
+        #expect(try scene.backUp("--keep", "1", "--programs", broken.path).exit == .code(1))
+        #expect(scene.names == [newest] && scene.photos.count == 2)
+        let later = "29991231T000000Z"
+        try FileManager.default.moveItem(atPath: "\(scene.folder.path)/\(newest)", toPath: "\(scene.folder.path)/\(later)")
+        #expect(try scene.backUp("--keep", "1").exit == .code(0))
+        #expect(scene.names.count == 1 && scene.names != [later])
+        #expect(scene.photos.count == 2)
+    }
+
+    @Test("a place with backups of another database is refused with 78; one restored elsewhere goes on there, and older backups say nothing")
+    func otherDatabase() throws {
+        let scene = try BackupScene()
+        let name = try scene.backedUp()
+        let other = try TestDatabase.fresh()
+        try other.session().execute("update office.migrations set applied_at = applied_at - interval '1 day'")
+        func back(_ database: TestDatabase) throws -> ProgramRun {
+            let settings = database.settings.merging(["STORAGE_DIR": scene.server.storage.path]) { $1 }
+            return try ServerBinary.run(["backup", scene.folder.path, "--keep", "1"], settings: settings)
+        }
+        let refused = try back(other)
+        #expect(refused.exit == .code(78))
+        #expect(
+            refused.output
+                == "quartermaster: \(scene.folder.path) has backups of another database, such as \(name); nothing was changed. Give each "
+                + "database a place of its own\n")
+        #expect(scene.names == [name])
+        let copy = try TestDatabase.empty()
+        let settings = copy.settings.merging(["STORAGE_DIR": scene.server.storage.path]) { $1 }
+        #expect(try ServerBinary.run(["restore", scene.folder.path], settings: settings).exit == .code(0))
+        #expect(try back(copy).exit == .code(0))
+        let path = "\(scene.folder.path)/\(try #require(scene.names.last))/manifest.json"
+        let manifest = try String(contentsOfFile: path, encoding: .utf8)
+        let older = manifest.replacing(#/,"house":"[0-9a-f]{32}"/#, with: "")
+        #expect(older != manifest)
+        try older.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(try back(other).exit == .code(0))
+    }
+
     @Test("one that was killed is none, and goes with the next; meanwhile nobody else writes there")
     func killed() throws {
         let scene = try BackupScene()
-        let hanging = try StandIn("\(StandIn.version)\nprintf begun\nexec sleep 30")
+        let hanging = try StandIn("\(try StandIn.version)\nprintf begun\nexec sleep 30")
         let log = LogFile()
         let child = try ChildProcess(
             ServerBinary.path, ["backup", scene.folder.path, "--programs", hanging.path],
@@ -149,7 +193,7 @@ import Testing
     @Test("what pg_dump complains of is told with 1, and nothing is left behind")
     func failed() throws {
         let scene = try BackupScene()
-        let broken = try StandIn("\(StandIn.version)\necho 'pg_dump: error: the moon is full' >&2\nexit 1")
+        let broken = try StandIn("\(try StandIn.version)\necho 'pg_dump: error: the moon is full' >&2\nexit 1")
         let run = try scene.backUp("--programs", broken.path)
         #expect(run.exit == .code(1))
         #expect(run.output == "quartermaster: pg_dump failed: pg_dump: error: the moon is full\n")
@@ -167,6 +211,13 @@ import Testing
         let run = try scene.backUp("--programs", old.path)
         #expect(run.exit == .code(69))
         #expect(run.output.contains("pg_dump is here of Postgres 9, which can't work on Postgres "))
+        guard try StandIn.majorVersion() < 17 else { return }
+        // What pg_dump 17 writes sets what no Postgres before 17 knows: nobody could restore it here.
+        let newest = try StandIn(StandIn.version(17))
+        let newer = try scene.backUp("--programs", newest.path)
+        #expect(newer.exit == .code(69))
+        let sentence = "pg_dump is here of Postgres 17 alone, whose backups Postgres \(try StandIn.majorVersion()) can't be restored from"
+        #expect(newer.output.contains("\(sentence): install postgresql-client-\(try StandIn.majorVersion()), or name"), "\(newer.output)")
         #expect(scene.names == [])
     }
 
