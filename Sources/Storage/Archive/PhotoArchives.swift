@@ -15,7 +15,7 @@ package enum PhotoArchives {
 
     private static func client() throws(CommandFailure) -> StorageClient {
         do throws(OutboundFault) {
-            return try StorageClient(threads: 1, timeout: .seconds(300))
+            return try .ofCommands()
         } catch {
             throw CommandFailure(
                 .misconfigured, "STORAGE=supabase needs libcurl, which is not here: install the package libcurl4")

@@ -1,4 +1,5 @@
 import API
+import EventLoop
 import Images
 import Outbound
 
@@ -6,14 +7,23 @@ import Outbound
 struct StorageClient: Sendable {
     private let client: HTTPClient
     private let timeout: Duration
+    private let pauses: [Duration]
 
     /// A client on threads of its own; throws when libcurl is not there.
     /// - Parameters:
     ///   - threads: how many requests run at a time; more wait for a turn, at most until their time is over.
     ///   - timeout: the most time from being asked for to the last byte, unless a request says another.
-    init(threads: Int = 16, timeout: Duration = .seconds(10)) throws(OutboundFault) {
+    ///   - pauses: how long to wait before each further try of what has failed for the moment. None for the server, whose phones try again.
+    init(threads: Int = 16, timeout: Duration = .seconds(10), pauses: [Duration] = []) throws(OutboundFault) {
         client = try HTTPClient(threads: threads)
         self.timeout = timeout
+        self.pauses = pauses
+    }
+
+    /// For commands, which run for hours: one answer that a service owes them ends nothing. Every request of theirs may be sent again.
+    static func ofCommands(pauses: [Duration]? = nil) throws(OutboundFault) -> StorageClient {
+        let usual: [Duration] = [.seconds(1), .seconds(4), .seconds(15)]
+        return try StorageClient(threads: 1, timeout: .seconds(300), pauses: pauses ?? usual)
     }
 
     /// The response, whatever its status but a redirect: what was signed, or carries a key, is meant for one place only.
@@ -24,18 +34,60 @@ struct StorageClient: Sendable {
         _ method: OutboundRequest.Method, _ url: String, headers: [(name: String, value: String)], body: [UInt8] = [],
         limit: Int = 1 << 18, patience: Duration = .zero
     ) async throws(StorageFault) -> OutboundResponse {
-        let request = OutboundRequest(
-            method, url: url, headers: headers, body: body, timeout: max(timeout, patience), maximumResponseLength: limit)
-        let response: OutboundResponse
-        do throws(OutboundFault) {
-            response = try await client.send(request)
-        } catch {
-            throw StorageFault(error)
+        try await send {
+            OutboundRequest(
+                method, url: url, headers: headers, body: body, timeout: max(timeout, patience), maximumResponseLength: limit)
         }
-        guard !(300..<400).contains(response.status) else {
-            throw .failed("the storage service answered with a redirect (\(response.status))")
+    }
+
+    /// As above.
+    /// - Parameter request: made anew for each try: a signature is good for some minutes.
+    func send(
+        limit: Int, patience: Duration,
+        _ request: () -> (method: OutboundRequest.Method, url: String, headers: [(name: String, value: String)], body: [UInt8])
+    ) async throws(StorageFault) -> OutboundResponse {
+        try await send {
+            let made = request()
+            return OutboundRequest(
+                made.method, url: made.url, headers: made.headers, body: made.body, timeout: max(timeout, patience),
+                maximumResponseLength: limit)
         }
-        return response
+    }
+
+    private func send(_ request: () -> OutboundRequest) async throws(StorageFault) -> OutboundResponse {
+        var left = pauses[...]
+        while true {
+            let response: OutboundResponse
+            do throws(OutboundFault) {
+                response = try await client.send(request())
+            } catch {
+                guard error.isForTheMoment, let pause = left.popFirst() else { throw StorageFault(error) }
+                await EventLoop.current?.sleep(for: pause)
+                continue
+            }
+            guard !(300..<400).contains(response.status) else {
+                throw .failed("the storage service answered with a redirect (\(response.status))")
+            }
+            guard response.isForTheMoment, let pause = left.popFirst() else { return response }
+            await EventLoop.current?.sleep(for: pause)
+        }
+    }
+}
+
+extension OutboundResponse {
+    /// Whether the service says that it can't just now.
+    fileprivate var isForTheMoment: Bool { status == 429 || status >= 500 }
+}
+
+extension OutboundFault {
+    /// Whether there may be an answer the next time: nobody was there, it took too long, or the connection broke.
+    fileprivate var isForTheMoment: Bool {
+        switch self {
+        case .timedOut, .connectionLost: true
+        // CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR; and no trust in who answered does not pass.
+        case .failed(let code, _): [18, 52, 55, 56].contains(code) || isUnreachable && code != 60
+        default: false
+        }
     }
 }
 

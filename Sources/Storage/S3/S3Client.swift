@@ -66,8 +66,10 @@ struct S3Client: Sendable {
     ) async throws(StorageFault) -> OutboundResponse {
         guard let method = OutboundRequest.Method(rawValue: request.method) else { throw .failed("no such method") }
         let payload: SigV4Payload = body.isEmpty ? .empty : .digest(SHA256.digest(of: body))
-        let signed = signer.signed(request, payload: payload, at: Int64(time(nil)))
-        return try await client.send(method, signed.url, headers: signed.headers, body: body, limit: limit, patience: patience)
+        return try await client.send(limit: limit, patience: patience) {
+            let signed = signer.signed(request, payload: payload, at: Int64(time(nil)))
+            return (method, signed.url, signed.headers, body)
+        }
     }
 }
 

@@ -12,11 +12,12 @@ package final class S3Objects: Sendable {
     private let partSize: Int
 
     /// Throws a sentence that names the package when libcurl is not there.
-    package init(_ settings: S3Settings, partSize: Int = 16 << 20) throws(CommandFailure) {
+    /// - Parameter pauses: before each further try of a request that failed for the moment; the usual ones unless said.
+    package init(_ settings: S3Settings, partSize: Int = 16 << 20, pauses: [Duration]? = nil) throws(CommandFailure) {
         self.partSize = partSize
         let signer = SigV4Signer(credentials: settings.credentials, region: settings.region)
         do throws(OutboundFault) {
-            s3 = S3Client(bucket: settings.bucket, signer: signer, client: try StorageClient(threads: 1, timeout: .seconds(300)))
+            s3 = S3Client(bucket: settings.bucket, signer: signer, client: try .ofCommands(pauses: pauses))
         } catch {
             throw CommandFailure(.misconfigured, "S3 needs libcurl, which is not here: install the package libcurl4")
         }
@@ -124,7 +125,14 @@ private final class PartUpload {
         }
         try send(pending)
         let tags = tags
-        try Awaited.value { () throws(StorageFault) in try await s3.endParts(of: key, upload: id, tags: tags) }
+        do throws(StorageFault) {
+            try Awaited.value { () throws(StorageFault) in try await s3.endParts(of: key, upload: id, tags: tags) }
+        } catch {
+            // Where the answer to an end was lost, the one that is sent again is told that there is no such upload: it is an object by now.
+            guard case .failed(let reason) = error, reason.contains(" NoSuchUpload"),
+                try Awaited.value({ () throws(StorageFault) in try await s3.head(key)?.size }) == size
+            else { throw error }
+        }
     }
 
     /// What is left of it costs room until the store's own rule clears it away, where even this fails.

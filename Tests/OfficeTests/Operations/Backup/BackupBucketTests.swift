@@ -155,6 +155,66 @@ import Testing
         #expect(s3.openUploads == 0)
     }
 
+    @Test("an answer that the store owes for a moment ends nothing, whatever is asked; one that it goes on to owe is told")
+    func triedAgain() throws {
+        let s3 = try FakeS3()
+        let settings = try #require(S3Settings.reading(s3.settings))
+        let objects = try S3Objects(settings, partSize: 64 << 10, pauses: [.milliseconds(1), .milliseconds(1)])
+        let bytes = [UInt8](repeating: 3, count: 150 << 10)
+        let asked = Mutex<[String: Int]>([:])
+        let faults: [StubHTTPServer.Reply] = [FakeS3.error(503, "SlowDown"), .raw("")]
+        // Each request is refused once, in turn by an answer and by a connection that breaks.
+        s3.interrupt { ask in
+            let count = asked.withLock { asked in
+                asked[ask.method + ask.target, default: 0] += 1
+                return asked[ask.method + ask.target] ?? 0
+            }
+            return count == 1 ? faults[asked.withLock { $0.count } % 2] : nil
+        }
+        func write(_ key: String, _ bytes: [UInt8]) throws(StorageFault) {
+            try objects.write(key, type: "application/octet-stream", failing: { $0 }) { append throws(StorageFault) in
+                try append(bytes)
+            }
+        }
+        try write("small", [1, 2])
+        try write("large", bytes)
+        #expect(s3.objects["large"]?.bytes == bytes && s3.openUploads == 0)
+        let next = try #require(try objects.reader(of: "large"))
+        var read: [UInt8] = []
+        while case let piece = try next(), !piece.isEmpty { read += piece }
+        #expect(read == bytes)
+        #expect(try objects.list("").map(\.key) == ["large", "small"])
+        try objects.delete("small")
+        #expect(s3.objects["small"] == nil)
+        let tries = Mutex(0)
+        s3.interrupt { _ in
+            tries.withLock { $0 += 1 }
+            return FakeS3.error(500, "InternalError")
+        }
+        #expect(throws: StorageFault.failed("the S3 store answered with 500")) { try objects.size(of: "large") }
+        #expect(tries.withLock { $0 } == 3)
+        s3.interrupt { _ in FakeS3.error(403, "AccessDenied") }
+        #expect(throws: StorageFault.self) { try objects.delete("large") }
+    }
+
+    @Test("an upload whose end was carried out, and whose answer was lost, is an object")
+    func lostAnswer() throws {
+        let s3 = try FakeS3()
+        let settings = try #require(S3Settings.reading(s3.settings))
+        let objects = try S3Objects(settings, partSize: 64 << 10, pauses: [.milliseconds(1)])
+        let bytes = [UInt8](repeating: 3, count: 100 << 10)
+        s3.interrupt { ask in
+            guard ask.method == "POST", ask.target.contains("uploadId=") else { return nil }
+            // As the store would after it has carried it out once.
+            s3.put(bytes, under: "large")
+            return FakeS3.error(404, "NoSuchUpload")
+        }
+        try objects.write("large", type: "application/octet-stream", failing: { $0 }) { append throws(StorageFault) in
+            try append(bytes)
+        }
+        #expect(s3.objects["large"]?.bytes == bytes)
+    }
+
     @Test("the text of S3's answers, with its references put in")
     func xml() {
         let page = XMLText(Array("<A><Key>a&amp;b&lt;&#34;&x;</Key></A><A><Key/><Size>1</Size></A>".utf8))
