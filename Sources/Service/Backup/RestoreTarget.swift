@@ -36,7 +36,8 @@ struct RestoreTarget {
                 + "there by --replace")
     }
 
-    /// Throws away the office's schemas and everything in `public` but what belongs to an extension.
+    /// Throws away the office's schemas with all that is in them, and of `public` the tables, views, sequences, enums and domains; not what
+    /// belongs to an extension. Other schemas stay, and functions in `public`.
     func clear() throws(CommandFailure) {
         try owner.asking { session throws(PostgresError) in
             _ = try session.execute(

@@ -8,7 +8,8 @@ extension Setting {
         switch self {
         case .databaseURL:
             declare(
-                .text, .required, [.serve, .migrate, .tenant, .account, .demo, .token, .verify, .backup, .restore],
+                .text, .required,
+                [.serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .verify, .backup, .restore],
                 "The server's connection: a URL or keywords, anything libpq takes.")
         case .migrateDatabaseURL:
             declare(

@@ -162,6 +162,6 @@ package enum Setting: String, Sendable, CaseIterable {
 
     /// A command of the program that heeds settings.
     package enum Command: String, Sendable, CaseIterable {
-        case serve, migrate, tenant, account, demo, token, keys, ready, doctor, verify, backup, restore
+        case serve, migrate, tenant, account, `import`, demo, token, keys, ready, doctor, verify, backup, restore
     }
 }

@@ -124,7 +124,7 @@ struct PrometheusTests {
         #expect(complaints.isEmpty, "\(complaints)")
     }
 
-    @Test("what is usual raises no alert, and what is not does: outboxes, failures of statements, slow requests")
+    @Test("what is usual raises no alert, and what is not does: outboxes, a dead mail server, failures of statements, slow requests")
     func alarms() throws {
         let folder = try StorageFolder()
         let file = folder.path + "/tests.yml"
@@ -133,8 +133,9 @@ struct PrometheusTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
-    /// An hour: pushes for a service that is not set, quick reads made anew, uploads over a slow network; mail that nobody sends, changes
-    /// that find no lock, on another server slow reads.
+    /// An hour: pushes for a service that is not set, quick reads made anew, uploads over a slow network; mail that nobody sends, a mail server
+    /// that takes nothing, changes that find no lock, on another server slow reads. Another hour: a mail server that now and then wants to be
+    /// asked again, and one mistyped address.
     private static let scenario = #"""
         rule_files: ["RULES"]
         evaluation_interval: 1m
@@ -167,7 +168,25 @@ struct PrometheusTests {
                 values: '0+100x60'
               - series: 'http_server_request_duration_seconds_bucket{instance="b",http_route="/api/office/me",le="+Inf"}'
                 values: '0+100x60'
+              - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="deferred"}', values: '0+2x60' }
+              - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="expired"}', values: '0+1x60' }
+              - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="sent"}', values: '0+5x15 75+0x45' }
+              - { series: 'quartermaster_messages_total{instance="a",outbox="apns",outcome="expired"}', values: '0+1x60' }
             alert_rule_test:
+              - eval_time: 10m
+                alertname: QuartermasterMailStuck
+                exp_alerts: []
+              - eval_time: 45m
+                alertname: QuartermasterMailStuck
+                exp_alerts:
+                  - exp_labels: { severity: page }
+                    exp_annotations: { summary: "The mail server has taken nothing for 15 minutes: nobody can sign in by a code." }
+              - eval_time: 45m
+                alertname: QuartermasterMailLost
+                exp_alerts:
+                  - exp_labels: { severity: look, outcome: expired }
+                    exp_annotations:
+                      summary: "30 mails within half an hour went to nobody (expired): what does the mail server say?"
               - eval_time: 45m
                 alertname: QuartermasterOutboxLate
                 exp_alerts:
@@ -183,6 +202,14 @@ struct PrometheusTests {
                 exp_alerts:
                   - exp_labels: { severity: look, instance: b }
                     exp_annotations: { summary: "One request in a hundred of b takes over 9.91s." }
+          - interval: 1m
+            input_series:
+              - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="deferred"}', values: '0+1x60' }
+              - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="sent"}', values: '0+1x60' }
+              - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="refused"}', values: '0+0x30 1+0x30' }
+            alert_rule_test:
+              - { eval_time: 45m, alertname: QuartermasterMailStuck, exp_alerts: [] }
+              - { eval_time: 45m, alertname: QuartermasterMailLost, exp_alerts: [] }
         """#
 
     @Test("a real Prometheus scrapes it, and each alert and each query of the dashboard names series that are there")
