@@ -51,7 +51,9 @@ struct PhotoCopy {
             guard named.photo.isReported else { return }
             outcome.list.photos.append(PhotoList.Photo(digest: nil, size: named.size ?? 0, photo: named.photo))
             let isKnown = before.map { $0.photo.isReported && $0.digest == nil } ?? false
-            if !isKnown { outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)") }
+            if !isKnown {
+                outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)")
+            }
             return
         case .bad(let fault):
             // Told each time: it may be mended, and until then no backup has it.

@@ -21,7 +21,9 @@ struct PhotoRestore {
         }
         show("\(wanted.count - bad) photos are in storage")
         let missing = backup.photos.photos.count - backup.photos.present.count
-        if missing > 0 { show("\(missing) that the database names were lost before the backup was made, or could not be read then") }
+        if missing > 0 {
+            show("\(missing) that the database names were lost before the backup was made, or could not be read then")
+        }
         return bad
     }
 

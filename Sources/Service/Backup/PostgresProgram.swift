@@ -45,7 +45,8 @@ struct PostgresProgram {
         guard newest < major else {
             throw CommandFailure(
                 .unavailable,
-                "\(name.rawValue) is here of Postgres \(newest) alone, whose backups Postgres \(server) can't be restored from: \(remedy)")
+                "\(name.rawValue) is here of Postgres \(newest) alone, whose backups Postgres \(server) can't be restored from: \(remedy)"
+            )
         }
         guard newest == 0 else {
             throw CommandFailure(

@@ -64,7 +64,8 @@ package struct RestoreCheck {
         case .incomplete:
             CommandFailure(
                 .unavailable,
-                "the database of the backup can be restored, but not all that must never be found could be looked for (above): try again")
+                "the database of the backup can be restored, but not all that must never be found could be looked for (above): try again"
+            )
         }
     }
 

@@ -55,7 +55,8 @@ struct WholeBackup {
             let bytes = try place.contents(of: path)
             guard HashedFile.of(bytes) == BackupManifest.File(size: size, digest: digest) else {
                 return .bad(
-                    "\(place.description)/\(path) is not as it was written: its SHA-256 is another. Delete it. \(Self.copiedAgain)")
+                    "\(place.description)/\(path) is not as it was written: its SHA-256 is another. Delete it. \(Self.copiedAgain)"
+                )
             }
             return .good(bytes)
         } catch {

@@ -27,7 +27,8 @@ extension Exposition {
 
     /// As `/readyz` has it, but for Postgres: that is what this scrape itself has asked, over its own connection.
     mutating func addReadiness(_ parts: [(name: String, isUp: Bool)]) {
-        family("quartermaster_ready", .gauge, "The checks of /readyz, 1 where one is up; postgres by what the scrape asks it") { samples in
+        family("quartermaster_ready", .gauge, "The checks of /readyz, 1 where one is up; postgres by what the scrape asks it") {
+            samples in
             for part in parts { samples.add(part.isUp ? 1 : 0, [("check", part.name)]) }
         }
     }

@@ -124,7 +124,7 @@ struct PrometheusTests {
         #expect(complaints.isEmpty, "\(complaints)")
     }
 
-    @Test("what is usual raises no alert, and what is not does: outboxes, a dead mail server, failures of statements, slow requests")
+    @Test("what is usual raises no alert, and what is not does: outboxes, dead mail servers, failing statements, slow requests")
     func alarms() throws {
         let folder = try StorageFolder()
         let file = folder.path + "/tests.yml"

@@ -123,7 +123,8 @@ import Testing
         try expectNobody(on: target)
         try FileManager.default.moveItem(atPath: dump + ".away", toPath: dump)
         try scene.damage("\(name)/database.dump", at: 5000)
-        let broken = try StandIn("\(try StandIn.version)\necho 'pg_restore: error: the moon is full' >&2\nexit 1", for: "pg_restore")
+        let broken = try StandIn(
+            "\(try StandIn.version)\necho 'pg_restore: error: the moon is full' >&2\nexit 1", for: "pg_restore")
         let failed = try replace("--programs", broken.path)
         #expect(failed.exit == .code(1))
         #expect(
