@@ -5,7 +5,8 @@ import Text
 /// Hashes a file of a backup on its way in or out.
 struct HashedFile {
     private let hash = RunningSHA256()
-    private var size = 0
+    /// In bytes, of what came by so far.
+    private(set) var size = 0
 
     mutating func take(_ piece: [UInt8]) {
         hash.update(piece)

@@ -21,74 +21,157 @@ struct PhotoCopy {
     private let archive: any PhotoArchive
     private let place: any BackupPlace
     private let known: [String: PhotoList.Photo]
+    private let mostInMemory: Int
 
-    /// - Parameter known: the photos of the last backup.
-    init(from archive: any PhotoArchive, to place: any BackupPlace, known: PhotoList) {
+    /// One after another that can't be read: then it is storage, and not a file.
+    private static let mostInARow = 20
+
+    /// - Parameters:
+    ///   - known: the photos of the last backup.
+    ///   - mostInMemory: in bytes, of a file that is read once. A larger one is read twice, the first time for its hash, by which it is named.
+    init(from archive: any PhotoArchive, to place: any BackupPlace, known: PhotoList, mostInMemory: Int = 16 << 20) {
         self.archive = archive
         self.place = place
         self.known = Dictionary(known.photos.map { ($0.photo.key, $0) }) { $1 }
+        self.mostInMemory = mostInMemory
     }
 
     func run(_ named: [NamedPhoto]) throws(CommandFailure) -> Outcome {
         var outcome = Outcome()
-        for photo in named { try copy(photo, &outcome) }
+        var badInARow = 0
+        for photo in named where try !takeKnown(photo, &outcome) {
+            guard let fault = try copy(photo, &outcome) else {
+                badInARow = 0
+                continue
+            }
+            // Told each time: it may be mended, and until then no backup has it.
+            outcome.faults.append("the database names this file, and it can't be read (\(fault)): \(photo.photo.key)")
+            if photo.photo.isReported { outcome.list.miss(photo) }
+            badInARow += 1
+            guard badInARow < Self.mostInARow else {
+                throw CommandFailure(.unavailable, "\(badInARow) files in a row can't be read from storage: \(fault)")
+            }
+        }
         return outcome
     }
 
-    private func copy(_ named: NamedPhoto, _ outcome: inout Outcome) throws(CommandFailure) {
-        let before = known[named.photo.key]
-        if let before, named.photo.isReported, before.photo.isReported, let digest = before.digest,
+    /// Whether an earlier backup has it, so that there is nothing to copy.
+    private func takeKnown(_ named: NamedPhoto, _ outcome: inout Outcome) throws(CommandFailure) -> Bool {
+        guard let before = known[named.photo.key], named.photo.isReported, before.photo.isReported, let digest = before.digest,
             named.size == nil || named.size == before.size, try place.size(of: BackupFile.photo(digest)) == before.size
-        {
-            outcome.list.photos.append(before)
-            return
-        }
-        let bytes: [UInt8]
-        switch try read(named) {
-        case .bytes(let read): bytes = read
-        case .nothing:
-            // An upload that is not there was not made, or is swept: no report can name it.
-            guard named.photo.isReported else { return }
-            outcome.list.photos.append(PhotoList.Photo(digest: nil, size: named.size ?? 0, photo: named.photo))
-            let isKnown = before.map { $0.photo.isReported && $0.digest == nil } ?? false
-            if !isKnown {
-                outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)")
+        else { return false }
+        outcome.list.photos.append(before)
+        return true
+    }
+
+    /// What is wrong with the file; nil when it is in the backup, or storage does not have it. Throws when storage gives nothing, or the place
+    /// of backups takes nothing: then trying all others is of no use.
+    private func copy(_ named: NamedPhoto, _ outcome: inout Outcome) throws(CommandFailure) -> String? {
+        do throws(CopyFault) {
+            guard let source = try reading({ () throws(StorageFault) in try archive.reader(of: named.photo) }) else {
+                missed(named, &outcome)
+                return nil
             }
-            return
-        case .bad(let fault):
-            // Told each time: it may be mended, and until then no backup has it.
-            outcome.faults.append("the database names this file, and it can't be read (\(fault)): \(named.photo.key)")
-            guard named.photo.isReported else { return }
-            outcome.list.photos.append(PhotoList.Photo(digest: nil, size: named.size ?? 0, photo: named.photo))
-            return
-        }
-        let file = HashedFile.of(bytes)
-        let path = BackupFile.photo(file.digest)
-        if try place.size(of: path) != file.size {
-            try place.write(bytes, to: path)
-            outcome.copied += 1
-        }
-        outcome.list.photos.append(PhotoList.Photo(digest: file.digest, size: file.size, photo: named.photo))
-    }
-
-    private enum Reading {
-        case bytes([UInt8])
-        case nothing
-        case bad(String)
-    }
-
-    /// Throws when storage gives nothing: then trying all others is of no use.
-    private func read(_ named: NamedPhoto) throws(CommandFailure) -> Reading {
-        do throws(StorageFault) {
-            guard let bytes = try archive.read(named.photo) else { return .nothing }
-            guard let size = named.size, size != bytes.count else { return .bytes(bytes) }
-            return .bad("storage has \(bytes.count) bytes of it, not \(size)")
-        } catch .failed(let reason) {
-            return .bad(reason)
-        } catch .changed {
-            return .bad("it changed while it was read")
+            let (file, bytes) = try hashed(source)
+            if let size = named.size, size != file.size { return "storage has \(file.size) bytes of it, not \(size)" }
+            if try write(named.photo, file, bytes) { outcome.copied += 1 }
+            outcome.list.photos.append(PhotoList.Photo(digest: file.digest, size: file.size, photo: named.photo))
+            return nil
         } catch {
-            throw CommandFailure(.unavailable, "the photo \(named.photo.key) can't be read: \(error.reason)")
+            switch error {
+            case .place(let failure): throw failure
+            case .storage(.failed(let reason)): return reason
+            case .storage(.changed): return "it changed while it was read"
+            case .storage(let fault):
+                throw CommandFailure(.unavailable, "the photo \(named.photo.key) can't be read: \(fault.reason)")
+            }
         }
+    }
+
+    private func missed(_ named: NamedPhoto, _ outcome: inout Outcome) {
+        // An upload that is not there was not made, or is swept: no report can name it.
+        guard named.photo.isReported else { return }
+        outcome.list.miss(named)
+        let isKnown = known[named.photo.key].map { $0.photo.isReported && $0.digest == nil } ?? false
+        if !isKnown {
+            outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)")
+        }
+    }
+
+    // MARK: Bytes
+
+    private enum CopyFault: Error {
+        case storage(StorageFault)
+        case place(CommandFailure)
+    }
+
+    private func reading<Value>(_ body: () throws(StorageFault) -> Value) throws(CopyFault) -> Value {
+        do throws(StorageFault) { return try body() } catch { throw .storage(error) }
+    }
+
+    /// What a file is, and all its bytes where they are few.
+    private func hashed(_ source: FileSource) throws(CopyFault) -> (BackupManifest.File, [UInt8]?) {
+        var file = HashedFile()
+        var bytes: [UInt8] = []
+        while case let piece = try reading(source), !piece.isEmpty {
+            file.take(piece)
+            if file.size <= mostInMemory { bytes += piece } else { bytes = [] }
+        }
+        return (file.finish(), file.size <= mostInMemory ? bytes : nil)
+    }
+
+    /// Whether it was not there yet.
+    private func write(
+        _ photo: ArchivedPhoto, _ file: BackupManifest.File, _ bytes: [UInt8]?
+    ) throws(CopyFault) -> Bool {
+        let path = BackupFile.photo(file.digest)
+        var fault: StorageFault?
+        do throws(CommandFailure) {
+            guard try place.size(of: path) != file.size else { return false }
+            if let bytes {
+                try place.write(bytes, to: path)
+            } else {
+                try writeAgain(photo, file, to: path) { fault = $0 }
+            }
+            return true
+        } catch {
+            if let fault { throw .storage(fault) }
+            throw .place(error)
+        }
+    }
+
+    /// Reads it once more. What is not what it was a moment ago is written nowhere.
+    private func writeAgain(
+        _ photo: ArchivedPhoto, _ expected: BackupManifest.File, to path: String, _ note: (StorageFault) -> Void
+    ) throws(CommandFailure) {
+        func reading<Value>(_ body: () throws(StorageFault) -> Value) throws(CommandFailure) -> Value {
+            do throws(StorageFault) {
+                return try body()
+            } catch {
+                note(error)
+                throw CommandFailure(.failed, error.reason)
+            }
+        }
+        let source = try reading { () throws(StorageFault) in
+            guard let source = try archive.reader(of: photo) else { throw .changed }
+            return source
+        }
+        try place.write(path) { append throws(CommandFailure) in
+            var file = HashedFile()
+            while case let piece = try reading(source), !piece.isEmpty {
+                file.take(piece)
+                try append(piece)
+            }
+            guard file.finish() == expected else {
+                return try reading { () throws(StorageFault) in throw .changed }
+            }
+        }
+    }
+}
+
+extension PhotoList {
+    /// A line for one whose bytes the backup does not have.
+    fileprivate mutating func miss(_ named: NamedPhoto) {
+        photos.append(Photo(digest: nil, size: named.size ?? 0, photo: named.photo))
     }
 }

@@ -31,17 +31,15 @@ struct PhotoRestore {
     private func put(
         _ photo: ArchivedPhoto, _ digest: String, _ size: Int, into archive: any PhotoArchive
     ) throws(CommandFailure) -> String? {
-        let bytes: [UInt8]
-        switch try backup.photo(digest, size: size) {
-        case .good(let read): bytes = read
-        case .bad(let fault): return "\(photo.key) can't be put back: \(fault)"
-        }
+        let source = PhotoSource(digest, size: size, in: backup.place)
         do throws(StorageFault) {
-            try archive.put(bytes, as: photo)
+            try archive.put(photo, size: size) { () throws(StorageFault) in try source.next() }
             return nil
         } catch .changed {
             return "storage has other bytes of \(photo.key) than the backup: they stay"
         } catch {
+            if let failure = source.failure { throw failure }
+            if let fault = source.fault { return "\(photo.key) can't be put back: \(fault)" }
             throw CommandFailure(.unavailable, "the photo \(photo.key) can't be written: \(error.reason)")
         }
     }

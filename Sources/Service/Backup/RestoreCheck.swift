@@ -99,7 +99,7 @@ package struct RestoreCheck {
     private func checkPhotos(show: (String) -> Void) throws(CommandFailure) -> Int {
         var bad = 0
         for photo in backup.photos.present {
-            guard case .bad(let fault) = try backup.photo(photo.digest, size: photo.size) else { continue }
+            guard let fault = try PhotoSource(photo.digest, size: photo.size, in: backup.place).check() else { continue }
             show("\(photo.photo.key): \(fault)")
             bad += 1
         }

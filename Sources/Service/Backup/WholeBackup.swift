@@ -37,33 +37,4 @@ struct WholeBackup {
     }
 
     func path(_ file: String) -> String { "\(name)/\(file)" }
-
-    /// A photo as the backup has it.
-    enum Photo {
-        case good([UInt8])
-        /// A sentence on what is wrong with it, and what to do. All backups share the file, so another backup is of no help.
-        case bad(String)
-    }
-
-    /// Reads a photo and compares it with what was written. Throws only when the place can't be reached.
-    func photo(_ digest: String, size: Int) throws(CommandFailure) -> Photo {
-        let path = BackupFile.photo(digest)
-        do throws(CommandFailure) {
-            guard try place.size(of: path) != nil else {
-                return .bad("\(place.description)/\(path) is not there. \(Self.copiedAgain)")
-            }
-            let bytes = try place.contents(of: path)
-            guard HashedFile.of(bytes) == BackupManifest.File(size: size, digest: digest) else {
-                return .bad(
-                    "\(place.description)/\(path) is not as it was written: its SHA-256 is another. Delete it. \(Self.copiedAgain)"
-                )
-            }
-            return .good(bytes)
-        } catch {
-            guard error.exitCode == .failed else { throw error }
-            return .bad("\(error.description). Delete it. \(Self.copiedAgain)")
-        }
-    }
-
-    private static let copiedAgain = "The next backup copies it again, if storage still has it"
 }

@@ -18,22 +18,43 @@ package struct DiskArchive: PhotoArchive {
         }
     }
 
-    package func read(_ photo: ArchivedPhoto) throws(StorageFault) -> [UInt8]? {
-        do throws(StorageFault) {
-            return try working(on: photo) { folder, path throws(FileFault) in
-                guard let file = try folder.open(path) else { return nil }
-                return try file.read(at: 0, count: file.status.size)
+    package func reader(of photo: ArchivedPhoto) throws(StorageFault) -> FileSource? {
+        guard
+            let file = try reading({ () throws(StorageFault) in
+                try working(on: photo) { folder, path throws(FileFault) in try folder.open(path) }
+            })
+        else { return nil }
+        var offset = 0
+        return { () throws(StorageFault) in
+            let piece = try reading { () throws(StorageFault) in
+                do throws(FileFault) { return try file.read(at: offset, count: Self.pieceSize) } catch {
+                    throw StorageFault(error)
+                }
             }
+            offset += piece.count
+            return piece
+        }
+    }
+
+    private static let pieceSize = 1 << 18
+
+    /// The folder is open, so what can't be read is this one file.
+    private func reading<Value>(_ body: () throws(StorageFault) -> Value) throws(StorageFault) -> Value {
+        do throws(StorageFault) {
+            return try body()
         } catch .unavailable(let reason) where reason != StorageFault(.tooManyOpen).reason {
-            // The folder is open, so it is this one file.
             throw .failed(reason)
         }
     }
 
-    package func put(_ bytes: [UInt8], as photo: ArchivedPhoto) throws(StorageFault) {
+    package func put(_ photo: ArchivedPhoto, size: Int, from source: FileSource) throws(StorageFault) {
+        let file = try working(on: photo) { folder, _ throws(FileFault) in try folder.newFile() }
+        defer { file?.discard() }
+        while case let piece = try source(), !piece.isEmpty {
+            _ = try working(on: photo) { _, _ throws(FileFault) in try file?.append(piece) }
+        }
         let commit = try working(on: photo) { folder, path throws(FileFault) in
-            let file = try folder.newFile()
-            try file.append(bytes)
+            guard let file else { return ObjectFolder.Commit?.none }
             let commit = try folder.commit(file, as: path)
             if commit == .stored, photo.isReported { try folder.seal(path) }
             return commit
