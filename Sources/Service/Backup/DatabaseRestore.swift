@@ -19,8 +19,10 @@ struct DatabaseRestore {
         return try PostgresProgram.find(.restore, for: owner.major, reading: manifest.dumped, in: programs)
     }
 
-    /// Restores with the rights of that connection: what is made belongs to it, until `migrate` gives the functions back.
-    func run(_ program: PostgresProgram, into owner: OwnerSession) throws(CommandFailure) {
+    /// Restores with the rights of that connection: what is made belongs to it, until `migrate` gives the functions back. Returns the names of
+    /// the extensions that are left out.
+    @discardableResult
+    func run(_ program: PostgresProgram, into owner: OwnerSession) throws(CommandFailure) -> [String] {
         try owner.asking { session throws(PostgresError) in _ = try session.execute(Self.role) }
         let contents = try DumpContents(of: backup, program, as: owner.options)
         let list = try contents.listWithoutExtensions()
@@ -38,6 +40,7 @@ struct DatabaseRestore {
         try owner.asking { session throws(PostgresError) in
             _ = try session.execute("set client_min_messages = error; analyze")
         }
+        return contents.extensions
     }
 
     /// What makes a restored database one of this program's.

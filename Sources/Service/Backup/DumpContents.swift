@@ -31,6 +31,13 @@ struct DumpContents {
         return try TemporaryFile(holding: Array((wanted.joined(separator: "\n") + "\n").utf8))
     }
 
+    /// Their names.
+    var extensions: [String] {
+        lines.map { $0.split(separator: " ").dropFirst(3) }.filter { $0.starts(with: ["EXTENSION", "-"]) }.compactMap {
+            $0.dropFirst(2).first.map(String.init)
+        }
+    }
+
     /// Such as `3; 3079 16385 EXTENSION - pg_trgm` and `4000; 0 0 COMMENT - EXTENSION pg_trgm`.
     private static func isOfExtension(_ line: Substring) -> Bool {
         let words = line.split(separator: " ").dropFirst(3)

@@ -40,12 +40,14 @@ package struct Restore {
         try backup.place.check(backup.path(BackupFile.database), is: backup.manifest.database)
         let bad = try PhotoRestore(backup: backup, settings: settings).run(show: show)
         if replaces { try target.clear() }
+        let extensions: [String]
         do throws(CommandFailure) {
-            try database.run(program, into: owner)
+            extensions = try database.run(program, into: owner)
         } catch {
             throw replaces ? Self.lost(owner.database, error) : error
         }
         show("the database is restored")
+        if !extensions.isEmpty { show("left out, for a superuser to make: the extensions \(extensions.joined(separator: ", "))") }
         try DatabaseRestore.bringUpToDate(settings)
         show("and up to date. Whoever keeps a copy by /changes fetches everything anew")
         guard bad == 0 else {
