@@ -85,7 +85,7 @@ package struct Distribution {
     func run(shards: Int, server: String) throws(PostgresError) -> Report {
         try keepToCoordinator()
         for step in Self.steps { try session.execute(step) }
-        let entries = EntryPoints.functions.postgresArray
+        let entries = EntryPoints.granted().postgresArray
         try session.execute("select office_scale.prepare_workers($1)", [server])
         _ = try session.transaction { () throws(PostgresError) in try session.execute("select office_scale.prepare_tables()") }
         let tables = try session.execute("select office_scale.distribute_tables($1)", [String(shards)])
