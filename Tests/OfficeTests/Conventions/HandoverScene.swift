@@ -34,9 +34,13 @@ struct HandoverScene: Sendable {
 
 extension TestServer {
     /// Whether that many of the server's sessions stand behind a lock; does not wait.
-    func isHeld(_ count: Int = 1, seenFrom observer: Database) throws -> Bool {
+    /// - Parameter function: what they run; anything, the server's own work too, unless given.
+    func isHeld(_ count: Int = 1, in function: String = "", seenFrom observer: Database) throws -> Bool {
         try observer.value(
-            "select count(*) >= $2::int from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'",
-            ["quartermaster-\(port)", count]) == "t"
+            """
+            select count(*) >= $2::int from pg_stat_activity
+            where application_name = $1 and wait_event_type = 'Lock' and position($3 in query) > 0
+            """,
+            ["quartermaster-\(port)", count, function]) == "t"
     }
 }

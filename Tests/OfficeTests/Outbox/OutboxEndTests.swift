@@ -57,7 +57,7 @@ import Testing
                 ("X-Request-Id", "gone"),
             ], body: body.bytes)
         try connection.send(request.bytes)
-        #expect(try eventually { try server.isHeld(seenFrom: observer) })
+        #expect(try eventually { try server.isHeld(in: "pick_up_asset", seenFrom: observer) })
         connection.reset()
         try two.scene.release()
         #expect(eventually { server.log.lines.contains { $0.contains(#""request_id":"gone""#) } })
