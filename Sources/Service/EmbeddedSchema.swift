@@ -1808,7 +1808,7 @@ $$;
 """##),
 Migration(
     name: "functions/add_asset_code",
-    checksum: "9205d2d228da37191b4265fee4f5b83332f605ecce0d57b68c129e1312bd432d",
+    checksum: "51cc932cc2292f48fda56652633c56b06bfe56dab7335850650770b58d9ffc7c",
     sql: ##"""
 -- POST /assets/{id}/codes: one more sticker, as a scanner reads it. One that the asset has already stays as it is.
 create or replace function office.add_asset_code(
@@ -1849,7 +1849,10 @@ begin
     insert into public.short_links (code, tenant_id, asset_id) values (sticker, caller.tenant, unit.id) on conflict do nothing;
     if not found then
         select s.asset_id into other from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker;
-        if other <> unit.id then
+        if other is null then
+            -- Whoever had it took it off in between.
+            raise exception using errcode = 'serialization_failure', message = 'the sticker was moved meanwhile';
+        elsif other <> unit.id then
             return office.clear_context(office.already_exists_result(caller, 'code', sticker, other));
         end if;
         return office.clear_context(
@@ -7875,7 +7878,7 @@ $$;
 """##),
 Migration(
     name: "functions/grow_version",
-    checksum: "1d8702f184e94696f12e507dbf4736b2537361d219d6530ab5b2f3312cd8f688",
+    checksum: "1bce37768d99f3dc061b6c9f9e8a2442ebdb88da9aeb7b95fa91b0aec1813e52",
     sql: ##"""
 -- Grows the version of a row that was edited, whoever edited it. Its trigger names the columns that people edit.
 create or replace function office.grow_version()
@@ -7884,9 +7887,12 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    -- Before an update Postgres has not made the generated columns yet.
+    made constant text[] := '{version,name_key,item_serialized}';
 begin
     new.version := old.version;
-    if new is distinct from old then
+    if to_jsonb(new) - made <> to_jsonb(old) - made then
         new.version := old.version + 1;
     end if;
     return new;
@@ -8175,7 +8181,7 @@ $$;
 """##),
 Migration(
     name: "functions/held_pieces",
-    checksum: "cc7cba68e93cf2338555d0d96acdf798740a69b1d19e6688b1437d4c68eddfbe",
+    checksum: "9d208f1fabff5a0a07b665b76da7d8c696aaa6853442c8fbc4f6c70928d28e97",
     sql: ##"""
 -- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
 -- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
@@ -8214,11 +8220,11 @@ begin
         from public.reservation_items l
         where l.tenant_id = tenant and l.item_id = any (item_ids) and l.held_until > from_at and l.held_from < to_at
         union all
-        -- Past its hold, and perhaps still out.
+        -- Past its hold, which is empty where a reservation ends as it begins, and perhaps still out.
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty
         from out_on_line o
         join public.reservation_items l on l.tenant_id = tenant and l.id = o.line
-        where l.held_until <= from_at
+        where l.held_until <= from_at or isempty(l.hold)
     ), wanted as (
         select h.id, h.item_id, h.hold, h.qty
         from holding h
@@ -8229,12 +8235,18 @@ begin
         union all
         select r.id, r.item_id, r.hold, r.qty from unnest(replaced) as r
     ), counted as (
-        select w.id, w.item_id, lower(w.hold) as starts_at, upper(w.hold) as ends_at, w.qty, coalesce(o.qty, 0) as out_qty,
-            make_interval(mins => i.turnaround_minutes) as turnaround
+        select w.id, w.item_id, lower(w.hold) as starts_at, coalesce(upper(w.hold), empty.ends_at) as ends_at, w.qty,
+            coalesce(o.qty, 0) as out_qty, make_interval(mins => i.turnaround_minutes) as turnaround
         from wanted w
         join public.items i on i.tenant_id = tenant and i.id = w.item_id
         left join out_on_line o on o.line = w.id
-        where not isempty(w.hold)
+        -- An empty range has no bounds.
+        left join lateral (
+            select r.return_at as ends_at
+            from public.reservation_items l
+            join public.reservations r on r.tenant_id = tenant and r.id = l.reservation_id
+            where isempty(w.hold) and l.tenant_id = tenant and l.id = w.id
+        ) as empty on true
     )
     select c.id, c.item_id, c.starts_at, c.ends_at, greatest(c.qty, c.out_qty)
     from counted c
@@ -8313,7 +8325,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_assets",
-    checksum: "05f55e7df7feb83d203c55ffc07063284e2d9085e71d981908944fae71144b1f",
+    checksum: "d2c3588662c1dd05eadc3272c073e8529a5f79b063e7504027a4f8dd2b940f7a",
     sql: ##"""
 -- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -8329,6 +8341,7 @@ declare
     asset public.assets;
     stickers text[];
     before jsonb;
+    leaves boolean;
     -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
     highest bigint := -1;
     new_codes text[] := '{}';
@@ -8356,6 +8369,7 @@ begin
         perform office.require_unchanged(given.faults = '{}');
         asset := given.after;
         before := null;
+        leaves := asset.status in ('ARCHIVED', 'DISPOSED') and (given.before).status not in ('ARCHIVED', 'DISPOSED');
         stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
@@ -8377,11 +8391,13 @@ begin
                     where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
                     returning a.version into asset.version;
                 end if;
+                -- Work at the shelf moves no version: what a report said meanwhile stays, and what went out is not gone for good.
                 update public.assets a
                 set serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
-                    condition = asset.condition, status = asset.status, category = asset.category, notes = asset.notes,
-                    external_id = asset.external_id
+                    condition = case when asset.condition <> (given.before).condition then asset.condition else a.condition end,
+                    status = asset.status, category = asset.category, notes = asset.notes, external_id = asset.external_id
                 where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
+                    and not (leaves and a.current_reservation_id is not null)
                 returning * into asset;
                 perform office.require_unchanged(found);
             end if;
@@ -8393,8 +8409,9 @@ begin
             assets_of_codes := assets_of_codes || asset.id;
         end if;
         perform office.write_audit(
-            tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
-            null, before, office.asset_audit_json(asset, stickers));
+            tenant,
+            case when before is null then 'asset.created' when leaves then 'asset.archived' else 'asset.changed' end,
+            'asset', asset.id, null, asset.id, null, null, before, office.asset_audit_json(asset, stickers));
     end loop;
     -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
     -- as there are then.
@@ -8559,7 +8576,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_items",
-    checksum: "5c1a823583bb0dd2c2a2227cefa1754877e417f7f29ab949037c840901403753",
+    checksum: "e619bcfa0e49778aa779a3ab992de7862479d893059689a1a8bffc8a214d9ea9",
     sql: ##"""
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all.
@@ -8576,15 +8593,8 @@ declare
     item public.items;
 begin
     if not is_check then
-        -- As the desk does, so that none is given twice. Of a long file only the first: each takes a place among the locks of Postgres.
-        perform office.lock_sku(tenant, s.sku)
-        from (
-            select distinct c.fields ->> 'sku' as sku
-            from office.import_cells(columns, rows) as c
-            where c.fields ->> 'sku' is not null
-            order by 1
-            limit 1000
-        ) as s;
+        -- So that none is given twice: each of a long file would take a place of its own among the locks of Postgres.
+        perform office.lock_skus(tenant);
     end if;
     select office.import_outcome(
         count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
@@ -10655,7 +10665,7 @@ $$;
 """##),
 Migration(
     name: "functions/line_faults",
-    checksum: "e9176c54cb5f88ac612b795fe3fd83d24cb5acf33f46e87b132e78c7297c3f9b",
+    checksum: "81831d08753af48d9d5ac9af5e4defe6442a2fd399142220c85ee8e6e82c0839",
     sql: ##"""
 -- Which fields of the lines and kits that a request gives can't be so, as far as only the database sees it: a kit as a line, a kit that is
 -- none, more units than the line's qty, a unit that two lines name. `planned` are the lines that the reservation is to have, those of the
@@ -10673,7 +10683,7 @@ as $$
     with given as (
         select
             g.place, (g.line ->> 'item_id')::uuid as item, b.item_id as item_before,
-            case when b.id is not null then coalesce((g.line ->> 'qty')::int, b.qty) end as qty,
+            coalesce((g.line ->> 'qty')::int, b.qty) as qty,
             case when jsonb_typeof(g.line -> 'asset_ids') = 'array' then jsonb_array_length(g.line -> 'asset_ids') end as units
         from jsonb_array_elements(coalesce(lines, '[]')) with ordinality as g (line, place)
         left join unnest(before) as b on b.id = (g.line ->> 'id')::uuid
@@ -12380,10 +12390,10 @@ $$;
 """##),
 Migration(
     name: "functions/lock_sku",
-    checksum: "0effa1f86fdd98ab0278c0fc9e07cab22203c6c858b675ea142696b0027d19be",
+    checksum: "3ab2e40232587f5d0b9f4fd9695ac6330f48927253b6109337ce2a9000c7625d",
     sql: ##"""
 -- Holds an SKU until COMMIT: who else wants it through the API waits. No index keeps it unique, because what other programs have made
--- twice stays. Nothing is held for null.
+-- twice stays. Nothing is held for null. An import holds all of them at once.
 create or replace function office.lock_sku(tenant uuid, sku text)
 returns void
 language sql
@@ -12391,7 +12401,24 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+    select pg_advisory_xact_lock_shared(hashtextextended('skus:' || tenant, 0)) where sku is not null;
     select pg_advisory_xact_lock(hashtextextended(sku, hashtextextended('sku:' || tenant, 0))) where sku is not null
+$$;
+
+"""##),
+Migration(
+    name: "functions/lock_skus",
+    checksum: "b4e30874f99976d524cb0e78301c703620f8bb97515223a7cb89ca6d489f58d7",
+    sql: ##"""
+-- Holds all SKUs of a tenant until COMMIT: who wants one through the API waits, see `lock_sku`.
+create or replace function office.lock_skus(tenant uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select pg_advisory_xact_lock(hashtextextended('skus:' || tenant, 0))
 $$;
 
 """##),
@@ -16880,9 +16907,9 @@ $$;
 """##),
 Migration(
     name: "functions/reservation_kits_json",
-    checksum: "5e28635e402cdae6296e4fa084dc4bf5cf7593f79164fc9cb44bec8c126b8735",
+    checksum: "760c721c3a34ac844c08dd31043057c1537b1aaaa9f3d4ca3c165f17149b6746",
     sql: ##"""
--- The kits of a reservation as it shows them, by name, then id.
+-- The kits of a reservation of which a line is there, as it shows them, by name, then id.
 create or replace function office.reservation_kits_json(tenant uuid, reservation uuid)
 returns json
 language plpgsql
@@ -16905,7 +16932,10 @@ begin
         ) order by i.name collate "C", k.id))
         from public.reservation_kits k
         join public.items i on i.tenant_id = k.tenant_id and i.id = k.item_id
-        where k.tenant_id = tenant and k.reservation_id = reservation);
+        where k.tenant_id = tenant and k.reservation_id = reservation
+            and exists (
+                select from public.reservation_items l
+                where l.tenant_id = k.tenant_id and l.reservation_id = k.reservation_id and l.kit_id = k.id));
 end
 $$;
 
@@ -21041,10 +21071,10 @@ $$;
 static let triggers: [Migration] = [
 Migration(
     name: "triggers/05_tenants",
-    checksum: "71dbddcceb65ae630d1c19986bfcaadd153829347dbc80927951c31f5b648c41",
+    checksum: "3a2313e2c856c1559574fd089c31e627e09406a07f0e5c43294d3de4c5a6cabe",
     sql: ##"""
 create or replace trigger tenants_version
-    before update of name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours
+    before update of name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours, contact
     on public.tenants
     for each row execute function office.grow_version();
 

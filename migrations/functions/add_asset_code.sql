@@ -37,7 +37,10 @@ begin
     insert into public.short_links (code, tenant_id, asset_id) values (sticker, caller.tenant, unit.id) on conflict do nothing;
     if not found then
         select s.asset_id into other from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker;
-        if other <> unit.id then
+        if other is null then
+            -- Whoever had it took it off in between.
+            raise exception using errcode = 'serialization_failure', message = 'the sticker was moved meanwhile';
+        elsif other <> unit.id then
             return office.clear_context(office.already_exists_result(caller, 'code', sticker, other));
         end if;
         return office.clear_context(

@@ -5,9 +5,12 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    -- Before an update Postgres has not made the generated columns yet.
+    made constant text[] := '{version,name_key,item_serialized}';
 begin
     new.version := old.version;
-    if new is distinct from old then
+    if to_jsonb(new) - made <> to_jsonb(old) - made then
         new.version := old.version + 1;
     end if;
     return new;

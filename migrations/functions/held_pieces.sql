@@ -35,11 +35,11 @@ begin
         from public.reservation_items l
         where l.tenant_id = tenant and l.item_id = any (item_ids) and l.held_until > from_at and l.held_from < to_at
         union all
-        -- Past its hold, and perhaps still out.
+        -- Past its hold, which is empty where a reservation ends as it begins, and perhaps still out.
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty
         from out_on_line o
         join public.reservation_items l on l.tenant_id = tenant and l.id = o.line
-        where l.held_until <= from_at
+        where l.held_until <= from_at or isempty(l.hold)
     ), wanted as (
         select h.id, h.item_id, h.hold, h.qty
         from holding h
@@ -50,12 +50,18 @@ begin
         union all
         select r.id, r.item_id, r.hold, r.qty from unnest(replaced) as r
     ), counted as (
-        select w.id, w.item_id, lower(w.hold) as starts_at, upper(w.hold) as ends_at, w.qty, coalesce(o.qty, 0) as out_qty,
-            make_interval(mins => i.turnaround_minutes) as turnaround
+        select w.id, w.item_id, lower(w.hold) as starts_at, coalesce(upper(w.hold), empty.ends_at) as ends_at, w.qty,
+            coalesce(o.qty, 0) as out_qty, make_interval(mins => i.turnaround_minutes) as turnaround
         from wanted w
         join public.items i on i.tenant_id = tenant and i.id = w.item_id
         left join out_on_line o on o.line = w.id
-        where not isempty(w.hold)
+        -- An empty range has no bounds.
+        left join lateral (
+            select r.return_at as ends_at
+            from public.reservation_items l
+            join public.reservations r on r.tenant_id = tenant and r.id = l.reservation_id
+            where isempty(w.hold) and l.tenant_id = tenant and l.id = w.id
+        ) as empty on true
     )
     select c.id, c.item_id, c.starts_at, c.ends_at, greatest(c.qty, c.out_qty)
     from counted c

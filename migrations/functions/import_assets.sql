@@ -12,6 +12,7 @@ declare
     asset public.assets;
     stickers text[];
     before jsonb;
+    leaves boolean;
     -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
     highest bigint := -1;
     new_codes text[] := '{}';
@@ -39,6 +40,7 @@ begin
         perform office.require_unchanged(given.faults = '{}');
         asset := given.after;
         before := null;
+        leaves := asset.status in ('ARCHIVED', 'DISPOSED') and (given.before).status not in ('ARCHIVED', 'DISPOSED');
         stickers := array_remove(array[given.new_code], null);
         if asset.id is null then
             insert into public.assets (
@@ -60,11 +62,13 @@ begin
                     where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
                     returning a.version into asset.version;
                 end if;
+                -- Work at the shelf moves no version: what a report said meanwhile stays, and what went out is not gone for good.
                 update public.assets a
                 set serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
-                    condition = asset.condition, status = asset.status, category = asset.category, notes = asset.notes,
-                    external_id = asset.external_id
+                    condition = case when asset.condition <> (given.before).condition then asset.condition else a.condition end,
+                    status = asset.status, category = asset.category, notes = asset.notes, external_id = asset.external_id
                 where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
+                    and not (leaves and a.current_reservation_id is not null)
                 returning * into asset;
                 perform office.require_unchanged(found);
             end if;
@@ -76,8 +80,9 @@ begin
             assets_of_codes := assets_of_codes || asset.id;
         end if;
         perform office.write_audit(
-            tenant, case when before is null then 'asset.created' else 'asset.changed' end, 'asset', asset.id, null, asset.id, null,
-            null, before, office.asset_audit_json(asset, stickers));
+            tenant,
+            case when before is null then 'asset.created' when leaves then 'asset.archived' else 'asset.changed' end,
+            'asset', asset.id, null, asset.id, null, null, before, office.asset_audit_json(asset, stickers));
     end loop;
     -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
     -- as there are then.

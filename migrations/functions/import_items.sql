@@ -13,15 +13,8 @@ declare
     item public.items;
 begin
     if not is_check then
-        -- As the desk does, so that none is given twice. Of a long file only the first: each takes a place among the locks of Postgres.
-        perform office.lock_sku(tenant, s.sku)
-        from (
-            select distinct c.fields ->> 'sku' as sku
-            from office.import_cells(columns, rows) as c
-            where c.fields ->> 'sku' is not null
-            order by 1
-            limit 1000
-        ) as s;
+        -- So that none is given twice: each of a long file would take a place of its own among the locks of Postgres.
+        perform office.lock_skus(tenant);
     end if;
     select office.import_outcome(
         count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),

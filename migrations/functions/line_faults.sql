@@ -14,7 +14,7 @@ as $$
     with given as (
         select
             g.place, (g.line ->> 'item_id')::uuid as item, b.item_id as item_before,
-            case when b.id is not null then coalesce((g.line ->> 'qty')::int, b.qty) end as qty,
+            coalesce((g.line ->> 'qty')::int, b.qty) as qty,
             case when jsonb_typeof(g.line -> 'asset_ids') = 'array' then jsonb_array_length(g.line -> 'asset_ids') end as units
         from jsonb_array_elements(coalesce(lines, '[]')) with ordinality as g (line, place)
         left join unnest(before) as b on b.id = (g.line ->> 'id')::uuid

@@ -30,11 +30,13 @@ package struct EditedFields {
     /// Whether a field was there.
     package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
-    /// Text; `length` counts code points.
+    /// Text; `length` counts code points. Where none is enough, an empty one is null: a file of CSV knows no difference.
     package mutating func text(
         _ name: String, of body: inout BodyFields, length: ClosedRange<Int> = 1...200, isRequired: Bool = false
     ) {
-        take(name, of: &body, isRequired) { body in body.optionalText(name, length: length).map(JSONValue.string) }
+        take(name, of: &body, isRequired) { body in
+            body.optionalText(name, length: length).map { $0.isEmpty ? .null : .string($0) }
+        }
     }
 
     /// A whole number.

@@ -39,7 +39,7 @@ package struct FunctionResult: Sendable {
     package var refusal: OfficeError? {
         guard let code else { return nil }
         var error = OfficeError(ErrorCode(rawValue: code) ?? .internal)
-        guard let facts, let value = try? JSONValue(parsing: facts), case .object(let object) = value else { return error }
+        guard let object = factsObject else { return error }
         error.facts = params
         if error.code == .validationFailed { error.details = Self.judged(object) }
         if let current = object["current"], case .object = current {
@@ -48,6 +48,16 @@ package struct FunctionResult: Sendable {
             error.current = json.bytes
         }
         return error
+    }
+
+    /// A reservation of thousands of candidates is among the facts where somebody else has changed it: they have no limit that a
+    /// stranger's body has.
+    private var factsObject: JSONObject? {
+        guard let facts,
+            case .object(let object)? = try? JSONValue(
+                parsing: facts, limits: JSONLimits(depth: 64, numberLength: 32, values: 5_000_000))
+        else { return nil }
+        return object
     }
 
     /// The fields or parameters that only the database could judge: one in the parameters of the sentence, or several.
@@ -84,8 +94,7 @@ package struct FunctionResult: Sendable {
 
     /// What the facts say in words: of a refusal for its sentence, of what was done for the log.
     package var params: [String: String] {
-        guard let facts, case .object(let object)? = try? JSONValue(parsing: facts), case .object(let params)? = object["params"]
-        else { return [:] }
+        guard case .object(let params)? = factsObject?["params"] else { return [:] }
         return Dictionary(
             params.members.compactMap { member in Self.text(member.value).map { (member.name, $0) } },
             uniquingKeysWith: { first, _ in first })

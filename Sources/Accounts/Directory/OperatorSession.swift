@@ -23,7 +23,7 @@ package struct OperatorSession {
     package func answer(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> FunctionResult {
         let rows: Rows
         do throws(PostgresError) {
-            rows = try session.execute(statement, arguments)
+            rows = try execute(statement, arguments)
         } catch {
             throw CommandFailure(error)
         }
@@ -31,6 +31,21 @@ package struct OperatorSession {
         if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
         return answer
     }
+
+    /// Sent again as a whole when it lost a race and was rolled back.
+    private func execute(_ statement: Statement, _ arguments: Arguments) throws(PostgresError) -> Rows {
+        var attempts = 1
+        while true {
+            do throws(PostgresError) {
+                return try session.execute(statement, arguments)
+            } catch {
+                guard error.isSerializationFailure, attempts < Self.attempts else { throw error }
+                attempts += 1
+            }
+        }
+    }
+
+    private static let attempts = 4
 
     /// Every house, by name.
     func tenants() throws(PostgresError) -> [TenantList.Tenant] {

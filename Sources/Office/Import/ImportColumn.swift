@@ -68,17 +68,24 @@ package struct ImportColumn: Sendable {
             guard let id = UUIDText.canonical(cell) else { throw fault(.invalidUUID) }
             return .string(id)
         case .code:
-            guard cell.unicodeScalars.count <= 200 else { throw fault(.tooLong) }
-            guard
-                cell.utf8.allSatisfy({
-                    $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-                })
-            else { throw fault(.invalidValue) }
-            return .string(cell.uppercased())
+            guard cell.unicodeScalars.count <= 500 else { throw fault(.tooLong) }
+            guard let code = Self.code(cell) else { throw fault(.invalidValue) }
+            return .string(code)
         case .time:
             guard let time = Timestamp(rfc3339: cell) else { throw fault(.invalidTime) }
             return .string(time.text)
         }
+    }
+
+    /// A code as `office.parse_scanned_code` leaves it: what it would cut off is no part of one, and letters of ASCII alone are raised.
+    private static func code(_ cell: String) -> String? {
+        let isBlank = { (byte: UInt8?) in
+            byte.map { [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains($0) } ?? true
+        }
+        guard !isBlank(cell.utf8.first), !isBlank(cell.utf8.last), !cell.utf8.contains(where: { "/?#".utf8.contains($0) }) else {
+            return nil
+        }
+        return String(decoding: cell.utf8.map { ASCII.isLowercase($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     }
 
     /// `1234.5`, or `1234,5` as a spreadsheet of half of the world writes it. A mark between thousands is none of ours.

@@ -75,6 +75,6 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn(
             "status", .choice(["draft", "requested", "confirmed", "returned", "closed", "cancelled"]), example: "requested"),
         notes, ImportColumn("line_id", .id, example: ""),
-        ImportColumn("item_sku", .text(atMost: 200), example: "FX6"), ImportColumn("qty", .number(0...10_000), example: "2"),
+        ImportColumn("item_sku", .text(atMost: 200), example: "FX6"), ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
 }

@@ -14,7 +14,7 @@ struct ReservationFields {
     static func takeNew(of body: inout BodyFields) -> ReservationFields {
         var fields = EditedFields(.new)
         let client = body.object("client") { body in ClientFields.take(.new, of: &body) }
-        fields.uuid("client_id", of: &body, isRequired: body.value("client") == nil)
+        fields.uuid("client_id", of: &body, isRequired: !body.has("client"))
         if client != nil, fields.has("client_id") { body.fail("client_id", .notSupported) }
         fields.choice("status", of: &body, NewStatus.self)
         takeOwn(&fields, .new, of: &body)
@@ -97,10 +97,12 @@ private struct LineFields {
         }
         if let assets = body.uuids("asset_ids", atMost: 10_000) {
             line.assets = assets
-            fields.set("asset_ids", to: .array(assets.map(JSONValue.string)))
-            if case .number(let text)? = body.value("qty"), let qty = Int(text), assets.count > qty {
+            if case .object(let taken) = fields.object, case .number(let text)? = taken["qty"], let qty = Int(text),
+                assets.count > qty
+            {
                 body.fail("asset_ids", .tooLong)
             }
+            fields.set("asset_ids", to: .array(assets.map(JSONValue.string)))
         } else if case .null? = body.value("asset_ids") {
             fields.set("asset_ids", to: .array([]))
         }

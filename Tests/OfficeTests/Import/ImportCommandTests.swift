@@ -3,17 +3,6 @@ import Testing
 
 /// `quartermaster import`.
 @Suite struct ImportCommandTests {
-    /// A file, gone with whoever holds it.
-    private struct TextFile {
-        private let folder: StorageFolder
-        var path: String { folder.path + "/rows.csv" }
-
-        init(_ text: String) throws {
-            folder = try StorageFolder()
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-    }
-
     @Test("a house is put into it by files alone, audited with source cli; a check changes nothing")
     func imports() throws {
         let database = try BareDatabase()

@@ -52,6 +52,14 @@ import Testing
         #expect(audit.first == ["tenant.changed", house.account(.admin).subject, "allow", "refuse"])
     }
 
+    @Test("the version grows with each setting that another program changes", arguments: ["contact = 'Call us.'", "name = 'Acme'"])
+    func otherPrograms(setting: String) throws {
+        for _ in 1...2 {
+            try house.database.query("update tenants set \(setting) where id = $1", [house.tenant])
+            #expect(try desk.get("/tenant")["version"] == 2)
+        }
+    }
+
     @Test("all faults are told at once; a zone that nobody knows is one of them")
     func faults() throws {
         let wrong: JSONTree = [

@@ -71,6 +71,15 @@ import Testing
         #expect(answer.status == 201 && answer["status"] == "draft" && answer["location"] == .null && answer["items"] == [])
     }
 
+    @Test("a client that is null is one that is missing") func nullClient() throws {
+        var given = body(["client": nil])
+        if case .object(var fields) = given {
+            fields["client_id"] = nil
+            given = .object(fields)
+        }
+        #expect(try desk.post("/reservations", given).faults == ["client_id required"])
+    }
+
     @Test("a client who is made along with it is made in the same transaction, and by none that is refused") func newClient()
         throws
     {
@@ -174,6 +183,18 @@ import Testing
         #expect(noKit.status == 400 && noKit.faults == ["kits[0].item_id invalid_value"])
         let unknown = try desk.post("/reservations", body(["kits": [["item_id": .string(ID.fresh()), "qty": 1]]]))
         #expect(unknown.code == "item_not_found")
+    }
+
+    @Test("a kit of which no line is left is not shown, another is") func emptiedKit() throws {
+        let kits = try [house.addKit(of: [(cable, 10)]), house.addKit(of: [(camera, 1)])]
+        let made = try desk.post(
+            "/reservations", body(["kits": .array(kits.map { ["item_id": .string($0.id), "qty": 1] })]))
+        let (id, shown) = (made["id"]?.string ?? "", made["kits"]?.array ?? [])
+        #expect(shown.count == 2)
+        try house.database.query(
+            "delete from reservation_items where tenant_id = $1 and reservation_id = $2 and kit_id = $3",
+            [house.tenant, id, shown.first?["id"]?.string])
+        #expect(try desk.get("/reservations/\(id)")["kits"]?.array?.map { $0["id"] } == [shown.last?["id"]])
     }
 
     @Test("units that are unknown, of another item, another tenant's, or gone for good: each with its own code") func assets()

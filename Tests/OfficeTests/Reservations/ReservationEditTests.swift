@@ -429,4 +429,35 @@ import Testing
         let now = try desk.get(path)
         #expect(now["progress"]?["out"] == 2 && now["notes"] == "Call first." && now["items"]?.array?.count == 2)
     }
+
+    @Test("whoever is too late is told the reservation as it is, however many units could go out on it") func manyCandidates()
+        throws
+    {
+        let item = try house.addItem("Clamp")
+        try house.database.query(
+            """
+            insert into assets (tenant_id, item_id, asset_tag, number, location)
+            select $1, $2, 'CL-' || n, 10000 + n, 'MDE' from generate_series(1, 3000) as n
+            """, [house.tenant, item.id])
+        let booking = try house.addReservation([LineDraft(item)])
+        let answer = try desk.patch("/reservations/\(booking.id)", ["notes": "x", "version": 1])
+        #expect(answer.code == "version_mismatch")
+        let current = answer["error"]?["current"]
+        #expect(current?["reservation_status"] == "confirmed" && current?["reservation"]?["id"]?.string == booking.id)
+        #expect(current?["reservation"]?["items"]?.array?.first?["candidate_assets"]?.array?.count == 3000)
+    }
+
+    @Test("more units than a line is of are a fault of it, however its number is written") func unitsOfNewLine() throws {
+        let units = try house.addAssets(3, of: scene.camera)
+        let new: JSONTree = [
+            "item_id": .string(scene.camera.id), "qty": .number(2), "asset_ids": .array(units.map { .string($0.id) }),
+        ]
+        let body = JSONTree.object(["lines": .array([["id": .string(line)], new])]).bytes
+        let text = String(decoding: body, as: UTF8.self).replacing(#""qty":2"#, with: #""qty":2.0"#)
+        var request = Request("PATCH", "/api/office" + path, headers: [("Content-Type", "application/json")])
+        request = request.with("Authorization", "Bearer " + desk.token)
+        request.body = Array(text.utf8)
+        #expect(try desk.client.send(request).faults == ["lines[1].asset_ids too_long"])
+        #expect(try lines().count == 1)
+    }
 }

@@ -49,8 +49,7 @@ import Testing
         select i.id as item_id, m.at, coalesce(sum(
             case
                 when m.at >= l.pickup_at and m.at < l.return_at + l.turnaround then greatest(l.qty - l.shortage, l.away)
-                when l.away > 0 and l.return_at < now() and l.return_at + l.turnaround > l.pickup_at
-                    and m.at >= l.return_at + l.turnaround and m.at < l.day_end + l.turnaround then l.away
+                when l.away > 0 and l.return_at < now() and m.at >= l.return_at + l.turnaround and m.at < l.day_end + l.turnaround then l.away
                 else 0
             end), 0) as held
         from items i
