@@ -146,6 +146,26 @@ begin
 end
 $$;
 
+-- A restore that went on past its errors can leave triggers out. Without these, changes would reach no phone, and nobody would know.
+do $$
+declare
+    missing text;
+begin
+    select string_agg(feed.name || '_note', ', ' order by feed.name) into missing
+    from unnest(array[
+        'accounts', 'asset_checkouts', 'assets', 'clients', 'condition_reports', 'item_kits', 'items', 'notifications',
+        'reservation_items', 'reservation_kits', 'reservations', 'short_links', 'stock_movements', 'tenants']) as feed (name)
+    where not exists (
+        select from pg_trigger t
+        where t.tgrelid = ('public.' || feed.name)::regclass and t.tgname = feed.name || '_note' and not t.tgisinternal);
+    if missing is not null then
+        raise exception using
+            message = 'triggers that note changes are missing: ' || missing,
+            hint = 'restore the database whole, or `delete from office.migrations where name like ''triggers/%''` and migrate again';
+    end if;
+end
+$$;
+
 -- Functions, tables and schemas are for nobody who was not granted them: what Postgres gives PUBLIC by default, and Supabase its
 -- own roles, is taken back. In `public` others may keep what is theirs.
 do $$

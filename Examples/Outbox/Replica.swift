@@ -17,6 +17,8 @@ public actor Replica {
         case later(retryAfter: Double?)
         /// Pull again when the person has signed in.
         case signInNeeded
+        /// This person may not, or may no longer: a manager who is none any more asks for the floor, with another replica.
+        case refused(code: String)
         /// The server is older than the feed: fetch the lists, as before.
         case notOffered
     }
@@ -58,6 +60,7 @@ public actor Replica {
                 refused += 1
                 try change { $0.startOver() }
             case .notOffered: return .notOffered
+            case .refused(let code): return .refused(code: code)
             case .startOver, .later: return .later(retryAfter: answer.retryAfter.flatMap { Double($0) })
             }
         }
@@ -91,6 +94,7 @@ public actor Replica {
         case page(ChangePage)
         case startOver
         case later
+        case refused(String)
         case notOffered
     }
 
@@ -101,6 +105,7 @@ public actor Replica {
         }
         switch (answer.status, (try? JSONDecoder().decode(Failure.self, from: answer.body))?.error.code) {
         case (410, "resync_required"?), (400, "validation_failed"?): return .startOver
+        case (403, let code?): return .refused(code)
         case (404, .some): return .notOffered
         default: return .later
         }

@@ -3102,7 +3102,7 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "3cf3a226b7039c28df4d8806d202c9bbacd9752f876f6dd2a41db31e3fc0b95f",
+    checksum: "f0b1ece1e12944f19079fcf631cf2bfd62f8037962d0539796d7cd881d9f2011",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope; a notification, where it is none of the account's. In the order of the arrays, which are of one length.
@@ -3135,7 +3135,7 @@ begin
             when 'client' then exists (
                 select from public.clients c
                 where c.tenant_id = tenant and c.id = g.id
-                    and (scope = 'desk' or exists (
+                    and (scope = 'desk' and c.archived_at is null or exists (
                         select from public.reservations r
                         where r.tenant_id = c.tenant_id and r.client_id = c.id
                             and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight))))
@@ -6178,7 +6178,7 @@ $$;
 """##),
 Migration(
     name: "functions/entities_in_scope",
-    checksum: "37d4a2a8d5a875fa4aea38c55da254010a20d7a86c07337fa1740ff7bb7b02aa",
+    checksum: "c0aae54f990db8b4ba7b2da26af4d9366818cc7c515286df268ea8cc66c74faf",
     sql: ##"""
 -- What a full run tells a person of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
@@ -6218,7 +6218,15 @@ begin
         when 'client' then
             if scope = 'desk' then
                 return query
-                select c.id from public.clients c where c.tenant_id = tenant and c.id > begins_after order by c.id limit page_size;
+                select c.id
+                from public.clients c
+                where c.tenant_id = tenant and c.id > begins_after
+                    and (c.archived_at is null or exists (
+                        select from public.reservations r
+                        where r.tenant_id = c.tenant_id and r.client_id = c.id
+                            and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)))
+                order by c.id
+                limit page_size;
             else
                 return query
                 select distinct r.client_id
@@ -11186,7 +11194,7 @@ $$;
 """##),
 Migration(
     name: "functions/list_changes",
-    checksum: "885fa8a52d5fcdc0ecf800e3902a10a244c080ece9c093ad59ee665546539123",
+    checksum: "d7420ab9e3650b9d03a14061eba41e9c3c6bf0bc05e1a3ee4ce7fb9a43447a6b",
     sql: ##"""
 -- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
 -- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
@@ -11222,6 +11230,7 @@ declare
     is_full boolean;
     is_personal boolean;
     follows boolean;
+    day_turned boolean;
     more boolean := false;
     found record;
     listed text := '';
@@ -11289,15 +11298,17 @@ begin
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
     end if;
+    -- Whoever waits is told of the new day: with a cursor of the old one each look would be dear.
+    day_turned := cursor.run_day is distinct from cursor.day;
     is_personal := cursor.account is not null and (not follows or exists (
         select from office.noted_between(caller.tenant, cursor.since, cursor.looked, null) n where n.kind = 'notification'));
     -- Asked before the work is done, which would delay the small reads.
-    if at_once and (cursor.run_day <> cursor.day or cursor.after_id is not null or (
+    if at_once and (day_turned or cursor.after_id is not null or (
         select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
     then
         return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
-    if is_full or cursor.run_day <> cursor.day or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
+    if is_full or day_turned or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
         select array_agg(e.kind order by e.place, e.id) as kinds, array_agg(e.id order by e.place, e.id) as ids
         into found
         from office.run_entities(cursor, page_size + 1) as e;
@@ -11332,7 +11343,7 @@ begin
             when more then format('{"params":{"cursor":"%s","class":%s,"personal":%s}}', next_cursor, class, is_personal::text)
             else format(
                 '{"params":{"cursor":"%s","class":%s,"personal":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
-                next_cursor, class, is_personal::text, cursor.since, (follows and listed = '')::text,
+                next_cursor, class, is_personal::text, cursor.since, (follows and not day_turned and listed = '')::text,
                 greatest(1, ceil(extract(epoch from office.local_midnight(cursor.day + 1, zone) - clock_timestamp()) * 1000)::bigint))
         end,
         null, caller.tenant, caller.account)::office.function_result;
@@ -13411,6 +13422,27 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select row(404, code, null, null, null, caller.tenant, caller.account)::office.function_result
+$$;
+
+"""##),
+Migration(
+    name: "functions/note_account_user",
+    checksum: "960657b6dfa74ca7c49407813577c3033d09deab5f980069c527a7e4d06f1e06",
+    sql: ##"""
+-- Notes the user that an account was tied to, where it is deleted or tied to another, as a row of the account's own: reservations show
+-- who handed out by the account's name.
+create or replace function office.note_account_user()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+    values (old.tenant_id, 'account', old.id, 'accounts', old.auth_user_id::text, 'update')
+    on conflict do nothing;
+    return null;
+end
 $$;
 
 """##),
@@ -16278,10 +16310,11 @@ $$;
 """##),
 Migration(
     name: "functions/renew_change_log",
-    checksum: "3db177b078d1ee4bb04255b09499190038d651467b970724bb0a6e3d40a3e535",
+    checksum: "8fbb4d1b220bec30bad7d89dbbcbf92695029e18fbb84dff0660e6a45926a437",
     sql: ##"""
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
--- remembers where it is now. Says whether it was emptied.
+-- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look tells again
+-- that it has to be made.
 --
 -- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()
@@ -16303,7 +16336,9 @@ begin
     from pg_control_system() c, pg_database d
     where d.datname = current_database();
     -- Of several servers that start at once one makes it.
-    perform pg_advisory_xact_lock(hashtextextended('office.change_epoch', 0));
+    if not pg_try_advisory_xact_lock(hashtextextended('office.change_epoch', 0)) then
+        return false;
+    end if;
     select * into made from office.change_epoch e;
     if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid
         and not office.has_future_changes()
@@ -16314,6 +16349,11 @@ begin
             (pg_relation_filepath('public.change_log'), pg_postmaster_start_time());
         return false;
     end if;
+    begin
+        lock table public.change_log, public.change_log_marks in access exclusive mode nowait;
+    exception when lock_not_available then
+        return false;
+    end;
     truncate public.change_log, public.change_log_marks;
     insert into office.change_epoch as e (epoch, system_identifier, database_oid, log_oid, log_path, server_start)
     values (
@@ -17496,7 +17536,7 @@ $$;
 """##),
 Migration(
     name: "functions/run_entities",
-    checksum: "40a4a817e43443f7c76ff5e28c4cf7ae5c44df1135c89c9406da7bbde6b62caa",
+    checksum: "b5e8e5ad1383e9923ae6bb4e09d017b5602d998a3c7ca35d2fc5d128dc2f1385",
     sql: ##"""
 -- What a run tells of, by kind and id, from behind a place on: everything in scope in a full run, else what changed between the
 -- two snapshots, with what shows it and what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
@@ -17542,7 +17582,7 @@ begin
 
     return query
     with noted as materialized (
-        select distinct n.kind, n.entity_id, n.row_table
+        select distinct n.kind, n.entity_id, n.row_table, case when n.kind = 'account' then n.row_id end as account_row
         from office.noted_between(tenant, cursor.since, cursor.looked, null) n
         -- What somebody else was told is called by another account.
         where n.kind <> 'notification' or n.row_id = cursor.account::text
@@ -17620,20 +17660,26 @@ begin
         select 'reservation', r.id
         from noted n
         cross join lateral (
-            select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = n.entity_id offset 0
+            -- Those that the account is tied to, and was.
+            select array[
+                n.account_row::uuid,
+                (select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = n.entity_id)] as ids
+            offset 0
         ) as person
         cross join lateral office.reservations_in_scope(tenant, cursor.scope, first_midnight, last_midnight) as r
         where n.kind = 'account' and exists (
             select from public.asset_checkouts c
-            where c.tenant_id = tenant and c.reservation_id = r.id and person.auth_user_id in (c.picked_up_by, c.returned_by))
+            where c.tenant_id = tenant and c.reservation_id = r.id
+                and (c.picked_up_by = any (person.ids) or c.returned_by = any (person.ids)))
         union
-        -- In scope with a reservation: its client on the floor, its assets that are inactive.
+        -- In scope with a reservation: its client on the floor, one that is archived at the desk too, its assets that are inactive.
         select 'client', r.client_id
         from moved m
         cross join lateral (
             select b.client_id from public.reservations b where b.tenant_id = tenant and b.id = m.id offset 0
         ) as r
-        where cursor.scope = 'floor'
+        where cursor.scope = 'floor' or exists (
+            select from public.clients c where c.tenant_id = tenant and c.id = r.client_id and c.archived_at is not null)
         union
         select 'asset', a.id
         from moved m
@@ -19563,11 +19609,14 @@ $$;
 """##),
 Migration(
     name: "functions/trim_change_log",
-    checksum: "1308c38b599199e618a83b2e4203524a5836655c73a1061aec9dc0d0298929ab",
+    checksum: "c2b9ccfafa5404e6e6b995617a43246b3a88da5785fc803ea3f2ac41121fb09d",
     sql: ##"""
 -- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it is about to
 -- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
 -- transaction may go in parts. One server at a time does it.
+--
+-- What began behind a transaction that still runs, here or in another database of the cluster, stays: with it forgotten, every snapshot would
+-- have a member that the mark covers, and no cursor would ever be good.
 create or replace function office.trim_change_log(older_than interval, batch int)
 returns int
 language plpgsql
@@ -19576,6 +19625,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     noted_before constant timestamptz := clock_timestamp() - older_than;
+    settled_before constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
     trimmed int := 0;
     house uuid;
     oldest timestamptz;
@@ -19596,7 +19646,7 @@ begin
             -- The oldest transactions, up to the first row that is to stay.
             select max(o.xid) into highest
             from (
-                select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+                select l.xid, bool_and(l.at < noted_before and l.xid < settled_before) over (order by l.xid) as is_old
                 from (
                     select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
                 ) as l
@@ -21092,7 +21142,7 @@ alter table public.tenants enable always trigger tenants_no_truncate;
 """##),
 Migration(
     name: "triggers/07_accounts",
-    checksum: "338e82490934215ea19eae7ca2d73f48081b549a7ee5e7f397c5311fa8ee3a09",
+    checksum: "539940177d4a308bf36f3fe631592cdd13ddf058d8c38ab1f20819784466f1a5",
     sql: ##"""
 create or replace trigger accounts_version
     before update of email, display_name, roles, locale, disabled_at on public.accounts
@@ -21117,6 +21167,20 @@ create or replace trigger accounts_note
     after insert or update or delete on public.accounts
     for each row execute function office.note_entity_change('account', 'accounts');
 alter table public.accounts enable always trigger accounts_note;
+
+create or replace trigger accounts_user_deleted_note
+    after delete on public.accounts
+    for each row when (old.auth_user_id is not null)
+    execute function office.note_account_user();
+alter table public.accounts enable always trigger accounts_user_deleted_note;
+
+create or replace trigger accounts_user_changed_note
+    after update of auth_user_id, tenant_id on public.accounts
+    for each row when (
+        old.auth_user_id is not null
+        and (new.tenant_id, new.auth_user_id) is distinct from (old.tenant_id, old.auth_user_id))
+    execute function office.note_account_user();
+alter table public.accounts enable always trigger accounts_user_changed_note;
 
 -- TRUNCATE would leave no note of what went.
 create or replace trigger accounts_no_truncate
@@ -22885,7 +22949,7 @@ $make$;
 
 static let finish = Migration(
     name: "functions/finish",
-    checksum: "d04ade47d9e2c780cd8b7bcfa6f0fc86cc5d32c61cab964d50a4678bca0ed3fb",
+    checksum: "b70d383f42bca9a4bd68891127b639e7d32c53e6b098b72ff4349e1659f7bff0",
     sql: ##"""
 -- Runs at the end of every `migrate`: what must hold however the tables and functions came to be, by migrations or from a backup
 -- that was restored without its owners and rights. It changes only what is not so: each change of the catalog makes every
@@ -23032,6 +23096,26 @@ begin
             delete from office.change_epoch;
         end if;
     end loop;
+end
+$$;
+
+-- A restore that went on past its errors can leave triggers out. Without these, changes would reach no phone, and nobody would know.
+do $$
+declare
+    missing text;
+begin
+    select string_agg(feed.name || '_note', ', ' order by feed.name) into missing
+    from unnest(array[
+        'accounts', 'asset_checkouts', 'assets', 'clients', 'condition_reports', 'item_kits', 'items', 'notifications',
+        'reservation_items', 'reservation_kits', 'reservations', 'short_links', 'stock_movements', 'tenants']) as feed (name)
+    where not exists (
+        select from pg_trigger t
+        where t.tgrelid = ('public.' || feed.name)::regclass and t.tgname = feed.name || '_note' and not t.tgisinternal);
+    if missing is not null then
+        raise exception using
+            message = 'triggers that note changes are missing: ' || missing,
+            hint = 'restore the database whole, or `delete from office.migrations where name like ''triggers/%''` and migrate again';
+    end if;
 end
 $$;
 

@@ -158,7 +158,7 @@ import Testing
             (Self.refusal(404, "not_found"), .notOffered), (IncomingAnswer(status: 404, body: html), .later(retryAfter: nil)),
             (IncomingAnswer(status: 200, body: html), .later(retryAfter: nil)), (nil, .later(retryAfter: nil)),
             (Self.refusal(503, "unavailable"), .later(retryAfter: 3)),
-            (Self.refusal(403, "no_office_role"), .later(retryAfter: 3)),
+            (Self.refusal(403, "no_office_role"), .refused(code: "no_office_role")),
         ]
         for (answer, outcome) in cases {
             let folder = Folder()

@@ -29,7 +29,7 @@ begin
             when 'client' then exists (
                 select from public.clients c
                 where c.tenant_id = tenant and c.id = g.id
-                    and (scope = 'desk' or exists (
+                    and (scope = 'desk' and c.archived_at is null or exists (
                         select from public.reservations r
                         where r.tenant_id = c.tenant_id and r.client_id = c.id
                             and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight))))

@@ -36,7 +36,15 @@ begin
         when 'client' then
             if scope = 'desk' then
                 return query
-                select c.id from public.clients c where c.tenant_id = tenant and c.id > begins_after order by c.id limit page_size;
+                select c.id
+                from public.clients c
+                where c.tenant_id = tenant and c.id > begins_after
+                    and (c.archived_at is null or exists (
+                        select from public.reservations r
+                        where r.tenant_id = c.tenant_id and r.client_id = c.id
+                            and office.is_in_scope(scope, r.status, r.pickup_at, r.return_at, first_midnight, last_midnight)))
+                order by c.id
+                limit page_size;
             else
                 return query
                 select distinct r.client_id

@@ -32,6 +32,7 @@ declare
     is_full boolean;
     is_personal boolean;
     follows boolean;
+    day_turned boolean;
     more boolean := false;
     found record;
     listed text := '';
@@ -99,15 +100,17 @@ begin
         cursor.looked := here;
         cursor.run_day := (now() at time zone zone)::date;
     end if;
+    -- Whoever waits is told of the new day: with a cursor of the old one each look would be dear.
+    day_turned := cursor.run_day is distinct from cursor.day;
     is_personal := cursor.account is not null and (not follows or exists (
         select from office.noted_between(caller.tenant, cursor.since, cursor.looked, null) n where n.kind = 'notification'));
     -- Asked before the work is done, which would delay the small reads.
-    if at_once and (cursor.run_day <> cursor.day or cursor.after_id is not null or (
+    if at_once and (day_turned or cursor.after_id is not null or (
         select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
     then
         return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
-    if is_full or cursor.run_day <> cursor.day or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
+    if is_full or day_turned or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
         select array_agg(e.kind order by e.place, e.id) as kinds, array_agg(e.id order by e.place, e.id) as ids
         into found
         from office.run_entities(cursor, page_size + 1) as e;
@@ -142,7 +145,7 @@ begin
             when more then format('{"params":{"cursor":"%s","class":%s,"personal":%s}}', next_cursor, class, is_personal::text)
             else format(
                 '{"params":{"cursor":"%s","class":%s,"personal":%s,"snapshot":"%s","empty":%s,"midnight_ms":%s}}',
-                next_cursor, class, is_personal::text, cursor.since, (follows and listed = '')::text,
+                next_cursor, class, is_personal::text, cursor.since, (follows and not day_turned and listed = '')::text,
                 greatest(1, ceil(extract(epoch from office.local_midnight(cursor.day + 1, zone) - clock_timestamp()) * 1000)::bigint))
         end,
         null, caller.tenant, caller.account)::office.function_result;

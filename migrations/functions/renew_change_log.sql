@@ -1,5 +1,6 @@
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
--- remembers where it is now. Says whether it was emptied.
+-- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look tells again
+-- that it has to be made.
 --
 -- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()
@@ -21,7 +22,9 @@ begin
     from pg_control_system() c, pg_database d
     where d.datname = current_database();
     -- Of several servers that start at once one makes it.
-    perform pg_advisory_xact_lock(hashtextextended('office.change_epoch', 0));
+    if not pg_try_advisory_xact_lock(hashtextextended('office.change_epoch', 0)) then
+        return false;
+    end if;
     select * into made from office.change_epoch e;
     if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid
         and not office.has_future_changes()
@@ -32,6 +35,11 @@ begin
             (pg_relation_filepath('public.change_log'), pg_postmaster_start_time());
         return false;
     end if;
+    begin
+        lock table public.change_log, public.change_log_marks in access exclusive mode nowait;
+    exception when lock_not_available then
+        return false;
+    end;
     truncate public.change_log, public.change_log_marks;
     insert into office.change_epoch as e (epoch, system_identifier, database_oid, log_oid, log_path, server_start)
     values (

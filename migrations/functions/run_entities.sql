@@ -42,7 +42,7 @@ begin
 
     return query
     with noted as materialized (
-        select distinct n.kind, n.entity_id, n.row_table
+        select distinct n.kind, n.entity_id, n.row_table, case when n.kind = 'account' then n.row_id end as account_row
         from office.noted_between(tenant, cursor.since, cursor.looked, null) n
         -- What somebody else was told is called by another account.
         where n.kind <> 'notification' or n.row_id = cursor.account::text
@@ -120,20 +120,26 @@ begin
         select 'reservation', r.id
         from noted n
         cross join lateral (
-            select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = n.entity_id offset 0
+            -- Those that the account is tied to, and was.
+            select array[
+                n.account_row::uuid,
+                (select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = n.entity_id)] as ids
+            offset 0
         ) as person
         cross join lateral office.reservations_in_scope(tenant, cursor.scope, first_midnight, last_midnight) as r
         where n.kind = 'account' and exists (
             select from public.asset_checkouts c
-            where c.tenant_id = tenant and c.reservation_id = r.id and person.auth_user_id in (c.picked_up_by, c.returned_by))
+            where c.tenant_id = tenant and c.reservation_id = r.id
+                and (c.picked_up_by = any (person.ids) or c.returned_by = any (person.ids)))
         union
-        -- In scope with a reservation: its client on the floor, its assets that are inactive.
+        -- In scope with a reservation: its client on the floor, one that is archived at the desk too, its assets that are inactive.
         select 'client', r.client_id
         from moved m
         cross join lateral (
             select b.client_id from public.reservations b where b.tenant_id = tenant and b.id = m.id offset 0
         ) as r
-        where cursor.scope = 'floor'
+        where cursor.scope = 'floor' or exists (
+            select from public.clients c where c.tenant_id = tenant and c.id = r.client_id and c.archived_at is not null)
         union
         select 'asset', a.id
         from moved m

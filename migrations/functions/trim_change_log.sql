@@ -1,6 +1,9 @@
 -- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it is about to
 -- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
 -- transaction may go in parts. One server at a time does it.
+--
+-- What began behind a transaction that still runs, here or in another database of the cluster, stays: with it forgotten, every snapshot would
+-- have a member that the mark covers, and no cursor would ever be good.
 create or replace function office.trim_change_log(older_than interval, batch int)
 returns int
 language plpgsql
@@ -9,6 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     noted_before constant timestamptz := clock_timestamp() - older_than;
+    settled_before constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
     trimmed int := 0;
     house uuid;
     oldest timestamptz;
@@ -29,7 +33,7 @@ begin
             -- The oldest transactions, up to the first row that is to stay.
             select max(o.xid) into highest
             from (
-                select l.xid, bool_and(l.at < noted_before) over (order by l.xid) as is_old
+                select l.xid, bool_and(l.at < noted_before and l.xid < settled_before) over (order by l.xid) as is_old
                 from (
                     select c.xid, c.at from public.change_log c where c.tenant_id = house order by c.xid limit batch - trimmed
                 ) as l

@@ -11,6 +11,9 @@ package final class AnswerCache {
     package struct Key: Hashable {
         let tenant: String
         let name: String
+
+        /// About what it takes in memory, in bytes: the name holds what was asked for, a place or a cursor.
+        var cost: Int { name.utf8.count }
     }
 
     private let loop: EventLoop
@@ -77,9 +80,8 @@ package final class AnswerCache {
         tenants.note(answer.tenant, of: person)
         answer.checkedAt = loop.now
         answer.changedAt = loop.now
-        let cost = answer.cost
-        guard cost <= halfBytes else { return }
         let key = Key(tenant: answer.tenant, name: name)
+        guard answer.cost + key.cost <= halfBytes else { return }
         remove(key)
         insert(answer, key)
         answer.forms = KeptForms { [weak self, weak answer] bytes in
@@ -98,9 +100,10 @@ package final class AnswerCache {
     }
 
     private func insert(_ answer: KeptAnswer, _ key: Key) {
-        if youngBytes + answer.cost > halfBytes, !young.isEmpty { turn() }
+        let cost = answer.cost + key.cost
+        if youngBytes + cost > halfBytes, !young.isEmpty { turn() }
         young[key] = answer
-        youngBytes += answer.cost
+        youngBytes += cost
     }
 
     /// The young half becomes the old one, and what is in the old one is dropped.
@@ -112,14 +115,14 @@ package final class AnswerCache {
     /// Brings one from the old half to the young.
     private func raise(_ key: Key) -> KeptAnswer? {
         guard let found = old.removeValue(forKey: key) else { return nil }
-        oldBytes -= found.cost
+        oldBytes -= found.cost + key.cost
         insert(found, key)
         return found
     }
 
     private func remove(_ key: Key) {
-        if let gone = young.removeValue(forKey: key) { youngBytes -= gone.cost }
-        if let gone = old.removeValue(forKey: key) { oldBytes -= gone.cost }
+        if let gone = young.removeValue(forKey: key) { youngBytes -= gone.cost + key.cost }
+        if let gone = old.removeValue(forKey: key) { oldBytes -= gone.cost + key.cost }
     }
 }
 

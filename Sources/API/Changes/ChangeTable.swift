@@ -10,6 +10,8 @@ package final class ChangeTable {
 
     /// The last wave of each.
     private var waves: [String: UInt64] = [:]
+    /// What wakes the requests of each when its day turns.
+    private var midnights: [String: Timer] = [:]
 
     /// An empty one that the watch knows.
     package init(on loop: EventLoop, watch: ChangeWatch) {
@@ -34,7 +36,19 @@ package final class ChangeTable {
         guard tenants[tenant]?.isEmpty == true else { return }
         tenants[tenant] = nil
         waves[tenant] = nil
+        midnights.removeValue(forKey: tenant)?.cancel()
         watch.leave(tenant, at: place)
+    }
+
+    /// The day of a tenant that somebody waits for turns then, and what is in scope with it: all of its requests are woken together, so
+    /// that one looks for all.
+    func wake(_ tenant: String, atMidnight midnight: EventLoop.Instant) {
+        guard tenants[tenant] != nil, midnights[tenant] == nil else { return }
+        midnights[tenant] = loop.schedule(at: midnight) { [weak self] in
+            guard let self else { return }
+            midnights[tenant] = nil
+            watch.signal(tenant)
+        }
     }
 
     /// Something of a tenant has changed. One request is woken alone, the others a turn later and not all at once: the first

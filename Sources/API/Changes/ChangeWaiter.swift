@@ -46,11 +46,13 @@ package final class ChangeWaiter: Suspension {
         return commonWave
     }
 
-    /// A look of that snapshot has found nothing: it waits until `deadline` at the latest, or for what is new since then.
+    /// A look of that snapshot has found nothing: it waits until `deadline` at the latest, or for what is new since then, the tenant's
+    /// next day included.
     package func wait(
-        for tenant: String, since snapshot: String, likeness: Int, until deadline: EventLoop.Instant
+        for tenant: String, since snapshot: String, likeness: Int, midnight: EventLoop.Instant, until deadline: EventLoop.Instant
     ) {
         register(tenant)
+        table.wake(tenant, atMidnight: midnight)
         self.likeness = likeness
         commonWave = nil
         self.deadline = deadline

@@ -170,24 +170,23 @@ package final class ChangeWatch: Sendable {
             state.begun += 1
             return (state.fresh, state.base)
         }
-        let first = try await ask(Array(fresh))
+        let first = try await ask(Array(fresh.prefix(Self.atOnce)))
         var changed = first.changed
-        let isOtherLog = state.withLock { state in
-            defer { state.epoch = first.epoch }
-            return state.epoch != nil && state.epoch != first.epoch
-        }
-        if isOtherLog { changed = state.withLock { Array($0.tenants.keys) } }
+        var rest = fresh.dropFirst(Self.atOnce).map(\.self)[...]
         if let base, base != first.snapshot {
-            var rest = state.withLock { $0.tenants.keys.map { Look(tenant: $0, snapshot: base) } }[...]
-            while !rest.isEmpty {
-                changed += try await ask(Array(rest.prefix(Self.atOnce))).changed
-                rest = rest.dropFirst(Self.atOnce)
-            }
+            rest += state.withLock { $0.tenants.keys.map { Look(tenant: $0, snapshot: base) } }
         }
+        while !rest.isEmpty {
+            changed += try await ask(Array(rest.prefix(Self.atOnce))).changed
+            rest = rest.dropFirst(Self.atOnce)
+        }
+        let isOtherLog = state.withLock { $0.epoch != nil && $0.epoch != first.epoch }
+        if isOtherLog { changed = state.withLock { Array($0.tenants.keys) } }
         // Before this look counts: who is told of a change now had not seen what others had.
         if !changed.isEmpty { wake(changed) }
         state.withLock { state in
             state.ended = state.begun
+            state.epoch = first.epoch
             guard !state.tenants.isEmpty else { return }
             state.fresh.subtract(fresh)
             state.base = first.snapshot

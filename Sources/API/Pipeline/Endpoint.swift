@@ -45,11 +45,11 @@ extension Endpoint {
 
     /// An endpoint of the office for people with a role. What changes something takes a JSON body.
     package convenience init(
-        _ method: Method, _ path: String, _ operation: String, _ role: Role, price: Int = 1, query: [String] = [],
-        outbox: OutboxRule? = nil, _ handle: @escaping AccountHandler
+        _ method: Method, _ path: String, _ operation: String, _ role: Role, body: BodyRule? = nil, price: Int = 1,
+        query: [String] = [], outbox: OutboxRule? = nil, _ handle: @escaping AccountHandler
     ) {
         let access = Access<OfficeDialect, VerifiedToken>.account(role)
-        let body = method == .get ? BodyRule.none : .json
+        let body = body ?? (method == .get ? .none : .json)
         self.init(method, path, operation, access, body: body, price: price, query: query, outbox: outbox) {
             requestContext, caller, body throws(OfficeError) in
             let context = AccountContext(requestContext: requestContext, caller: caller, body: body)

@@ -51,7 +51,7 @@ package enum Pipeline<Speech: Dialect> {
         switch context.endpoint.body {
         case .none: return .none
         case .stream: return .stream(context.request.body)
-        case .json(let limit):
+        case .json(let limit, let values):
             let bytes: [UInt8]
             do throws(HTTPError) {
                 bytes = try await collect(context.request, limit: limit)
@@ -59,7 +59,7 @@ package enum Pipeline<Speech: Dialect> {
                 throw Speech.failure(.http(error))
             }
             try await charge(bytes, to: caller, context)
-            return .json(await context.services.document(bytes), count: bytes.count)
+            return .json(await context.services.document(bytes, values: values), count: bytes.count)
         }
     }
 

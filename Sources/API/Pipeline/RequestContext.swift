@@ -52,8 +52,8 @@ package struct RequestContext {
 package enum BodyRule: Sendable, Equatable {
     /// Nothing is read.
     case none
-    /// A JSON document of at most so many bytes, unpacked. It is read to its end before the handler is called.
-    case json(limit: Int)
+    /// A JSON document of at most so many bytes, unpacked, and values. It is read to its end before the handler is called.
+    case json(limit: Int, values: Int = JSONLimits.standard.values)
     /// Bytes, which the handler reads as they come.
     case stream
 

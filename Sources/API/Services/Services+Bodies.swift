@@ -18,9 +18,11 @@ extension Services {
         return await bodies.run(work)
     }
 
-    /// Reads a document; nil where it is no JSON that is taken.
-    package func document(_ bytes: [UInt8]) async -> JSONValue? {
-        await work(on: bytes.count) { try? JSONValue(parsing: bytes) }
+    /// Reads a document of at most so many values; nil where it is no JSON that is taken.
+    func document(_ bytes: [UInt8], values: Int) async -> JSONValue? {
+        var limits = JSONLimits.standard
+        limits.values = values
+        return await work(on: bytes.count) { [limits] in try? JSONValue(parsing: bytes, limits: limits) }
     }
 
     /// Counts a body that has come. The person owes for it from now on, so the next requests may be refused.

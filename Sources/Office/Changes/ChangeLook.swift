@@ -22,6 +22,8 @@ enum ChangeLook {
         func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {
             try await context.read(listing, own + ["at_once": String(atOnce)], speed: atOnce ? .quick : .slow)
         }
+        // Everything in scope is dear, whatever there is of it.
+        if query.since == nil { context.services.charge(slowPrice - 1, to: context.caller, context.request) }
         var answer = try await asked(atOnce: query.since != nil)
         if answer.code == Answer.isSlow {
             context.services.charge(slowPrice - 1, to: context.caller, context.request)

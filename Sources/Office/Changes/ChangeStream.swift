@@ -12,12 +12,13 @@ final class ChangeStream {
     /// What the handler has looked up, to be told first.
     private var first: FunctionResult?
     private var mustLook = true
+    /// Whether the last cursor told nothing any more, and no later one has been good yet.
+    private var mustRestart = false
     private var isOver = false
     private var lastLook = EventLoop.Instant.now
-    private var lastWord = EventLoop.Instant.now
-    private var midnight = EventLoop.Instant.now
+    private var lastPiece = EventLoop.Instant.now
     /// When the token is good no more.
-    private let end: EventLoop.Instant
+    private let expiry: EventLoop.Instant
 
     private init(_ query: ChangeQuery, _ context: AccountContext, _ waiter: ChangeWaiter, first: FunctionResult?) {
         self.context = context
@@ -25,7 +26,7 @@ final class ChangeStream {
         self.query = query
         self.first = first
         let seconds = context.services.secondsLeft(of: context.caller, at: Int64(time(nil)))
-        end = .now + .seconds(max(0, seconds))
+        expiry = .now + .seconds(max(0, seconds))
     }
 
     /// Whether the client wants events rather than one answer.
@@ -56,13 +57,13 @@ final class ChangeStream {
     private func next() async -> BodyStream.Piece {
         if isOver { return .end }
         let now = EventLoop.Instant.now
-        if context.request.isDraining || now >= end { return farewell() }
+        if context.request.isDraining || now >= expiry { return end() }
         if let first = first.take() { return tell(first) ?? wait() }
-        if mustLook || waiter.isDue || now >= midnight || now >= lastLook + longestTrust {
+        if mustLook || waiter.isDue || now >= lastLook + longestTrust {
             guard let piece = await look() else { return wait() }
             return piece
         }
-        if now >= lastWord + pause { return word(EventStream.comment) }
+        if now >= lastPiece + pause { return piece(EventStream.comment) }
         return wait()
     }
 
@@ -73,7 +74,7 @@ final class ChangeStream {
             waiter.beginLook()
             return tell(try await ChangeLook.look(query, context, wokenAs: waiter).result)
         } catch {
-            return farewell()
+            return end()
         }
     }
 
@@ -81,34 +82,38 @@ final class ChangeStream {
     private func tell(_ result: FunctionResult) -> BodyStream.Piece? {
         lastLook = .now
         guard result.code != ErrorCode.resyncRequired.rawValue else {
+            // Of a run that has just begun: it would begin again and again.
+            guard !mustRestart else { return end() }
+            mustRestart = true
             query.since = nil
             mustLook = true
-            return word(EventStream.event("resync", id: nil, data: Array("{}".utf8)))
+            return piece(EventStream.event("resync", id: nil, data: Array("{}".utf8)))
         }
-        guard result.code == nil, let cursor = result.params["cursor"] else { return farewell() }
+        guard result.code == nil, let cursor = result.params["cursor"] else { return end() }
+        // A first page by itself is told whatever becomes of its cursor.
+        if query.since != nil { mustRestart = false }
         query.since = cursor
         guard let idle = IdleLook(result) else {
             mustLook = true
-            return word(EventStream.event("changes", id: cursor, data: result.body))
+            return piece(EventStream.event("changes", id: cursor, data: result.body))
         }
-        mustLook = false
-        midnight = .now + idle.untilMidnight
+        (mustLook, mustRestart) = (false, false)
         waiter.wait(idle, until: .now)
-        return idle.isEmpty ? nil : word(EventStream.event("changes", id: cursor, data: result.body))
+        return idle.isEmpty ? nil : piece(EventStream.event("changes", id: cursor, data: result.body))
     }
 
-    private func word(_ bytes: [UInt8]) -> BodyStream.Piece {
-        lastWord = .now
+    private func piece(_ bytes: [UInt8]) -> BodyStream.Piece {
+        lastPiece = .now
         return .bytes(bytes)
     }
 
     private func wait() -> BodyStream.Piece {
-        waiter.deadline = min(end, midnight, lastWord + pause, lastLook + longestTrust)
+        waiter.deadline = min(expiry, lastPiece + pause, lastLook + longestTrust)
         return .wait
     }
 
-    /// The last words: when to come back, each client at another time.
-    private func farewell() -> BodyStream.Piece {
+    /// The end of the stream: when to come back, each client at another time.
+    private func end() -> BodyStream.Piece {
         isOver = true
         return .bytes(EventStream.retry(milliseconds: .random(in: 1000...5000)))
     }

@@ -26,7 +26,7 @@ enum ChangeWait {
             return try ChangeLook.response(finding, context)
         }
         if request.isDraining { return nothing(since, context) }
-        waiter.wait(idle, until: min(end, now + idle.untilMidnight))
+        waiter.wait(idle, until: end)
         return .suspended
     }
 
@@ -69,7 +69,8 @@ struct IdleLook {
 extension ChangeWaiter {
     /// Waits for what is new after a look that came to the end.
     func wait(_ look: IdleLook, until deadline: EventLoop.Instant) {
-        wait(for: look.tenant, since: look.snapshot, likeness: look.likeness, until: deadline)
+        wait(
+            for: look.tenant, since: look.snapshot, likeness: look.likeness, midnight: .now + look.untilMidnight, until: deadline)
     }
 }
 

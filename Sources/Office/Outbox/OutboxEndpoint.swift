@@ -6,7 +6,10 @@ import Postgres
 /// A phone's whole outbox in one request: entries that are done one after another, each as the single call with its key
 /// (contract, section 10).
 package enum OutboxEndpoint {
-    package static let endpoints = [Endpoint(.post, "/api/office/outbox", "sendOutbox", .staff, send)]
+    /// As many values as its bytes can hold of the largest entries, inspections with all their marks.
+    package static let endpoints = [
+        Endpoint(.post, "/api/office/outbox", "sendOutbox", .staff, body: .json(limit: 1 << 20, values: 100_000), send)
+    ]
 
     private static let preparing = Statement.call("office.prepare_outbox", .caller, ["keys": "json"])
     package static let statements = [preparing]

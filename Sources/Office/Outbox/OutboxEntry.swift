@@ -75,20 +75,26 @@ extension BodyFields {
             return nil
         }
         let method = Method(ArraySlice((name ?? "").utf8))
-        do throws(OutboxRoutes.Fault) {
-            let (endpoint, parameters) = try routes.find(method, target)
-            let document = value("body")
-            return OutboxEntry.Call(
+        let document = value("body")
+        func call(_ endpoint: Endpoint, _ parameters: PathParameters) -> OutboxEntry.Call {
+            OutboxEntry.Call(
                 endpoint: endpoint, parameters: parameters, method: method, target: target,
                 // An entry without a body is a request without one.
                 body: .json(document, count: document == nil ? 0 : size),
                 subjects: endpoint.outbox?.ids(in: document, parameters) ?? [])
+        }
+        do throws(OutboxRoutes.Fault) {
+            let (endpoint, parameters) = try routes.find(method, target)
+            return call(endpoint, parameters)
         } catch {
             switch error {
-            case .path: fail("path", .notSupported)
-            case .method: if name != nil { fail("method", .notSupported) }
+            case .path:
+                fail("path", .notSupported)
+                return nil
+            case .method(let endpoint, let parameters):
+                if name != nil { fail("method", .notSupported) }
+                return call(endpoint, parameters)
             }
-            return nil
         }
     }
 }

@@ -8,12 +8,17 @@ package final class OutboxRoutes {
     package init(_ router: Router<Endpoint>) { self.router = router }
 
     /// What of an entry's call an outbox can't have.
-    enum Fault: Error { case method, path }
+    enum Fault: Error {
+        case path
+        /// The path has another method: the endpoint of that one.
+        case method(Endpoint, PathParameters)
+    }
 
     /// The endpoint that an entry calls, and what its path has in the places of names.
     func find(_ method: Method, _ target: RequestTarget) throws(Fault) -> (endpoint: Endpoint, parameters: PathParameters) {
         if let found = match(method, target) { return found }
-        throw Self.methods.contains { match($0, target) != nil } ? .method : .path
+        guard let other = Self.methods.lazy.compactMap({ self.match($0, target) }).first else { throw .path }
+        throw .method(other.endpoint, other.parameters)
     }
 
     private func match(_ method: Method, _ target: RequestTarget) -> (endpoint: Endpoint, parameters: PathParameters)? {

@@ -310,7 +310,8 @@ import Testing
             where t.tgenabled = 'A' and (t.tgname like '%\\_note' or t.tgname like '%\\_no\\_truncate')
             group by c.relname having bool_or(t.tgname like '%\\_note') order by c.relname
             """)
-        #expect(rows == Self.tables.sorted().map { [$0, "1", "1"] })
+        // An account has one each for the user that it was tied to.
+        #expect(rows == Self.tables.sorted().map { [$0, $0 == "accounts" ? "3" : "1", "1"] })
     }
 
     @Test("the server's role can neither read nor write the log")

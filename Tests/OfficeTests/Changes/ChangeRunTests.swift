@@ -91,6 +91,28 @@ import Testing
         #expect(!next.told.contains { $0.contains(draft.id) })
     }
 
+    @Test("a reservation shows who handed out: it is put when that person is renamed, tied to another user, or deleted")
+    func names() throws {
+        let scene = try FeedScene()
+        let person = try scene.house.addAccount(roles: ["staff"])
+        #expect(try scene.house.phone(of: person).pickUp(scene.units[0], on: scene.first).status == 200)
+        var cursor = try scene.feed.cursor()
+        let changes: [(sql: String, shown: JSONTree)] = [
+            ("update accounts set display_name = 'Ana María' where id = $1", "Ana María"),
+            ("update accounts set auth_user_id = gen_random_uuid() where id = $1", .null),
+            ("update accounts set auth_user_id = '\(person.subject)' where id = $1", "Ana María"),
+            ("delete from accounts where id = $1", .null),
+        ]
+        for change in changes {
+            try scene.house.psql(change.sql, [person.id])
+            let run = try scene.feed.run(since: cursor)
+            #expect(run.told == ["reservation put \(scene.first.id)"], "\(change.sql)")
+            let unit = run.document(scene.first.id)?["items"]?[0]?["assigned_assets"]?[0]
+            #expect(unit?["picked_up_by"] == change.shown, "\(change.sql)")
+            cursor = run.cursor
+        }
+    }
+
     @Test("an asset's status puts its item, another column of it does not")
     func statusPutsItem() throws {
         let scene = try FeedScene()

@@ -60,6 +60,24 @@ import Testing
         #expect(try told("scope=desk") == [house.client, lone].sorted())
     }
 
+    @Test("an archived client is gone, at the desk too, once no reservation in scope is theirs")
+    func archivedClients() throws {
+        let house = try House()
+        let reservation = try house.addReservation()
+        let lone = try house.addClient()
+        let desk = Feed(phone: try house.phone(.manager), query: "scope=desk&kinds=client")
+        let before = try desk.run()
+        try house.psql("update clients set archived_at = now() where tenant_id = $1", [house.tenant])
+        let run = try desk.run(since: before.cursor)
+        #expect(run.told.sorted() == ["client gone \(lone)", "client put \(house.client)"])
+        #expect(try desk.run().told == ["client put \(house.client)"])
+        try house.psql(
+            "update reservations set status = 'cancelled', pickup_at = now() - interval '30 days', return_at = now() - interval '20 days' where id = $1",
+            [reservation.id])
+        #expect(try desk.run(since: run.cursor).told == ["client gone \(house.client)"])
+        #expect(try desk.run().told == [])
+    }
+
     @Test("ARCHIVED and DISPOSED assets are not sent, unless out or assigned in scope", arguments: ["ARCHIVED", "DISPOSED"])
     func inactive(status: String) throws {
         let house = try House()

@@ -15,6 +15,15 @@ import Testing
         try house.psql(
             "update change_log set at = now() - interval '36 days' where tenant_id = $1 and xid <= coalesce($2, xid::text)::xid8",
             [house.tenant, xid])
+        // What runs in the cluster, in another test's database too, keeps what came after it.
+        #expect(
+            try eventually(within: 400) {
+                try house.database.value(
+                    """
+                    select coalesce(max(xid), '0') < pg_snapshot_xmin(pg_current_snapshot()) from change_log
+                    where tenant_id = $1 and xid <= coalesce($2, xid::text)::xid8
+                    """, [house.tenant, xid]) == "t"
+            })
         // The server's own trimming, of which one is made at a time, may be under way.
         try (session ?? house.database).query(
             """
@@ -78,6 +87,21 @@ import Testing
         #expect(try scene.feed.ask(since: cursor).status == 410)
     }
 
+    @Test("beside a transaction that stays open nothing is forgotten that came after it: runs of several pages go on")
+    func stillOpen() throws {
+        let scene = try FeedScene(on: server)
+        let open = try TestDatabase.shared().session()
+        try open.execute("begin; select pg_current_xact_id()")
+        try scene.house.rename(scene.camera, "Renamed")
+        try scene.house.psql("update change_log set at = now() - interval '36 days' where tenant_id = $1", [scene.house.tenant])
+        let newest = "select max(xid) from change_log where tenant_id = $1"
+        let before = try scene.house.database.value(newest, [scene.house.tenant])
+        while try scene.house.database.value("select office.trim_change_log('35 days', 1000)") != "0" {}
+        #expect(try scene.house.database.value(newest, [scene.house.tenant]) == before)
+        #expect(try scene.feed.run(limit: 1).told.contains("item put \(scene.camera.id)"))
+        try open.execute("rollback")
+    }
+
     @Test("the mark is written in the transaction that deletes, and is the highest that it deleted")
     func ownTransaction() throws {
         let scene = try FeedScene(on: server)
@@ -106,6 +130,10 @@ import Testing
                 "update change_log set at = now() - interval '36 days' where tenant_id = $1", [scene.house.tenant])
             try scene.house.rename(scene.cable, "Young")
         }
+        #expect(
+            try eventually(within: 400) {
+                try session.value("select max(xid) < pg_snapshot_xmin(pg_current_snapshot()) from change_log") == "t"
+            })
         var steps = 0
         while let trimmed = try session.value("select office.trim_change_log('35 days', 5)").flatMap({ Int($0) }), trimmed > 0 {
             #expect(trimmed <= 15)

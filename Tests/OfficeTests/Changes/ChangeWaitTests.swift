@@ -230,7 +230,7 @@ import Testing
 
     @Test("a request that waits counts once, however often it is woken")
     func rateLimit() throws {
-        let server = try TestServer.start(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "4"])
+        let server = try TestServer.start(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "14"])
         let house = try House(on: server)
         let account = house.account(.viewer)
         let listener = try Listener(house, on: server)
@@ -241,6 +241,19 @@ import Testing
             usleep(250_000)
         }
         #expect(try work.value().status == 200)
+    }
+
+    @Test("everything in scope counts as ten requests, what is new as one")
+    func fullRunPrice() throws {
+        let server = try TestServer.start(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "25", "LOOPS": "1"])
+        let phone = try House(on: server).phone(.viewer)
+        let first = try phone.get("/changes")
+        #expect(first.status == 200)
+        #expect(try phone.get("/changes?since=\(first["cursor"]?.string ?? "")").status == 200)
+        #expect(try phone.get("/changes").status == 200)
+        var allowed = 0
+        while try phone.get("/changes?since=\(first["cursor"]?.string ?? "")").status == 200 { allowed += 1 }
+        #expect((1...10).contains(allowed))
     }
 
     // MARK: How it ends

@@ -53,7 +53,9 @@ import Testing
                 let seen = cluster.now
                 if Bool.random(using: &random) { cluster.commits.append(Self.tenants.randomElement(using: &random) ?? "a") }
                 parties[place].seen = seen
-                parties[place].waiter.wait(for: parties[place].tenant, since: "\(seen)", likeness: 0, until: .now + .seconds(60))
+                parties[place].waiter.wait(
+                    for: parties[place].tenant, since: "\(seen)", likeness: 0, midnight: .now + .seconds(60),
+                    until: .now + .seconds(60))
             case 6: cluster.commits.append(Self.tenants.randomElement(using: &random) ?? "a")
             case 7:
                 let tenant = Self.tenants.randomElement(using: &random) ?? "a"
@@ -146,14 +148,16 @@ import Testing
             let watch = ChangeWatch()
             let table = ChangeTable(on: loop, watch: watch)
             let waiters = ["s", "t"].map { ChangeWaiter(of: .named($0, of: "a"), in: table) }
-            for waiter in waiters { waiter.wait(for: "a", since: "7", likeness: 0, until: .now + .seconds(60)) }
+            for waiter in waiters {
+                waiter.wait(for: "a", since: "7", likeness: 0, midnight: .now + .seconds(60), until: .now + .seconds(60))
+            }
             try? await watch.look { _ throws(PostgresError) in ([], "7", "e") }
             watch.signal("a")
             for _ in 0..<4 { await Task.yield() }
             var waves = [waiters.map(\.commonWave)]
             waiters[0].beginLook()
             waves.append([waiters[0].takeCommonWave(), waiters[0].takeCommonWave()])
-            waiters[1].wait(for: "a", since: "8", likeness: 0, until: .now + .seconds(60))
+            waiters[1].wait(for: "a", since: "8", likeness: 0, midnight: .now + .seconds(60), until: .now + .seconds(60))
             waves.append(waiters.map(\.commonWave))
             for waiter in waiters { waiter.ended() }
             return waves
@@ -171,7 +175,7 @@ import Testing
             let watch = ChangeWatch()
             let table = ChangeTable(on: loop, watch: watch)
             let waiter = ChangeWaiter(of: .named("s", of: "a"), in: table)
-            waiter.wait(for: "a", since: "7", likeness: 0, until: .now)
+            waiter.wait(for: "a", since: "7", likeness: 0, midnight: .now + .seconds(60), until: .now)
             var asked: [[String]] = []
             for snapshot in ["7", "7", "8", "8"] {
                 try? await watch.look { looks throws(PostgresError) in
@@ -187,10 +191,72 @@ import Testing
         loop.stop()
         thread.join()
     }
+
+    @Test("another log wakes everybody, also when the rest of that look fails; a day that turns wakes its tenant together")
+    func everybody() async throws {
+        let loop = try EventLoop()
+        let thread = LoopThread(name: "watch") { loop.run() }
+        let nudged = await loop.perform { () async throws(Never) -> [[Bool]] in
+            let watch = ChangeWatch()
+            let table = ChangeTable(on: loop, watch: watch)
+            let waiters = ["s", "t"].map { ChangeWaiter(of: .named($0, of: "a"), in: table) }
+            for waiter in waiters {
+                waiter.wait(for: "a", since: "7", likeness: 0, midnight: .now + .seconds(60), until: .now + .seconds(60))
+            }
+            var nudged: [[Bool]] = []
+            // The second look is of another log, and its question about those who were there fails.
+            for (snapshot, epoch, fails) in [("7", "e", false), ("8", "f", true), ("8", "f", false)] {
+                var asked = 0
+                try? await watch.look { _ throws(PostgresError) in
+                    asked += 1
+                    if fails, asked > 1 { throw .unavailable }
+                    return ([], snapshot, epoch)
+                }
+                for _ in 0..<4 { await Task.yield() }
+                nudged.append(waiters.map(\.isNudged))
+            }
+            for waiter in waiters {
+                waiter.beginLook()
+                waiter.wait(for: "a", since: "8", likeness: 0, midnight: .now, until: .now + .seconds(60))
+            }
+            while !waiters[0].isNudged { await loop.sleep(for: .milliseconds(1)) }
+            nudged.append([waiters[0].lastWave == waiters[1].lastWave])
+            for waiter in waiters { waiter.ended() }
+            return nudged
+        }
+        #expect(nudged == [[false, false], [false, false], [true, true], [true]])
+        loop.stop()
+        thread.join()
+    }
+
+    @Test("however many have come, one statement asks about 500 tenants at most")
+    func inParts() async throws {
+        let loop = try EventLoop()
+        let thread = LoopThread(name: "watch") { loop.run() }
+        let asked = await loop.perform { () async throws(Never) -> [Int] in
+            let watch = ChangeWatch()
+            let table = ChangeTable(on: loop, watch: watch)
+            let waiters = (0..<1201).map { ChangeWaiter(of: .named("s", of: "t\($0)"), in: table) }
+            for (place, waiter) in waiters.enumerated() {
+                waiter.wait(for: "t\(place)", since: "7", likeness: 0, midnight: .now + .seconds(60), until: .now + .seconds(60))
+            }
+            var asked: [Int] = []
+            try? await watch.look { looks throws(PostgresError) in
+                asked.append(looks.count)
+                return ([], "7", "e")
+            }
+            for waiter in waiters { waiter.ended() }
+            return asked
+        }
+        #expect(asked == [500, 500, 201])
+        loop.stop()
+        thread.join()
+    }
 }
 
 extension VerifiedToken {
-    fileprivate static func named(_ subject: String, of tenant: String?) -> VerifiedToken {
+    /// A person of whom nothing else matters.
+    static func named(_ subject: String, of tenant: String?) -> VerifiedToken {
         VerifiedToken(subject: subject, tenant: tenant, session: nil, email: nil, provesEmail: false, expiresAt: .max)
     }
 }

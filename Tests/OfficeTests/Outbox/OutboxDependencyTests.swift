@@ -42,6 +42,15 @@ import Testing
             ])
     }
 
+    @Test("an entry of a wrong method holds its asset up as well") func wrongMethod() throws {
+        let scene = try Scene()
+        var wrong = OutboxDraft.pickUp(scene.units[0], on: scene.reservation)
+        wrong.method = "post"
+        let answer = try scene.phone.sendOutbox([wrong, .takeBack(scene.units[0], from: scene.reservation)])
+        #expect(answer.summaries == ["400 validation_failed", "424 dependency_failed"])
+        #expect(try scene.house.facts().keys.isEmpty)
+    }
+
     @Test("each refusal of an asset holds it up: 400, 403, 404, 409, 422, whatever the reservation") func anyRefusal() throws {
         let scene = try Scene(units: 4)
         let key = ID.fresh()

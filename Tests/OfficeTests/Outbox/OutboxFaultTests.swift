@@ -30,6 +30,16 @@ import Testing
         #expect(try scene.phone.sendOutbox(Array(entries.prefix(100))).summaries == Array(repeating: "200", count: 100))
     }
 
+    @Test("however many values its entries are of, up to 1 MiB, they are done") func manyValues() throws {
+        let scene = try Scene()
+        var draft = OutboxDraft.pickUp(scene.units[0], on: scene.reservation)
+        if case .object(var body)? = draft.body {
+            body["seen"] = .array(Array(repeating: 1, count: 50_000))
+            draft.body = .object(body)
+        }
+        #expect(try scene.phone.sendOutbox([draft]).summaries == ["200"])
+    }
+
     @Test("over 1 MiB it is 413, as another type than JSON it is 415, without a token 401") func refusedUnread() throws {
         let scene = try Scene()
         let padding = JSONTree.string(String(repeating: "x", count: 1 << 20))
