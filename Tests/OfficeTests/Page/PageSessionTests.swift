@@ -66,6 +66,22 @@ import Testing
         #expect(try post("refresh", cookie: cookies[0]).status == 200)
     }
 
+    @Test("the cookie of before is good for a day: the answer to a page that opened in bad wifi may be lost")
+    func grace() throws {
+        let person = try scene.person()
+        let first = try cookie(of: try signIn(person))
+        #expect(try post("refresh", cookie: first).status == 200)
+        let age = """
+            update signin.sessions set refreshed_at = refreshed_at - $2::interval
+            where user_id = (select id from signin.users where email = $1)
+            """
+        try scene.server.database.session().query(age, [person.email, "23 hours"])
+        #expect(try works(try post("refresh", cookie: first)))
+        try scene.server.database.session().query(age, [person.email, "2 hours"])
+        let late = try post("refresh", cookie: first)
+        #expect(late.status == 400 && late.authCode == "refresh_token_already_used")
+    }
+
     @Test("a cookie that is none, or no cookie, is refused, and forgotten", arguments: [nil, "quartermaster_session=x", "a=b"])
     func noCookie(cookie: String?) throws {
         let answer = try post("refresh", cookie: cookie)

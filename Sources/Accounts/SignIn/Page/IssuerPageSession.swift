@@ -34,15 +34,15 @@ enum IssuerPageSession {
         try context.count(.mail)
         do throws(PageIssuer.Fault) {
             try await context.asking { issuer throws(PageIssuer.Fault) in try await issuer.requestCode(address) }
-        } catch .refused(_, let code, _, _) where unknownAddress.contains(code) {
+        } catch .refused(_, let code, _, _) where toldAsSent.contains(code) {
         } catch {
             throw SignInError(error)
         }
         return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
     }
 
-    /// What it says of an address of nobody, to whom it sends no code.
-    private static let unknownAddress = ["otp_disabled", "signup_disabled", "user_not_found"]
+    /// What it says of an address of nobody, to whom it sends no code; and only of an address of somebody, whose last code is young.
+    private static let toldAsSent = ["otp_disabled", "signup_disabled", "user_not_found", "over_email_send_rate_limit"]
 
     static func start(_ context: PageIssuerContext) async throws(SignInError) -> Response {
         try await context.counting(.code) { () async throws(SignInError) in

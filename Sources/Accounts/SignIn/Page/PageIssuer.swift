@@ -81,11 +81,16 @@ package final class PageIssuer: Sendable {
 
     /// The session with new tokens.
     func session(renewedBy refreshToken: String) async throws(Fault) -> Session {
-        try Self.session(
-            in: try await send("token?grant_type=refresh_token") { json in
-                json.name("refresh_token")
-                json.string(refreshToken)
-            })
+        do throws(Fault) {
+            return try Self.session(
+                in: try await send("token?grant_type=refresh_token") { json in
+                    json.name("refresh_token")
+                    json.string(refreshToken)
+                })
+        } catch .refused(400, "validation_failed", let message, let retryAfter) {
+            // A token that it can't even read.
+            throw .refused(status: 400, code: "refresh_token_not_found", message: message, retryAfter: retryAfter)
+        }
     }
 
     /// Ends that one session of the user.

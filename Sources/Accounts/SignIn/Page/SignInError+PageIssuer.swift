@@ -26,7 +26,7 @@ extension SignInError {
         spanish: "El emisor de las sesiones no es el que espera este servidor.")
 
     /// Whether no cookie of that session will ever be good again.
-    var endsSession: Bool { Self.ends.contains(code) || (status == 400 && code == "validation_failed") }
+    var endsSession: Bool { Self.ends.contains(code) }
 
     /// A code of the issuer, where it is one that is handed on; any other could be anything, and is told as a refusal alone.
     package static func known(_ code: String) -> String {

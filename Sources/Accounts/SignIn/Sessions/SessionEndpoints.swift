@@ -41,7 +41,11 @@ enum SessionEndpoints {
     }
 
     /// The session that the token renews.
-    static func refreshed(_ token: RefreshToken, _ context: SignInContext) async throws(SignInError) -> SessionBody {
+    ///
+    /// - Parameter grace: as SQL reads an interval.
+    static func refreshed(
+        _ token: RefreshToken, _ context: SignInContext, grace: String = grace
+    ) async throws(SignInError) -> SessionBody {
         let settings = context.signIn.settings
         let answer = try await context.write(
             refreshing,
