@@ -1893,10 +1893,10 @@ $$;
 """##),
 Migration(
     name: "functions/add_line_at_shelf",
-    checksum: "096bcfaf47c3596bb6ffde88e49989c50d9f13ba2ad95755697205bf4f4aecfa",
+    checksum: "02ecf07b1ab7fb98c66eb088a29283f7f6813c66f2025e019aa5c90497bbfdfa",
     sql: ##"""
--- A line for an asset that the reservation does not ask for: the last one. `added_by` is `shelf` where a person takes it all the same, `case` for a
--- case that takes along what is asked for.
+-- A line for an asset that the reservation does not ask for: the last one. `added_by` is `shelf` where a person takes it all the
+-- same, `case` for a case that takes along what is asked for.
 create or replace function office.add_line_at_shelf(booking public.reservations, unit public.assets, added_by text)
 returns uuid
 language plpgsql
@@ -2444,10 +2444,10 @@ $$;
 """##),
 Migration(
     name: "functions/audit_counted",
-    checksum: "6b202854a6cc443f7763eaa970e5ec750b4cfafc37e9da59534535bdb02ced19",
+    checksum: "c63b012f140e53028a1758818f87b5115270875e49335f0531076e14496fc206",
     sql: ##"""
--- The audit row of counted gear that went out or came in: how its line and its reservation stand afterwards, and, where a person overruled,
--- what gave way and why. `move` says how many moved.
+-- The audit row of counted gear that went out or came in: how its line and its reservation stand afterwards, and, where a person
+-- overruled, what gave way and why. `move` says how many moved.
 create or replace function office.audit_counted(
     action text, booking public.reservations, line uuid, to_status text, move jsonb, overridden text[] default null,
     reason text default null
@@ -2494,10 +2494,10 @@ $$;
 """##),
 Migration(
     name: "functions/audit_handover",
-    checksum: "c4dcd7eb0351a546aab4ad3d41726e7a5d4c3b116798a3c3a90e3fbcb47e3004",
+    checksum: "9cbe5fce89fe9b74cd50b9dd417c71158e1d2f47bf4e5466b2f6217005f55733",
     sql: ##"""
--- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after, and, where a person
--- overruled, what gave way and why.
+-- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after, and, where
+-- a person overruled, what gave way and why.
 create or replace function office.audit_handover(
     action text, booking public.reservations, unit public.assets, points_at uuid, to_status text, overridden text[] default null,
     reason text default null
@@ -2759,10 +2759,10 @@ $$;
 """##),
 Migration(
     name: "functions/begin_counting",
-    checksum: "2959db0acd6cf248a2885a87b2f1e9d02d5934b2e7fcb52492eb7b11ed18db6f",
+    checksum: "0644f0f2bb8d59927620821ccf57ed3c0be2fd5c02ce02617b7351dc423a103e",
     sql: ##"""
--- What a counted pickup and return start with: what everything at the shelf does, and the line, locked with the others of its reservation, because
--- what they hold may begin or end with it. `result` is null when the case is still open.
+-- What a counted pickup and return start with: what everything at the shelf does, and the line, locked with the others of its
+-- reservation, because what they hold may begin or end with it. `result` is null when the case is still open.
 create or replace function office.begin_counting(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     direction text, reservation uuid, line uuid, happened_at timestamptz, retention interval, override_reason text,
@@ -2801,11 +2801,12 @@ $$;
 """##),
 Migration(
     name: "functions/begin_handover",
-    checksum: "8cd124a40f59c0a0c8376e4b7b4304c19193c15055da9dbd943d791356b5bf6f",
+    checksum: "d07a8c10d3496a33ac41a7073036f2c76cf149bfe3a04bd4093f79a0f77e3ac8",
     sql: ##"""
--- What everything at the shelf starts with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, whether it is a case, and the sticker where there are any, and the time, read after the lock so that it is in order. `result` is
--- null when the case is still open. `direction` is `out`, `in` or `swap`: a key made one of these; null where none is to be looked for. Whoever overrules may take the gear from other reservations: those are locked too, all by id.
+-- What everything at the shelf starts with: the caller and the key, the reservation (locked: everything about it happens one after
+-- another), the asset, whether it is a case, and the sticker where there are any, and the time, read after the lock so that it is in
+-- order. `result` is null when the case is still open. `direction` is `out`, `in` or `swap`: a key made one of these; null where
+-- none is to be looked for. Whoever overrules may take the gear from other reservations: those are locked too, all by id.
 create or replace function office.begin_handover(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     direction text, reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,
@@ -3102,12 +3103,13 @@ $$;
 """##),
 Migration(
     name: "functions/change_documents",
-    checksum: "f0b1ece1e12944f19079fcf631cf2bfd62f8037962d0539796d7cd881d9f2011",
+    checksum: "9835886357875a3b95b1bf6329e08b200b980bd1a5505c160512869b93298848",
     sql: ##"""
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope; a notification, where it is none of the account's. In the order of the arrays, which are of one length.
 create or replace function office.change_documents(
-    tenant uuid, account uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
+    tenant uuid, account uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz,
+    with_documents boolean
 )
 returns text
 language plpgsql
@@ -3240,10 +3242,10 @@ $$;
 """##),
 Migration(
     name: "functions/check_asset",
-    checksum: "60b95efecb7a0794c8854b3c892aa3dab543e61b8984a70a13569b1a40e7d0a8",
+    checksum: "dd621d2d6a7a916424495b41714362f71d545f6ed66f673808fea270c001305b",
     sql: ##"""
--- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile holds FOR KEY
--- SHARE on it, which both wait for.
+-- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile
+-- holds FOR KEY SHARE on it, which both wait for.
 create or replace function office.check_asset()
 returns trigger
 language plpgsql
@@ -3315,10 +3317,10 @@ $$;
 """##),
 Migration(
     name: "functions/check_case",
-    checksum: "9d8ea161d8c86b373ec7792220f26464ca8787c9abb7bb10f172d3eb8c6efa1b",
+    checksum: "c9f004fc574f81771bfe8636e3257c22d87ddfd506440cd4a17c7f4aaf26c9ac",
     sql: ##"""
--- An asset lies in a case, which lies in none itself. What is gone for good lies in none. Both are locked: neither turns into something else
--- meanwhile.
+-- An asset lies in a case, which lies in none itself. What is gone for good lies in none. Both are locked: neither turns into
+-- something else meanwhile.
 create or replace function office.check_case()
 returns trigger
 language plpgsql
@@ -3431,10 +3433,11 @@ $$;
 """##),
 Migration(
     name: "functions/check_item",
-    checksum: "9a7902aa13f52fae1e7c22e37118f15b22582b6abf66588681e09de6dba37482",
+    checksum: "2af803b56e71ccc87848a1fe24c84d8094db114ccea7b6bcb9a050e0e01496f1",
     sql: ##"""
--- Whether an item is a case stays while one of its units lies in another or holds others. Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
--- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
+-- Whether an item is a case stays while one of its units lies in another or holds others. Whether an item's units are told apart
+-- stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever adds a line meanwhile holds FOR KEY
+-- SHARE on the item, which the change has waited for.
 create or replace function office.check_item()
 returns trigger
 language plpgsql
@@ -3507,14 +3510,14 @@ $$;
 """##),
 Migration(
     name: "functions/check_line",
-    checksum: "990e9404f26f459406535c5d82b4d89da1bf462830dc4ea6a52522c8356e8a25",
+    checksum: "dda89cca122b1037a2e4867d223b768ea96f523937dbf271d2582735ab026753",
     sql: ##"""
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
 --
--- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves with
--- what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
+-- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves
+-- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -3602,10 +3605,10 @@ $$;
 """##),
 Migration(
     name: "functions/check_movement",
-    checksum: "0558b33b88a11a275c4c91aece9f08d5c0b25151f5367a028e17f278e6b21c15",
+    checksum: "0c6c37b9c83319a65a1aa952cda36ba897faff8d4d3c3ff905caf04391fb72fe",
     sql: ##"""
--- A movement is of a counted line, and leaves no more back, lost and used than went out, and no more out than the line's qty. Writing one locks
--- the reservation and the line, in this order, before it counts. What another program leaves out is filled in.
+-- A movement is of a counted line, and leaves no more back, lost and used than went out, and no more out than the line's qty.
+-- Writing one locks the reservation and the line, in this order, before it counts. What another program leaves out is filled in.
 create or replace function office.check_movement()
 returns trigger
 language plpgsql
@@ -3786,12 +3789,12 @@ $$;
 """##),
 Migration(
     name: "functions/claim_mail",
-    checksum: "68d4c29e9252f5afd83e461e55d0b69a07f5b5469e3baa6e7a82db3a277b48fb",
+    checksum: "a3010f136bd7f8d3122aa9256527d332eea948b8a26037217984879b85087dc9",
     sql: ##"""
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
--- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true,
--- or that its person wants no mail of by now, goes.
+-- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each takes
+-- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
+-- true, or that its person wants no mail of by now, goes.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
@@ -3853,11 +3856,11 @@ $$;
 """##),
 Migration(
     name: "functions/claim_pushes",
-    checksum: "b488063843bc1959fc778c4c15d7f4a066cf5f22c3c6666bfe37269bd2dcc75a",
+    checksum: "7a54d95ff4da4ce0a966be58d9fad1fe7e2418eb68d1cb8d120b4460ee55c1be",
     sql: ##"""
--- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever took one
--- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+-- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever
+-- took one sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do
+-- so at once: each takes others than its neighbour, and what one left undone is taken up by another after the lease.
 -- 
 -- What is no longer true, expired, read or muted by now ends here and is not sent.
 create or replace function office.claim_pushes(batch int, lease interval, platforms text[])
@@ -4167,11 +4170,11 @@ $$;
 """##),
 Migration(
     name: "functions/close_checkout",
-    checksum: "a5f904ad76b5160235a5847fd94875fa993100bfe470dde3e324a11e1c470fd1",
+    checksum: "e5e1c0b8855f94a0c1994893fd47c06e82f8f3f75895c5d390c4681697d81b89",
     sql: ##"""
--- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip
--- to `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, `overridden` the rows that
--- gave way. One that is swapped away leaves the reservation as it is.
+-- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip to
+-- `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, `overridden`
+-- the rows that gave way. One that is swapped away leaves the reservation as it is.
 create or replace function office.close_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
     overridden text[], is_swapped_away boolean default false
@@ -4289,10 +4292,10 @@ $$;
 """##),
 Migration(
     name: "functions/compare_marks",
-    checksum: "57bc7abe1013fa07ec18ea638e7748c726f1f5c2f3582ee4318c40b4e10f38f1",
+    checksum: "0722023721c13d7e296d4f40bc0ae2583d48e0a882b47b2f76e652fdbc96c4a3",
     sql: ##"""
--- Which marks of damage an inspection has that an earlier one has not, and which of the earlier one's are gone. Two are the same where they
--- are of one view and kind and at most 0.05 apart, one to one, the nearest first.
+-- Which marks of damage an inspection has that an earlier one has not, and which of the earlier one's are gone. Two are the same
+-- where they are of one view and kind and at most 0.05 apart, one to one, the nearest first.
 create or replace function office.compare_marks(tenant uuid, earlier uuid, later uuid, out added uuid[], out gone uuid[])
 language plpgsql
 stable
@@ -4456,10 +4459,10 @@ $$;
 """##),
 Migration(
     name: "functions/confirm_again",
-    checksum: "9b3d506b88cb0430b17934e10f33d094f40ee70a25773f87f39b2d5f0480b6ba",
+    checksum: "62cba87afaa2cc1da4910424dcaa791320e2e2b24f6442dffe9fd91ab23cca30",
     sql: ##"""
--- A reservation's way back to `confirmed` at the shelf: for a late fact, or because a person overruled its state. What happened is not refused
--- for stock: what is missing for it is written on its lines.
+-- A reservation's way back to `confirmed` at the shelf: for a late fact, or because a person overruled its state. What happened is
+-- not refused for stock: what is missing for it is written on its lines.
 create or replace function office.confirm_again(booking public.reservations, is_late boolean)
 returns void
 language plpgsql
@@ -4586,10 +4589,11 @@ $$;
 """##),
 Migration(
     name: "functions/count_wrong_code",
-    checksum: "8657449cd43ae03171b15aa842979ca682c21a21f2a100e059059318e593f84e",
+    checksum: "cce18ce25d3c568b29bef381ae97951ff151a3a56987b608f4047363172f90a7",
     sql: ##"""
--- Counts a code that was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the address
--- wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it back.
+-- Counts a code that was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the
+-- address wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it
+-- back.
 create or replace function office.count_wrong_code(address text)
 returns void
 language plpgsql
@@ -4615,10 +4619,10 @@ $$;
 """##),
 Migration(
     name: "functions/counted_conflict_result",
-    checksum: "fb1e26a70c4fdf7658255c483dca0e74d947cd7247f9fdf38394692bb2944269",
+    checksum: "290003a07bf3dc631ddffd872500c3a9a5e379f2a63820eb831b9275174e2577",
     sql: ##"""
--- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation, item_name, qty
--- and out of the line.
+-- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation,
+-- item_name, qty and out of the line.
 create or replace function office.counted_conflict_result(
     handover office.handover, code text, booking public.reservations, line uuid
 )
@@ -5248,11 +5252,12 @@ $$;
 """##),
 Migration(
     name: "functions/decide_pickup",
-    checksum: "6b15ac41085b083a4916a7ca0c790df03d5f4009131f6cc62e09b702b971b10b",
+    checksum: "738fa59fac6cabe55e8da8a0a0ee404735a4630024f56a49b05dfd3534273794",
     sql: ##"""
--- The contract's table of pickups, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks,
--- after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal. `parts_of` is the case that
--- goes out with it, the asset itself where it is one: a case that no line asks for gets a line of its own.
+-- The contract's table of pickups, section 4, and what of it gives way to an override, section 12: the first row that fits decides.
+-- Locks, after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal.
+-- `parts_of` is the case that goes out with it, the asset itself where it is one: a case that no line asks for gets a line of its
+-- own.
 create or replace function office.decide_pickup(
     handover office.handover, booking public.reservations, unit public.assets, parts_of uuid default null,
     out refusal office.function_result, out line uuid, out overridden text[]
@@ -5377,10 +5382,11 @@ $$;
 """##),
 Migration(
     name: "functions/decide_return",
-    checksum: "04996ab008540dc67eb183d08d23add344caeb95bbe31b4b0270f2e23ea5bdac",
+    checksum: "61e9ee2ebd1e152d994e208a4f1d89c952aeeacbf3a44b8603fe7cec39046f02",
     sql: ##"""
--- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks, after
--- the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that comes back with it.
+-- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides.
+-- Locks, after the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that
+-- comes back with it.
 create or replace function office.decide_return(
     handover office.handover, booking public.reservations, unit public.assets, is_lost boolean default false,
     parts_of uuid default null, out refusal office.function_result, out line uuid, out overridden text[]
@@ -5636,10 +5642,10 @@ $$;
 """##),
 Migration(
     name: "functions/delete_signing_keys",
-    checksum: "2f1af641df67624ef88bb4c48c8ada6f6e72f8e241e9aa857ff42e0a1feae5ba",
+    checksum: "b975206093dab7a932fc27a72c0ae99f757bdf35aa5206aa41af445c574057ac",
     sql: ##"""
--- `keys renew`: deletes all keys, sessions and codes. The key for push services of browsers, too, since it was sealed under the same key:
--- people allow notifications anew.
+-- `keys renew`: deletes all keys, sessions and codes. The key for push services of browsers, too, since it was sealed under the same
+-- key: people allow notifications anew.
 create or replace function office.delete_signing_keys()
 returns void
 language plpgsql
@@ -5911,10 +5917,10 @@ $$;
 """##),
 Migration(
     name: "functions/double_booking_refusal",
-    checksum: "45d671cf86413ff45a9956397a8da486aff7e669c9ee009999ac5df61b784101",
+    checksum: "7072dc71792106730c0d2e5a907930e1d7279b1e6b6116105b11648ce2ee5d68",
     sql: ##"""
--- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none. What it
--- names already, while it holds it already, is not asked again.
+-- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none.
+-- What it names already, while it holds it already, is not asked again.
 create or replace function office.double_booking_refusal(
     caller office.caller, reservation uuid, lines public.reservation_items[], before public.reservation_items[],
     after office.held_line[], present text
@@ -5961,10 +5967,10 @@ $$;
 """##),
 Migration(
     name: "functions/drop_device",
-    checksum: "1311959a71592787cacf5a0bdf1df0c7265e0bea85c206cd23bc6aa58549736e",
+    checksum: "4db7573bdeb46db0bec594a1184dd47bad56939d5f6d140a53ab44bcc5e839ad",
     sql: ##"""
--- Forgets a device whose service says that it is gone, where it was not registered anew since that moment; null is whenever it was. What it
--- was to get goes with it.
+-- Forgets a device whose service says that it is gone, where it was not registered anew since that moment; null is whenever it was.
+-- What it was to get goes with it.
 create or replace function office.drop_device(device_id uuid, registered_before timestamptz)
 returns boolean
 language plpgsql
@@ -6178,11 +6184,12 @@ $$;
 """##),
 Migration(
     name: "functions/entities_in_scope",
-    checksum: "c0aae54f990db8b4ba7b2da26af4d9366818cc7c515286df268ea8cc66c74faf",
+    checksum: "dbb437d990fe99c95fed4d7cb36415037935779892480344514ccf4a4b840afa",
     sql: ##"""
 -- What a full run tells a person of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
-    tenant uuid, account uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
+    tenant uuid, account uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz,
+    last_midnight timestamptz
 )
 returns table (id uuid)
 language plpgsql
@@ -6355,9 +6362,10 @@ $$;
 """##),
 Migration(
     name: "functions/exchange_assigned",
-    checksum: "af55e0a1f02c293ea72dd467dbc23aac2fabec6f78b516a429a2a462b5f9d4c4",
+    checksum: "6b47a68540d7436cc9fe79450954709c42dda19d955f95566e4cb9838ea47aa5",
     sql: ##"""
--- Puts an asset in the place of another on a line; where that one is assigned on `other`, which may be the same line, the two change places.
+-- Puts an asset in the place of another on a line; where that one is assigned on `other`, which may be the same line, the two change
+-- places.
 create or replace function office.exchange_assigned(tenant uuid, line uuid, other uuid, here uuid, there uuid)
 returns void
 language plpgsql
@@ -6500,10 +6508,10 @@ $$;
 """##),
 Migration(
     name: "functions/export_reservations",
-    checksum: "da3293b9af10d8cb536ed6dd58bdc39f17304b9233bb30d9b46c5a8920ba502a",
+    checksum: "7c40b9c48f70709a945a219cf84724378fd78c8a6714e3c21454a7f3df0b56e2",
     sql: ##"""
--- Reservations after a place, by id, a row a line, as the columns of an import of them have it. A place is a row's: its reservation and,
--- where it has one, its line's position and id.
+-- Reservations after a place, by id, a row a line, as the columns of an import of them have it. A place is a row's: its reservation
+-- and, where it has one, its line's position and id.
 create or replace function office.export_reservations(tenant uuid, place text, page_size int)
 returns json
 language sql
@@ -6637,10 +6645,11 @@ $$;
 """##),
 Migration(
     name: "functions/file_condition_report",
-    checksum: "305e30f7a8f86a6c2e723d3f277d25d3a88cfc9e1ee1ef1d3c3928a093080f52",
+    checksum: "487b45d4fa1314a818ea8e6a61de935d8f474694e06875105dc08fe8b259b703",
     sql: ##"""
--- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
--- content_type, size_bytes, width, height. With `out_of_service` the asset goes to repair, once. Their uploads are locked, so that no sweep takes them and no other report.
+-- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key, content_type,
+-- size_bytes, width, height. With `out_of_service` the asset goes to repair, once. Their uploads are locked, so that no sweep takes
+-- them and no other report.
 create or replace function office.file_condition_report(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
@@ -6811,9 +6820,10 @@ $$;
 """##),
 Migration(
     name: "functions/find_in_ledger",
-    checksum: "462449f6511ee373021cefa27ff561de0578c9a134a97d3c0c2c0e81669c3a73",
+    checksum: "d628ec218147555a6aae7a2376022c8abe8b3d35b9080984f32b60bd1651f1be",
     sql: ##"""
--- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements count both ways. Of a case and what lay in it, the case tells.
+-- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements
+-- count both ways. Of a case and what lay in it, the case tells.
 create or replace function office.find_in_ledger(tenant uuid, key text, direction text default null)
 returns office.ledger_entry
 language plpgsql
@@ -6887,11 +6897,11 @@ $$;
 """##),
 Migration(
     name: "functions/find_line_for_asset",
-    checksum: "08612d68babdcf794208283e90f94b286029305e6322f187826c081784712e28",
+    checksum: "d283b9b3e6025cab4a6d0317209bf14f78c837f0ee259f62fa720e2eb3de6945",
     sql: ##"""
 -- The line of a reservation that an asset goes on (contract, section 4, the pickup table from "assigned to a line" on), with every
--- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to
--- be appended, or is to take the place of `displaced`, the last one assigned there that never went out. A line that a case got of its own asks
+-- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to be appended,
+-- or is to take the place of `displaced`, the last one assigned there that never went out. A line that a case got of its own asks
 -- for that case alone.
 create or replace function office.find_line_for_asset(
     tenant uuid, reservation uuid, unit public.assets,
@@ -7042,10 +7052,10 @@ $$;
 """##),
 Migration(
     name: "functions/find_short_lines",
-    checksum: "5ee0b3ca51ed6cc325cf0a0a8f65ae45d5da22fb18c9fe0e205d1f9db0a436bb",
+    checksum: "52b48adda0d7265481d134b18d93a5d872a4903a19bae3992cf1e1cdec9000ea",
     sql: ##"""
--- Which lines add to what is held where more would be held than is owned, when many change at once: what they free counts before what they
--- add, and of those that add the earlier ones of `after` come first. `before` are those of them that are there already.
+-- Which lines add to what is held where more would be held than is owned, when many change at once: what they free counts before
+-- what they add, and of those that add the earlier ones of `after` come first. `before` are those of them that are there already.
 create or replace function office.find_short_lines(tenant uuid, before office.held_line[], after office.held_line[])
 returns setof uuid
 language plpgsql
@@ -7108,10 +7118,10 @@ $$;
 """##),
 Migration(
     name: "functions/find_shortfalls",
-    checksum: "ae8ad07ac19f45327d01551747a26fc351575f15853f86f5ff97bdbfcbb67402",
+    checksum: "377fe42751222640f40ee1d4629759bfad5ba87c9c3e1eb3c9b75ae7f0f5faf7",
     sql: ##"""
--- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and
--- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
+-- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and stretch.
+-- Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
 -- functions that answer a request, so they never differ.
 create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
 returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
@@ -7222,10 +7232,10 @@ $$;
 """##),
 Migration(
     name: "functions/finish_push",
-    checksum: "6e8f646a639c084a0ff8c76223c9e24f39c963252287206e6fcac317b97573da",
+    checksum: "c533cb09eac898d4be7f0cc74c96dbdbb73adbcf9e3fe737753de25ee31cb2af",
     sql: ##"""
--- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already, or, but for what
--- was sent, where another server has taken it up since that attempt.
+-- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already, or, but for
+-- what was sent, where another server has taken it up since that attempt.
 create or replace function office.finish_push(push_id uuid, outcome text, attempt int default null)
 returns boolean
 language plpgsql
@@ -7277,10 +7287,10 @@ $$;
 """##),
 Migration(
     name: "functions/follow_reservations",
-    checksum: "385df02b72300a0f9cf222cfd4e157db07178b8272ca7f5ac557839f9ae44670",
+    checksum: "c896ec5317d829ee52f5f355a967fa627e6ef6ce142fabcfea58f07e8c732b5b",
     sql: ##"""
--- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
--- which. All lines are locked before the first changes.
+-- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation()
+-- has noted which. All lines are locked before the first changes.
 create or replace function office.follow_reservations()
 returns trigger
 language plpgsql
@@ -7524,11 +7534,11 @@ $$;
 """##),
 Migration(
     name: "functions/get_delivery_note",
-    checksum: "0c7d79697de3c66f41e9b1778c0831bb0dd488b00d1073fcaefda2a01d209fde",
+    checksum: "dfab9975f4cece3ab83bb8f2fffc0cbe11ccf56dbc4f9d75962b7718b511743b",
     sql: ##"""
--- GET /reservations/{id}/delivery-note: what the printed page shows of a reservation, in the client's language. Of each line what went out
--- on it, or before that what is planned; of each piece its condition by the newest report of when it went out. Times are by the house's
--- clock. Of the sign-offs each role's newest counts; `stored_key` of its signature never leaves the server.
+-- GET /reservations/{id}/delivery-note: what the printed page shows of a reservation, in the client's language. Of each line what
+-- went out on it, or before that what is planned; of each piece its condition by the newest report of when it went out. Times are by
+-- the house's clock. Of the sign-offs each role's newest counts; `stored_key` of its signature never leaves the server.
 create or replace function office.get_delivery_note(tenant uuid, subject uuid, session uuid, role text, reservation uuid)
 returns office.function_result
 language plpgsql
@@ -8189,12 +8199,12 @@ $$;
 """##),
 Migration(
     name: "functions/held_pieces",
-    checksum: "9d208f1fabff5a0a07b665b76da7d8c696aaa6853442c8fbc4f6c70928d28e97",
+    checksum: "cd43ce587e4c06fbf37e715b23e14702089da46d9009318fdb55411d9a7e18ed",
     sql: ##"""
--- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage while
--- its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
--- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids.
--- `is_whole` counts a line's qty without regard to its shortage. A reservation without a location is at every one.
+-- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage
+-- while its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
+-- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids. `is_whole`
+-- counts a line's qty without regard to its shortage. A reservation without a location is at every one.
 create or replace function office.held_pieces(
     tenant uuid, item_ids uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
@@ -8695,10 +8705,11 @@ $$;
 """##),
 Migration(
     name: "functions/import_reservations",
-    checksum: "a739b59486e453db944a9055f1bece1ae965030de5c6b80dc306af33ed6ecfd6",
+    checksum: "c921e922c3b669adcf90094398bb8576714dba34ecc4306b42c75483d784dfad",
     sql: ##"""
--- Makes and changes the reservations of a file, a line a row, unless one of its rows is at fault or it is only to be checked. All is judged
--- before the first write, as if all were written at once. New ones come first, then changes by id, each reservation before its lines.
+-- Makes and changes the reservations of a file, a line a row, unless one of its rows is at fault or it is only to be checked. All is
+-- judged before the first write, as if all were written at once. New ones come first, then changes by id, each reservation before
+-- its lines.
 create or replace function office.import_reservations(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -8714,7 +8725,8 @@ declare
     booked public.reservation_items;
 begin
     if not is_check then
-        -- In the order of all: reservations, their lines, the assets that they name, items, each by id. Only of what is going to change.
+        -- In the order of all: reservations, their lines, the assets that they name, items, each by id. Only of what is going to
+        -- change.
         select array_agg(distinct (j.before).id), array_agg(distinct (j.before).id) filter (
             where (j.before).pickup_at <> (j.after).pickup_at or (j.before).return_at <> (j.after).return_at)
         into touched, moved
@@ -8839,7 +8851,7 @@ $$;
 """##),
 Migration(
     name: "functions/import_rows",
-    checksum: "5ce9c96c416c3bad10a906d803e24218d7ff2c2b228fb3c349a2cb3246f2a1af",
+    checksum: "f6b34362505688aa96419fc38adf95d8e57f1ff8dc8694804dda90e3c39bdf44",
     sql: ##"""
 -- POST /imports/{kind}: the rows of a file, which the server has read. `columns` are the names of its cells, in their order.
 create or replace function office.import_rows(
@@ -8860,7 +8872,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).outcome = 'busy' then
-        -- A twin is at it, for longer than anybody should wait who has to send the file again.
+        -- The same request is under way, for longer than anybody should wait who has to send the file again.
         return office.clear_context(office.import_busy_result(caller));
     elsif (begun.result).status is not null then
         return office.clear_context(begun.result);
@@ -9276,10 +9288,10 @@ $$;
 """##),
 Migration(
     name: "functions/inspection_file_json",
-    checksum: "1ef53f3ff0f309fc8d000d61ecbdbb5bfb17d13f7c157dd69f1d5997d53545d3",
+    checksum: "ae3e4cd85f051456d45f5a40468d6302fd3e6c273dd25ea91fa1bd2273299ebe",
     sql: ##"""
--- A file of an inspection, null where there is none. `with_links`: where its bytes are sealed, with the key under which they lie, for which
--- the server then signs a URL, and which never leaves it. Else there is no URL.
+-- A file of an inspection, null where there is none. `with_links`: where its bytes are sealed, with the key under which they lie,
+-- for which the server then signs a URL, and which never leaves it. Else there is no URL.
 create or replace function office.inspection_file_json(file public.inspection_files, with_links boolean)
 returns json
 language sql
@@ -9809,10 +9821,10 @@ $$;
 """##),
 Migration(
     name: "functions/is_too_late_to_undo",
-    checksum: "264cbb5179a08c2873d736717a6a11e05ca2e7e552b3abc79ea2088dcb6b27ee",
+    checksum: "245895e82cc3d99f4494600a2c97fd30c34482b2edca059b7c16e04bd8bd014d",
     sql: ##"""
--- Whether what a key made at the shelf can't be taken back any more (contract, section 12): it is older than the window, something has happened to the
--- asset or the line since, a person moved the status since, or it ended a trip of another reservation.
+-- Whether what a key made at the shelf can't be taken back any more (contract, section 12): it is older than the window, something
+-- has happened to the asset or the line since, a person moved the status since, or it ended a trip of another reservation.
 create or replace function office.is_too_late_to_undo(
     booking public.reservations, made office.ledger_entry, undone_key text, undo_window interval
 )
@@ -10032,10 +10044,10 @@ $$;
 """##),
 Migration(
     name: "functions/judge_planned_holds",
-    checksum: "19b7b8ee1ed1c56fa3878435ec44fce1dccc886a31e9333814ce3785ab460220",
+    checksum: "2e2093f35306a9c5d56a24e4e4b456217ce79688b41ea4705bbd37b4838261a9",
     sql: ##"""
--- What is wrong with a file of reservations for the gear that there is: assets that two confirmed reservations would name at once, and, in a
--- tenant that refuses that, each line that more would be held with than is owned.
+-- What is wrong with a file of reservations for the gear that there is: assets that two confirmed reservations would name at once,
+-- and, in a tenant that refuses that, each line that more would be held with than is owned.
 create or replace function office.judge_planned_holds(tenant uuid, columns text[], rows jsonb)
 returns table (line int, fault jsonb)
 language plpgsql
@@ -10070,11 +10082,11 @@ $$;
 """##),
 Migration(
     name: "functions/judge_reservation_rows",
-    checksum: "24c996c4520c31cffbb30c2a9b99379c928b7aba2768c8d42495e8be754feba5",
+    checksum: "d0743cf6a6dac00bf310a98c1ffe824cba826465fb1eb402b2916f8d5912e792",
     sql: ##"""
--- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds, as it
--- is and as it would be, the line of it, its item and qty, whether the row makes or changes something, and its faults. `made_as` is the same
--- for all rows of one reservation. Whether there is enough gear office.judge_planned_holds() tells.
+-- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds,
+-- as it is and as it would be, the line of it, its item and qty, whether the row makes or changes something, and its faults.
+-- `made_as` is the same for all rows of one reservation. Whether there is enough gear office.judge_planned_holds() tells.
 create or replace function office.judge_reservation_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, made_as text, is_first boolean, before public.reservations, after public.reservations, booked public.reservation_items,
@@ -10327,10 +10339,10 @@ $$;
 """##),
 Migration(
     name: "functions/keep_completed_inspection",
-    checksum: "d098ba425d131d1a21752860e090f605fcae9b6fef59ce9c8eb1c66f37359cb2",
+    checksum: "b621d6ad25c72deb7cf63b7863149ea0f77ad7eb827dc4f4289176cdc56b803f",
     sql: ##"""
--- A completed inspection stays as it was completed, whoever asks: owners and superusers too, and also where ordinary triggers are switched
--- off for a replication role.
+-- A completed inspection stays as it was completed, whoever asks: owners and superusers too, and also where ordinary triggers are
+-- switched off for a replication role.
 create or replace function office.keep_completed_inspection()
 returns trigger
 language plpgsql
@@ -10353,17 +10365,19 @@ $$;
 """##),
 Migration(
     name: "functions/keep_hold",
-    checksum: "1162a6a50453ed7412711a997d698a92348422b84ea1318409737e663b2782c5",
+    checksum: "92f074d4ee2b5e79538a1dd98c6aeba697bd021f16c06a950e4496b803d97a33",
     sql: ##"""
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
--- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its own holds
--- nothing.
+-- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its
+-- own holds nothing.
 --
 -- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
--- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround (`turnaround`) leaves it; else it is 0.
+-- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround
+-- (`turnaround`) leaves it; else it is 0.
 --
--- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were before,
--- they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged already.
+-- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were
+-- before, they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
+-- already.
 create or replace function office.keep_hold()
 returns trigger
 language plpgsql
@@ -10459,11 +10473,11 @@ $$;
 """##),
 Migration(
     name: "functions/keep_part_of_inspection",
-    checksum: "b13cb28009b9e4738be5fd6397e0ab00b04d5ea0d4694461d97e8b2ddbf02741",
+    checksum: "908c6b279d548310c52c3b97c60d092dee14f4afab572e49a0b5a6be6e83e946",
     sql: ##"""
--- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
--- by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where the client was
--- erased: office.erase_sign_offs().
+-- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not
+-- completed by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where
+-- the client was erased: office.erase_sign_offs().
 create or replace function office.keep_part_of_inspection()
 returns trigger
 language plpgsql
@@ -10673,11 +10687,11 @@ $$;
 """##),
 Migration(
     name: "functions/line_faults",
-    checksum: "81831d08753af48d9d5ac9af5e4defe6442a2fd399142220c85ee8e6e82c0839",
+    checksum: "da0cd0323e7711e9c1e1dc10112d9741ca71d271dc08f11d60799edb65bd67cd",
     sql: ##"""
--- Which fields of the lines and kits that a request gives can't be so, as far as only the database sees it: a kit as a line, a kit that is
--- none, more units than the line's qty, a unit that two lines name. `planned` are the lines that the reservation is to have, those of the
--- request first and in its order. What stood there before is not judged again.
+-- Which fields of the lines and kits that a request gives can't be so, as far as only the database sees it: a kit as a line, a kit
+-- that is none, more units than the line's qty, a unit that two lines name. `planned` are the lines that the reservation is to have,
+-- those of the request first and in its order. What stood there before is not judged again.
 create or replace function office.line_faults(
     tenant uuid, lines jsonb, kits jsonb, planned public.reservation_items[], before public.reservation_items[],
     kits_before public.reservation_kits[]
@@ -10888,10 +10902,11 @@ $$;
 """##),
 Migration(
     name: "functions/list_asset_history",
-    checksum: "9d23e105893bcf422f5baaee0af13b9b0cb5a5eacdab57e51607e51087c33fb4",
+    checksum: "7485921f9499ffb24b1916d61de2a454997d5a83f07b7c0135367cce02bc9734",
     sql: ##"""
--- GET /assets/{id}/history: what happened to an asset, newest first: its trips, reports and completed inspections as their tables have them, and what else the
--- audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a text that sorts alike.
+-- GET /assets/{id}/history: what happened to an asset, newest first: its trips, reports and completed inspections as their tables
+-- have them, and what else the audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a
+-- text that sorts alike.
 create or replace function office.list_asset_history(
     tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_text text, after_id uuid
 )
@@ -11869,10 +11884,10 @@ $$;
 """##),
 Migration(
     name: "functions/list_reservation_history",
-    checksum: "462228495626ecf381d319463ee78b7a9a5ee275b4fa0398ad1da83b327a403d",
+    checksum: "27b6f9be56888c492050f19e067554003f9e929cf8aaffa5a0ce571f9f629a59",
     sql: ##"""
--- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the caller did
--- at the shelf, and may still undo, it tells the key, by which it is undone.
+-- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the
+-- caller did at the shelf, and may still undo, it tells the key, by which it is undone.
 create or replace function office.list_reservation_history(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint,
     undo_window interval default '24 hours'
@@ -12221,10 +12236,10 @@ $$;
 """##),
 Migration(
     name: "functions/list_visible_photos",
-    checksum: "883d83cfd6bde38f956ec1ce7aef45df33c09d147107f4fca48ba47faf3940f6",
+    checksum: "161658e6952de9d07468398d3aabdfbb63c253cffd3b98d0dedd8cb9728f3052",
     sql: ##"""
--- Which of these paths are files that the caller may see, of reports, of completed inspections and of documents that are not deleted, each
--- with the key under which its bytes lie.
+-- Which of these paths are files that the caller may see, of reports, of completed inspections and of documents that are not
+-- deleted, each with the key under which its bytes lie.
 create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.function_result
 language plpgsql
@@ -12314,10 +12329,10 @@ $$;
 """##),
 Migration(
     name: "functions/lock_case",
-    checksum: "58153f55aca961c17773d84c9c1c9152d5c841fb88902bb3655ca8eaff91450c",
+    checksum: "b3680ddeef1ca4088371165994e06ea0cedb62ba6b3725a1dc4cf16aa1c1592c",
     sql: ##"""
--- Locks a case, what lies in it and the lines of its reservation, and reads what lies in it. Refuses another content than the phone saw, and,
--- to be asked again, one that changes at this moment.
+-- Locks a case, what lies in it and the lines of its reservation, and reads what lies in it. Refuses another content than the phone
+-- saw, and, to be asked again, one that changes at this moment.
 create or replace function office.lock_case(
     handover office.handover, booking public.reservations, unit public.assets, seen uuid[], with_items boolean,
     out refusal office.function_result, out contents public.assets[]
@@ -12614,10 +12629,10 @@ $$;
 """##),
 Migration(
     name: "functions/lower_line",
-    checksum: "932f2b05270e21c2fb9d8c750ed7bea46e9372be82e21ff924b389f4e81367eb",
+    checksum: "e7063b4738a9a387073c77847c761f452417081298ceb0291e9971827fef755e",
     sql: ##"""
--- Takes back what office.raise_line() or office.add_line_at_shelf() made room for: never less than what is assigned or ever moved there. A line that
--- was added at the shelf goes when nothing is on it any more.
+-- Takes back what office.raise_line() or office.add_line_at_shelf() made room for: never less than what is assigned or ever moved
+-- there. A line that was added at the shelf goes when nothing is on it any more.
 create or replace function office.lower_line(tenant uuid, line uuid, less int)
 returns void
 language plpgsql
@@ -12669,10 +12684,10 @@ $$;
 """##),
 Migration(
     name: "functions/match_asset_rows",
-    checksum: "6d3113a863dd8c7822597f4bbb587c4614e3b278dcf0f09527884118333f7978",
+    checksum: "385b1e4c377a467679d96d6a69ba63782920cf08cc12e2c21edc4fec18211737",
     sql: ##"""
--- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
--- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
+-- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it
+-- would be afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, before public.assets, after public.assets, new_code text, loses_codes boolean, faults jsonb[]
@@ -12786,9 +12801,10 @@ $$;
 """##),
 Migration(
     name: "functions/match_client_rows",
-    checksum: "a4a76d839a178b136ac5e0b4cdb7c0a650149001fd3ca2e5f4971044c694d280",
+    checksum: "530b80a6d4d1e289c5452d2a2334ebfd75ea0bb9ddfbdd491d99d49ffbace236",
     sql: ##"""
--- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and its faults.
+-- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and
+-- its faults.
 create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.clients, after public.clients, faults jsonb[])
 language sql
@@ -12838,10 +12854,10 @@ $$;
 """##),
 Migration(
     name: "functions/match_item_rows",
-    checksum: "c6ee9e0f0eef1d47be068269cc14df21c5a93b16915a67203494d771e1fb672e",
+    checksum: "7fd450e62944750b13818b123e2178ac47bff5937a6d96da5f2a75023fa506f6",
     sql: ##"""
--- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
--- faults.
+-- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be
+-- afterwards, and its faults.
 create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.items, after public.items, faults jsonb[])
 language sql
@@ -13130,10 +13146,10 @@ $$;
 """##),
 Migration(
     name: "functions/missing_of_inspection",
-    checksum: "9211c8f164012faea3513f6b5f83c537986c05db9ca859a53e55ae7c311577a9",
+    checksum: "1b7650d625cc4fdd943afcec3318fb356f5097ad77999294bb0c566dbb0c4c05",
     sql: ##"""
--- What an inspection still lacks of what its template asks for: photos in the order of the slots, then who has to sign. Whether the files
--- are in storage is not for the database to know.
+-- What an inspection still lacks of what its template asks for: photos in the order of the slots, then who has to sign. Whether the
+-- files are in storage is not for the database to know.
 create or replace function office.missing_of_inspection(tenant uuid, inspection uuid)
 returns jsonb
 language sql
@@ -13256,10 +13272,10 @@ $$;
 """##),
 Migration(
     name: "functions/named_files_refusal",
-    checksum: "dcc4c20e32204bc3957214419d2fa61a6477ea4d085f7221fbf80ebd61ec38b6",
+    checksum: "31015146aa82d6b7cb490b599d32895d02ee9610b594e25e5d31bdad26c8c1aa",
     sql: ##"""
--- Why an inspection can't name the files of `wanted`, {"photo.front": path}, where it does not name them already: they were not minted for
--- it, are of a type that does not belong there, or stand in two places. Null when nothing stands against them.
+-- Why an inspection can't name the files of `wanted`, {"photo.front": path}, where it does not name them already: they were not
+-- minted for it, are of a type that does not belong there, or stand in two places. Null when nothing stands against them.
 create or replace function office.named_files_refusal(caller office.caller, inspection public.inspections, wanted jsonb)
 returns office.function_result
 language plpgsql
@@ -13588,10 +13604,10 @@ $$;
 """##),
 Migration(
     name: "functions/note_desk_change",
-    checksum: "d66a8dd0b7958627fcd39cf93f5cee791cc7f140240e7c5662f16cf33070c3f6",
+    checksum: "1a40e76371deaec0a8344008eefd067768d7ff3d09ad50bcc119520152e05d1f",
     sql: ##"""
--- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change lines alone,
--- of reservations that it makes also: those are news to nobody.
+-- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change
+-- lines alone, of reservations that it makes also: those are news to nobody.
 create or replace function office.note_desk_change()
 returns trigger
 language plpgsql
@@ -13767,10 +13783,10 @@ $$;
 """##),
 Migration(
     name: "functions/note_notification_change",
-    checksum: "0d5c1be2e4426691e13764a723f65ff83113bbad8001fd38aa2b720659a1036d",
+    checksum: "10c9edac58fd8f2f3ed2007586c83960a63fea2e4cabcbddb4d1ef0ea81d494b",
     sql: ##"""
--- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed
--- tells nobody else, and a deleted one is in no table; one that moves to another account by both.
+-- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the
+-- feed tells nobody else, and a deleted one is in no table; one that moves to another account by both.
 create or replace function office.note_notification_change()
 returns trigger
 language plpgsql
@@ -14056,10 +14072,10 @@ $$;
 """##),
 Migration(
     name: "functions/notification_words",
-    checksum: "f38fc635e38870da422bdd085a0e340f30a1d00702c743204c36291917da74c5",
+    checksum: "a6002da41a1cf91fd2f6c7690d7abbad6bbd396ce5fc961f994a6533b92e1d7e",
     sql: ##"""
--- What a person is told, its title and its text, in English or Spanish. It names the reservation and never a client; what is long is cut,
--- for a phone takes some 4,000 bytes.
+-- What a person is told, its title and its text, in English or Spanish. It names the reservation and never a client; what is long is
+-- cut, for a phone takes some 4,000 bytes.
 create or replace function office.notification_words(kind text, language text, facts jsonb)
 returns text[]
 language plpgsql
@@ -14142,11 +14158,11 @@ $$;
 """##),
 Migration(
     name: "functions/notify",
-    checksum: "f8672df7f085659bc599b0e930634dd9450c5dc9dbdec560e49dbcb38181e7cc",
+    checksum: "a94345ce4ca0009344a74439eabab9111a40d4de585337eb17ae6df73e2889a7",
     sql: ##"""
--- Tells those people of a house that have a role, or a higher one, and to whom the place matters, each in their language, and says how many.
--- What they were told already stays as it is; what was withdrawn is good again. What their phones are to get waits until they may make a noise. Mail
--- goes to those with `mail_role`, where there is one.
+-- Tells those people of a house that have a role, or a higher one, and to whom the place matters, each in their language, and says
+-- how many. What they were told already stays as it is; what was withdrawn is good again. What their phones are to get waits until
+-- they may make a noise. Mail goes to those with `mail_role`, where there is one.
 create or replace function office.notify(
     tenant uuid, kind text, reservation uuid, asset uuid, item uuid, moment timestamptz, expires_at timestamptz, at timestamptz,
     role text, mail_role text, place text, except_user uuid, facts jsonb, sends_mail boolean
@@ -14229,10 +14245,10 @@ $$;
 """##),
 Migration(
     name: "functions/open_checkout",
-    checksum: "e1a399b84692a76023444e79c305d96d3a0b4bcc769b90a91342d3bcff222b38",
+    checksum: "991db033469b2f7e13ffa0244d99af2179cb89189161aeda9968c9491c765bd1",
     sql: ##"""
--- Writes a pickup: the ledger, the asset's pointer, the audit. The reservation's own stamps follow from the ledger, by trigger. `effect` is what
--- else the key changed, `overridden` the rows that gave way, `swapped_for` the trip whose place this one takes.
+-- Writes a pickup: the ledger, the asset's pointer, the audit. The reservation's own stamps follow from the ledger, by trigger.
+-- `effect` is what else the key changed, `overridden` the rows that gave way, `swapped_for` the trip whose place this one takes.
 create or replace function office.open_checkout(
     handover office.handover, booking public.reservations, unit public.assets, line uuid, effect jsonb, overridden text[],
     swapped_for uuid default null
@@ -14405,10 +14421,10 @@ $$;
 """##),
 Migration(
     name: "functions/owned_qty",
-    checksum: "10879ea8cc1a1b90556eba7adf6ddcd201330fa5e0e195e6863b8e39e5c8d516",
+    checksum: "d81dac851352d6ce69a848dafbee6280d0ace25226b6e1d7a039966627956a3f",
     sql: ##"""
--- How many of an item there are to lend, at one place where that is named: of a serialized one its lendable assets, else what was counted;
--- null is never short. An asset without a place is at every one, and so is what was counted.
+-- How many of an item there are to lend, at one place where that is named: of a serialized one its lendable assets, else what was
+-- counted; null is never short. An asset without a place is at every one, and so is what was counted.
 create or replace function office.owned_qty(item public.items, place text default null)
 returns int
 language plpgsql  -- whose plan is kept
@@ -14654,10 +14670,10 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up_case",
-    checksum: "4ee9888daf006237f0abfcc8189897d13b9437c0bd6698e98af14dd774348fa3",
+    checksum: "45edefcd82a7c8a17871860ffb39f2f93c6d22e6b067655f8a64b3d32ddea356",
     sql: ##"""
--- A case goes out with all that lies in it, each asset down the table of pickups, the case first, or nothing does: a refusal names each that
--- stands in the way. `seen` is what the phone saw in it, where it says so.
+-- A case goes out with all that lies in it, each asset down the table of pickups, the case first, or nothing does: a refusal names
+-- each that stands in the way. `seen` is what the phone saw in it, where it says so.
 create or replace function office.pick_up_case(
     handover office.handover, booking public.reservations, unit public.assets, seen uuid[]
 )
@@ -14717,17 +14733,14 @@ $$;
 """##),
 Migration(
     name: "functions/pick_up_counted",
-    checksum: "bb8a6872870078600fddc01e336e24f7e6860a3984c53156a7bed3bad5f2a60c",
+    checksum: "434f5e94bc864cb98d6f4a69a5376577c573b0998c6ad1d491666f777b230869",
     sql: ##"""
 -- POST /reservations/{id}/pickups with a line: so many of a counted item go out. The table, the first row that fits:
 --
--- | the case | the answer |
--- |---|---|
--- | no such reservation; no such line on it | 404 reservation_not_found, line_not_found |
--- | a line of scanned gear | 400 |
--- | neither confirmed nor a late fact: `returned` by the server's own flip, and `at` before it | 409 reservation_wrong_state (an override: confirmed, from requested or returned) |
--- | more than the line has room for: what is out, lost and used up counts against it | 409 line_capacity_full (an override: its qty rises) |
--- | else | so many more are out |
+-- | the case | the answer | |---|---| | no such reservation; no such line on it | 404 reservation_not_found, line_not_found | | a
+-- line of scanned gear | 400 | | neither confirmed nor a late fact: `returned` by the server's own flip, and `at` before it | 409
+-- reservation_wrong_state (an override: confirmed, from requested or returned) | | more than the line has room for: what is out,
+-- lost and used up counts against it | 409 line_capacity_full (an override: its qty rises) | | else | so many more are out |
 create or replace function office.pick_up_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, happened_at timestamptz, retention interval default '90 days',
@@ -14800,9 +14813,10 @@ $$;
 """##),
 Migration(
     name: "functions/place_inspection_files",
-    checksum: "01c7e81bd7ecbecee33d046469cb7266567a8a9c74c8389c9e4b35bdf03091a9",
+    checksum: "eddf1f8930e78fa4ad461ae93ecc9bb02b2449a54d1f41bcd6f5a6aa5bc81a33",
     sql: ##"""
--- Puts the files of an open inspection where `wanted`, {"photo.front": path}, says. What it names no more is an upload like any other again.
+-- Puts the files of an open inspection where `wanted`, {"photo.front": path}, says. What it names no more is an upload like any
+-- other again.
 create or replace function office.place_inspection_files(inspection public.inspections, wanted jsonb)
 returns void
 language plpgsql
@@ -14840,11 +14854,11 @@ $$;
 """##),
 Migration(
     name: "functions/plan_kits",
-    checksum: "50a57fef8324194e3732b8d5b9e0fea4234454d5ff99f314c1dac36107b28e1e",
+    checksum: "67e530b1697e4ad52b677c6c8141dd3083eda98e93e7ce007d155952ba3b60b7",
     sql: ##"""
--- The kits that a reservation is to have by a request that gives them as a whole, and its lines with theirs: a kit that is new or another
--- item brings the lines of what it consists of today, one that goes takes its lines along, another qty makes its lines so many times as
--- many. A kit that stays as it was leaves its lines alone. Nothing is written.
+-- The kits that a reservation is to have by a request that gives them as a whole, and its lines with theirs: a kit that is new or
+-- another item brings the lines of what it consists of today, one that goes takes its lines along, another qty makes its lines so
+-- many times as many. A kit that stays as it was leaves its lines alone. Nothing is written.
 create or replace function office.plan_kits(
     caller office.caller, booking public.reservations, kits_before public.reservation_kits[], given jsonb,
     lines public.reservation_items[],
@@ -14997,11 +15011,11 @@ $$;
 """##),
 Migration(
     name: "functions/planned_holds",
-    checksum: "f1a00840e3b1a4e089b4ab36e3609e1e95fc5487ff4ecd82b7a68f2c553caa0a",
+    checksum: "7dd157bc5fbd4ff75c09ca2e26f0d483863dd3913ddde1f614f76da26c5f7b9e",
     sql: ##"""
--- The lines of confirmed reservations that a file of reservations would change or make, in the order of its rows: what each holds and would
--- hold, the assets that it would name, and where a fault of it is told. With a reservation whose times change all its lines do, those
--- too that the file does not name. Rows that leave open which line is meant, or when, are left out.
+-- The lines of confirmed reservations that a file of reservations would change or make, in the order of its rows: what each holds
+-- and would hold, the assets that it would name, and where a fault of it is told. With a reservation whose times change all its
+-- lines do, those too that the file does not name. Rows that leave open which line is meant, or when, are left out.
 create or replace function office.planned_holds(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, column_name text, value text, reservation uuid, was office.held_line, becomes office.held_line, assigned uuid[]
@@ -15248,11 +15262,11 @@ $$;
 """##),
 Migration(
     name: "functions/prepare_inspection_completion",
-    checksum: "032a2413bb0e7b7bbf3cdf2475aea69a94a279f68706847efb5fc70f6929f2b2",
+    checksum: "0a60ac7294d97920f8842bf5b1f8c89cee683fec4bc511d8a0215aae57321c20",
     sql: ##"""
--- Before storage is asked about an inspection's files: who is asking, the key, and whether it can be completed at all. 200 with what it
--- lacks, what each file was said to be, and its version: then it is for storage to say whether they are there. Nothing is written and no
--- lock is held meanwhile; office.complete_inspection() looks at all of it again.
+-- Before storage is asked about an inspection's files: who is asking, the key, and whether it can be completed at all. 200 with what
+-- it lacks, what each file was said to be, and its version: then it is for storage to say whether they are there. Nothing is written
+-- and no lock is held meanwhile; office.complete_inspection() looks at all of it again.
 create or replace function office.prepare_inspection_completion(
     tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, inspection uuid, retention interval
 )
@@ -15467,15 +15481,13 @@ $$;
 """##),
 Migration(
     name: "functions/put_asset_contents",
-    checksum: "dcc4fe5612db06f900e5ccefed80c65743fa8f08b52fa72b5d26f5db5e68ba3f",
+    checksum: "fa0ce02f744dec0df95b5c46168a153f0455c651b90a3c683ce12297b3495125",
     sql: ##"""
 -- PUT /assets/{id}/contents: what lies in a case, as a whole. One that lies in another case moves. The table, the first row that fits:
 --
--- | the case | the answer |
--- |---|---|
--- | no such asset, or one of the contents | 404 asset_not_found |
--- | the asset is no case; one of the contents is a case, or is gone for good | 409 case_contents_differ, naming those under `current.contents` |
--- | else | 200, the asset as it is now |
+-- | the case | the answer | |---|---| | no such asset, or one of the contents | 404 asset_not_found | | the asset is no case; one of
+-- the contents is a case, or is gone for good | 409 case_contents_differ, naming those under `current.contents` | | else | 200, the
+-- asset as it is now |
 create or replace function office.put_asset_contents(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     asset uuid, contents uuid[], retention interval default '90 days'
@@ -15551,10 +15563,11 @@ $$;
 """##),
 Migration(
     name: "functions/put_in_place",
-    checksum: "009b0f4633cb443f6912e6a8a0e73f330b1d3fb3396a5415333f7ddbf1f9316e",
+    checksum: "1da3a9551d08e30db1628cc214ee7c6c6a5686a23ea0f0c62d73e8543d62e2b7",
     sql: ##"""
--- Puts an asset in the place of the one whose trip it takes, and says what that changed: one that is assigned on the reservation already changes
--- places with it. Where the first stands on its line no more, because another program wrote there, the second is appended while it fits.
+-- Puts an asset in the place of the one whose trip it takes, and says what that changed: one that is assigned on the reservation
+-- already changes places with it. Where the first stands on its line no more, because another program wrote there, the second is
+-- appended while it fits.
 create or replace function office.put_in_place(trip public.asset_checkouts, asset uuid)
 returns jsonb
 language plpgsql
@@ -15775,9 +15788,10 @@ $$;
 """##),
 Migration(
     name: "functions/put_notification_settings",
-    checksum: "2ca30bb9e12ec334e018471435c2be83a88a413ef6c8a39c0821f98c4a367b3f",
+    checksum: "f8ce2926644945c494aab6bca5671b7ab0a546891056654c0ef11986757d54e6",
     sql: ##"""
--- PUT /notifications/settings: the caller's own, as a whole. `version` is the one that the edit was made from, where the caller said it.
+-- PUT /notifications/settings: the caller's own, as a whole. `version` is the one that the edit was made from, where the caller said
+-- it.
 create or replace function office.put_notification_settings(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     muted_push text[], muted_mail text[], locations text[], version int, retention interval default '90 days'
@@ -15898,10 +15912,10 @@ $$;
 """##),
 Migration(
     name: "functions/raise_line",
-    checksum: "5a981a57e746475a081886a91b90ddbbe8d982c8e2c0c06b3436fca82c5e850c",
+    checksum: "5117f4c9733e63aeda88387bbecbb68dacec0ed6eab3db0013f7009ff12a3ba1",
     sql: ##"""
--- Makes room on a line that is full for what a person takes all the same, appends the asset to it where that is not assigned there, and says
--- what that changed.
+-- Makes room on a line that is full for what a person takes all the same, appends the asset to it where that is not assigned there,
+-- and says what that changed.
 create or replace function office.raise_line(tenant uuid, line uuid, more int, asset uuid)
 returns jsonb
 language plpgsql
@@ -16310,11 +16324,11 @@ $$;
 """##),
 Migration(
     name: "functions/renew_change_log",
-    checksum: "8fbb4d1b220bec30bad7d89dbbcbf92695029e18fbb84dff0660e6a45926a437",
+    checksum: "45af255d93f958d84504a7c47d5de31f1f9916f4245540fb74646cf33ca9eb57",
     sql: ##"""
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
--- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look tells again
--- that it has to be made.
+-- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look
+-- tells again that it has to be made.
 --
 -- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()
@@ -16430,9 +16444,10 @@ $$;
 """##),
 Migration(
     name: "functions/reopen_checkout",
-    checksum: "fc28365008d3a7d9f176caf5604c7a6ad7f5409265f05ecf0a2b0aa5c83b3af0",
+    checksum: "9c276d5eef1e7f2b7f4e985d2774aafa0597449c90d7a609a1ae2303797af49f",
     sql: ##"""
--- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its status.
+-- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its
+-- status.
 create or replace function office.reopen_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
 )
@@ -16486,10 +16501,11 @@ $$;
 """##),
 Migration(
     name: "functions/repeat_operation",
-    checksum: "b5da0ee218ce218bc587f660fd3529dedb8abf07fcf05271fec0eec041a463ee",
+    checksum: "888671ad2f7201f985c676a70a5449a4fb8472f89cb37f5863923468ee39b613",
     sql: ##"""
--- The answer to a key that the ledger knows (contract, section 12), whatever comes with it: today's facts while what it made stands, else
--- 409 `already_applied`. Null for a key that made nothing of this direction. Nothing changes but that a scan which was never logged is.
+-- The answer to a key that the ledger knows (contract, section 12), whatever comes with it: today's facts while what it made stands,
+-- else 409 `already_applied`. Null for a key that made nothing of this direction. Nothing changes but that a scan which was never
+-- logged is.
 create or replace function office.repeat_operation(handover office.handover, direction text)
 returns office.function_result
 language plpgsql
@@ -16782,7 +16798,7 @@ $$;
 """##),
 Migration(
     name: "functions/reservation_json_rows",
-    checksum: "f13d4aa6e36218997bed2f51c1c1b3d14321d06ab536317ee6fdc135e4799454",
+    checksum: "2d13599ddec87a7e2fb17d2c85e2424db07aaacdad4560bc4909fb82eccd6110",
     sql: ##"""
 -- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
 -- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
@@ -16790,8 +16806,8 @@ Migration(
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
 --
--- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case that got a line of
--- its own not at all; counted gear counts by itself.
+-- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case
+-- that got a line of its own not at all; counted gear counts by itself.
 --
 -- With something out a reservation is overdue from the local midnight after its `return_at` on. `turns_at` is that midnight while it is
 -- ahead: by the clock alone the body changes then. Null where the clock changes nothing. A kit is shown while a line of it is there.
@@ -16854,7 +16870,8 @@ begin
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
     cross join lateral (
-        select coalesce(array_agg(l.id) filter (where l.added_by = 'case'), '{}') as of_cases, coalesce(sum(l.counted_out), 0) as counted_out
+        select coalesce(array_agg(l.id) filter (where l.added_by = 'case'), '{}') as of_cases,
+            coalesce(sum(l.counted_out), 0) as counted_out
         from public.reservation_items l
         where l.tenant_id = w.tenant_id and l.reservation_id = w.id and (l.added_by = 'case' or l.counted_out > 0)
     ) as apart
@@ -16880,7 +16897,8 @@ begin
     ) as outside
     cross join lateral (
         select sum(l.qty) filter (where i.serialized and l.added_by is distinct from 'case') as qty,
-            sum(l.qty) filter (where not i.serialized) as counted_qty, sum(moved.gone) as gone, sum(moved.back) as back, max(l.updated_at) as updated_at, sum(l.version) as versions,
+            sum(l.qty) filter (where not i.serialized) as counted_qty, sum(moved.gone) as gone, sum(moved.back) as back,
+            max(l.updated_at) as updated_at, sum(l.version) as versions,
             bool_or(l.kit_id is not null) as has_kits,
             array_to_json(array_agg((
                 select row_to_json(shown)
@@ -16934,8 +16952,10 @@ begin
         ) as i
         -- Of scanned gear nothing is looked for.
         cross join lateral (
-            select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone, coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
-                coalesce(sum(m.qty) filter (where m.kind = 'lost'), 0) as lost, coalesce(sum(m.qty) filter (where m.kind = 'used'), 0) as used
+            select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone,
+                coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+                coalesce(sum(m.qty) filter (where m.kind = 'lost'), 0) as lost,
+                coalesce(sum(m.qty) filter (where m.kind = 'used'), 0) as used
             from public.stock_movements m
             where not i.serialized and m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null
         ) as moved
@@ -17122,10 +17142,10 @@ $$;
 """##),
 Migration(
     name: "functions/resize_line",
-    checksum: "13b80c357f8715db78d051de954f8cdd472cb8a404f724eb8547fb334e744aec",
+    checksum: "b25a2f9b47afbdd67d5dd85fde3c9c1c8447104256a7de0f27396bcc4f42d784",
     sql: ##"""
--- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out, lost or used up stays within qty. Where
--- fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
+-- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out, lost or used up
+-- stays within qty. Where fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
 create or replace function office.resize_line(line public.reservation_items, qty int, out resized public.reservation_items, out is_in_use boolean)
 language plpgsql
 security definer
@@ -17255,11 +17275,12 @@ $$;
 """##),
 Migration(
     name: "functions/restore_status",
-    checksum: "4287a4239a9706fdff26eb29c17e3e95448e188a986382ad8186a3ca007221e0",
+    checksum: "7ac9a481222df3a67823469a99bbaf33071ad7bc48ace2bbfdf3f8f1320372db",
     sql: ##"""
--- How a reservation stands after something at the shelf was undone: `confirmed` while anything is out, `returned` where all that ever went out is
--- back, else what it was before the undone key moved it: `state_before`, as office.state_before_json() has it, null where it did not. While
--- anything else is there, whatever went out last keeps that: with it undone, too, nothing is left of the move.
+-- How a reservation stands after something at the shelf was undone: `confirmed` while anything is out, `returned` where all that
+-- ever went out is back, else what it was before the undone key moved it: `state_before`, as office.state_before_json() has it, null
+-- where it did not. While anything else is there, whatever went out last keeps that: with it undone, too, nothing is left of the
+-- move.
 create or replace function office.restore_status(booking public.reservations, state_before jsonb)
 returns void
 language plpgsql
@@ -17350,10 +17371,10 @@ $$;
 """##),
 Migration(
     name: "functions/return_case",
-    checksum: "ab957760a24a3d49510f0551b0dda5a92f1c7e14e1180d30fc13597849f5fbf7",
+    checksum: "2a34122d8f51c6ecdb2681b9a9604e8f2263bd81880dad0188439550372a4bff",
     sql: ##"""
--- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in the way. A
--- case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
+-- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in
+-- the way. A case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
 create or replace function office.return_case(
     handover office.handover, booking public.reservations, unit public.assets, is_lost boolean, seen uuid[]
 )
@@ -17413,10 +17434,10 @@ $$;
 """##),
 Migration(
     name: "functions/return_counted",
-    checksum: "2f2fe96b97fbce72ea695f1be69c2de846f3580904c02fb4aa89bf577b16531b",
+    checksum: "95b2edbd15659fa95b4d91ca3a7aa633c6f517c62be5425eb945419c20f9a25e",
     sql: ##"""
--- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table, the first row
--- that fits:
+-- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table,
+-- the first row that fits:
 --
 -- | the case | the answer |
 -- |---|---|
@@ -17536,7 +17557,7 @@ $$;
 """##),
 Migration(
     name: "functions/run_entities",
-    checksum: "b5e8e5ad1383e9923ae6bb4e09d017b5602d998a3c7ca35d2fc5d128dc2f1385",
+    checksum: "85167e1cd3a879ef0c492809954e71bc857688faf3d16e17c72bcd1f631d4dac",
     sql: ##"""
 -- What a run tells of, by kind and id, from behind a place on: everything in scope in a full run, else what changed between the
 -- two snapshots, with what shows it and what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
@@ -17610,8 +17631,8 @@ begin
         union
         select 'reservation', m.id from moved m
         union
-        -- Shown by a reservation: its client's name, its items' names, those of who handed out. From each id to a few rows by an index, whatever the planner
-        -- believes of how many were noted: `offset 0` keeps the steps apart.
+        -- Shown by a reservation: its client's name, its items' names, those of who handed out. From each id to a few rows by an
+        -- index, whatever the planner believes of how many were noted: `offset 0` keeps the steps apart.
         select 'reservation', r.id
         from noted n
         cross join lateral (
@@ -17908,10 +17929,10 @@ $$;
 """##),
 Migration(
     name: "functions/set_device_environment",
-    checksum: "95594ea9fb0ffd76a4f1ce02ac52c82b57b5c291bef1d88b767c3c4997a4aa2c",
+    checksum: "2bcf35897a5610e6ea445df9aa00465f17d66c2648580502e283b3ae9a2bf89f",
     sql: ##"""
--- Remembers in which of APNs' environments a device is at home, where it was not registered anew since it was claimed with that moment, in
--- milliseconds since 1970.
+-- Remembers in which of APNs' environments a device is at home, where it was not registered anew since it was claimed with that
+-- moment, in milliseconds since 1970.
 create or replace function office.set_device_environment(device_id uuid, environment text, registered_at_epoch_ms bigint)
 returns boolean
 language plpgsql
@@ -17997,10 +18018,10 @@ $$;
 """##),
 Migration(
     name: "functions/settle_moved_files",
-    checksum: "8cc9d8889ba33c126a26847b823116249eb153c122d2cb39d46d266cffcdfe9d",
+    checksum: "211bfc8f117905d5f221c4051c03c4632a685e10308d361d526b16a9f279e345",
     sql: ##"""
--- Where the files of `wanted`, {"photo.front": path}, stand: one that moved by two changes, which may have come in either order, where it was
--- put last. `stamps` has when each name was changed. A signature stays: without it nobody has signed.
+-- Where the files of `wanted`, {"photo.front": path}, stand: one that moved by two changes, which may have come in either order,
+-- where it was put last. `stamps` has when each name was changed. A signature stays: without it nobody has signed.
 create or replace function office.settle_moved_files(wanted jsonb, stamps jsonb)
 returns jsonb
 language sql
@@ -18078,10 +18099,10 @@ $$;
 """##),
 Migration(
     name: "functions/short_refusal",
-    checksum: "7c0256aca370d5ecf096434aa2d70a7f4b51484a1b392f614939f7e6f85cd43b",
+    checksum: "1865b392159f5e989e708c13551cb4fa59d4c921f8f6921384a37e46c37c1fcc",
     sql: ##"""
--- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how many are
--- free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
+-- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how
+-- many are free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
 create or replace function office.short_refusal(
     caller office.caller, before office.held_line[], after office.held_line[], present text
 )
@@ -18604,10 +18625,10 @@ $$;
 """##),
 Migration(
     name: "functions/store_pickup_result",
-    checksum: "694453ed4045e1c7c65967bf7d03fb3fede2df5fd9a16c9be1015ea9e0170ddd",
+    checksum: "c696814a5c91dbfb79f846405417871ea1b0f06cdcfff5feba1acf0ffbacb87f",
     sql: ##"""
--- The 200 of a pickup, applied now or long ago: the scan is logged either way. `contents` is there for a case, `overridden` where the request
--- overruled, `swapped` the asset that came back for this one.
+-- The 200 of a pickup, applied now or long ago: the scan is logged either way. `contents` is there for a case, `overridden` where
+-- the request overruled, `swapped` the asset that came back for this one.
 create or replace function office.store_pickup_result(
     handover office.handover, reservation uuid, asset uuid, line uuid, contents json default null, overridden text[] default null,
     swapped uuid default null
@@ -18645,10 +18666,10 @@ $$;
 """##),
 Migration(
     name: "functions/store_reservation_result",
-    checksum: "f4c2f02b9014a1f0897838fd33bbc5dd5925d84ffef8b04505f20693edb7b348",
+    checksum: "3859406f8c3fa0d56f746b1ab24e88f9ed29e5c000d8ca81f969857cbe78b5ad",
     sql: ##"""
--- The answer of a change that shows the reservation, kept under its key. It has the client's name: whoever erases the client comes before
--- this or waits for its COMMIT, and then finds what was kept. Nothing else is locked afterwards.
+-- The answer of a change that shows the reservation, kept under its key. It has the client's name: whoever erases the client comes
+-- before this or waits for its COMMIT, and then finds what was kept. Nothing else is locked afterwards.
 create or replace function office.store_reservation_result(
     caller office.caller, key text, fingerprint text, status int, reservation uuid, is_lasting boolean default false
 )
@@ -18735,10 +18756,10 @@ $$;
 """##),
 Migration(
     name: "functions/store_undo_result",
-    checksum: "2951e4f9862a80cf8cd82d4452d13221a95060fe13e8ad0da06c52b748f3a868",
+    checksum: "11347a569e7fcb8561d6f597bb168a62a4c9bf2b3c374c0092263f1afdb38dfd",
     sql: ##"""
--- The 200 of an undone operation, now or before: how the asset, of a swap the first one, or the counted line stands today. `line_id` is null for an
--- asset that is on no line of the reservation any more, `line` where that went with what was undone.
+-- The 200 of an undone operation, now or before: how the asset, of a swap the first one, or the counted line stands today. `line_id`
+-- is null for an asset that is on no line of the reservation any more, `line` where that went with what was undone.
 create or replace function office.store_undo_result(
     handover office.handover, reservation uuid, made office.ledger_entry, undone_key text
 )
@@ -18789,22 +18810,17 @@ $$;
 """##),
 Migration(
     name: "functions/swap_asset",
-    checksum: "ab22357309c8716c874f6b42ea9cef428711b715e5e18ee18f59ffb74cd02e4d",
+    checksum: "36b133df89798ea10304e548b2be79804923f527268930e33eaeb694f847af04",
     sql: ##"""
--- POST /reservations/{id}/swaps: another asset of the same item goes out in place of one that is out. The table, the first row that fits (`at` judges
--- both halves as the tables of section 4 say; the sticker is that of the asset that goes out):
+-- POST /reservations/{id}/swaps: another asset of the same item goes out in place of one that is out. The table, the first row that
+-- fits (`at` judges both halves as the tables of section 4 say; the sticker is that of the asset that goes out):
 --
--- | the case | the answer |
--- |---|---|
--- | no such reservation, no such assets; `code_mismatch` | as for a pickup |
--- | the second is out here in place of the first | 200, the same facts |
--- | reservation not confirmed | 409 reservation_wrong_state |
--- | the first is not out here | 409 asset_not_checked_out |
--- | the first is out for a second time or more, `at` earlier than this trip's pickup | 409 already_applied |
--- | another item | 409 asset_not_on_reservation |
--- | the second was out here and came back, `at` not later than that return's | 409 already_applied |
--- | the second is out, or inactive | 409 asset_unavailable |
--- | else | the first trip is closed without a flip, the second stands at its place and is out; assigned here already the two change places |
+-- | the case | the answer | |---|---| | no such reservation, no such assets; `code_mismatch` | as for a pickup | | the second is out
+-- here in place of the first | 200, the same facts | | reservation not confirmed | 409 reservation_wrong_state | | the first is not
+-- out here | 409 asset_not_checked_out | | the first is out for a second time or more, `at` earlier than this trip's pickup | 409
+-- already_applied | | another item | 409 asset_not_on_reservation | | the second was out here and came back, `at` not later than
+-- that return's | 409 already_applied | | the second is out, or inactive | 409 asset_unavailable | | else | the first trip is closed
+-- without a flip, the second stands at its place and is out; assigned here already the two change places |
 create or replace function office.swap_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, by_asset uuid, scanned_code text, happened_at timestamptz, reason text,
@@ -18866,10 +18882,10 @@ $$;
 """##),
 Migration(
     name: "functions/swap_refusal",
-    checksum: "2cf4a9b1346b440f8b810272ef84be61ff5712dda59adef3fe296ac0e5603cd5",
+    checksum: "d0c5472792d4fb483bf89b4b4190dddea5103466c9e0126cfccebdab1604f303",
     sql: ##"""
--- Why an asset does not go out in place of another, by the rows of the table of swaps, and the trip that would end. Locks, after the reservation, its
--- lines of that item and both assets.
+-- Why an asset does not go out in place of another, by the rows of the table of swaps, and the trip that would end. Locks, after the
+-- reservation, its lines of that item and both assets.
 create or replace function office.swap_refusal(
     handover office.handover, booking public.reservations, first public.assets, second public.assets,
     out refusal office.function_result, out trip public.asset_checkouts
@@ -18973,11 +18989,12 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_notifications",
-    checksum: "5f0385501b2311fa88a7d87a242c762bbda32b58fe64f015577e10f1e69e374f",
+    checksum: "afbb54c2c24c2520a2ed03c59bc9867bc931bbc6131d0283988ba2dfdad9dc37",
     sql: ##"""
--- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do so at
--- once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing from the others; the
--- last such failure is told by its SQLSTATE. `at` is the moment that is looked at, the present one unless given.
+-- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do
+-- so at once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing
+-- from the others; the last such failure is told by its SQLSTATE. `at` is the moment that is looked at, the present one unless
+-- given.
 create or replace function office.sweep_notifications(batch int, pause interval, sends_mail boolean, at timestamptz)
 returns table (swept int, failed text)
 language plpgsql
@@ -19192,10 +19209,11 @@ $$;
 """##),
 Migration(
     name: "functions/sweep_tenant",
-    checksum: "a758df340aa977992c5c396d7f283cd465949cdd12caa8ade21fac28d1c9ec09",
+    checksum: "7e6a6f98ffb975b85b02706d4fe65ab9e35148992f0d99590b4809034e4d1e4b",
     sql: ##"""
--- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked for, what
--- is late and what is short. Whether there is more to look at. What fails keeps nothing from the rest, and is told by its SQLSTATE.
+-- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked
+-- for, what is late and what is short. Whether there is more to look at. What fails keeps nothing from the rest, and is told by its
+-- SQLSTATE.
 create or replace function office.sweep_tenant(
     tenant uuid, at timestamptz, with_returns boolean, with_stock boolean, sends_mail boolean, out has_more boolean, out failed text
 )
@@ -19264,10 +19282,10 @@ $$;
 """##),
 Migration(
     name: "functions/take_from_reservation",
-    checksum: "cbba3ba7442af3c9f16cf75361ce0f2a79067e4a3a02fd3ea4a05006df6929e0",
+    checksum: "3b87efd62afb48bb1fc0d9f8ffa99d3d6fd529a0ca7f6c293be843e63ada1283",
     sql: ##"""
--- Ends the trip of an asset on another reservation, as found: it stands here, whatever was written there. That reservation may flip. Refuses, to be
--- asked again, while somebody else changes that one. `taken_by` is the reservation for which the asset is taken.
+-- Ends the trip of an asset on another reservation, as found: it stands here, whatever was written there. That reservation may flip.
+-- Refuses, to be asked again, while somebody else changes that one. `taken_by` is the reservation for which the asset is taken.
 create or replace function office.take_from_reservation(
     handover office.handover, taken_by uuid, trip public.asset_checkouts, overridden text[], is_lost boolean default false
 )
@@ -19293,10 +19311,11 @@ $$;
 """##),
 Migration(
     name: "functions/take_shared_cursor",
-    checksum: "03952a382e63f2b5f2090e8229ea594f80d0f491e6b558f20876c10b073bbeb1",
+    checksum: "8f6177318cadfbe44654646906d9b640e50c0a5ca74bf89683e8848e131df780",
     sql: ##"""
--- Lets a caller in and says whether they may have the desk, `true` or `false`, and the cursor that another one of the house was given as
--- it would be the caller's own: what a request asks that was woken together with others, of which one has looked at the changes for all.
+-- Lets a caller in and says whether they may have the desk, `true` or `false`, and the cursor that another one of the house was
+-- given as it would be the caller's own: what a request asks that was woken together with others, of which one has looked at the
+-- changes for all.
 create or replace function office.take_shared_cursor(tenant uuid, subject uuid, session uuid, role text, shared text)
 returns office.function_result
 language plpgsql
@@ -19387,10 +19406,10 @@ $$;
 """##),
 Migration(
     name: "functions/tell_desk_change",
-    checksum: "be830f7428ad249228c58f69b65698f3142d6cd8d605f6f0305dcfd5cb15a272",
+    checksum: "effda95094c7e44dfc0b5e96a62f46d87cf15e3972bbf9ad61102aa930294d31",
     sql: ##"""
--- Tells the floor that the desk changed or cancelled a reservation, where that was within a day of its pickup, as it was or as it is, or
--- something of it is out. `pickups` and `places` are what it had before. Who did it knows.
+-- Tells the floor that the desk changed or cancelled a reservation, where that was within a day of its pickup, as it was or as it
+-- is, or something of it is out. `pickups` and `places` are what it had before. Who did it knows.
 create or replace function office.tell_desk_change(
     tenant uuid, kind text, reservation uuid, actor uuid, happened_at timestamptz, pickups timestamptz[], places text[], at timestamptz,
     sends_mail boolean
@@ -19609,14 +19628,14 @@ $$;
 """##),
 Migration(
     name: "functions/trim_change_log",
-    checksum: "c2b9ccfafa5404e6e6b995617a43246b3a88da5785fc803ea3f2ac41121fb09d",
+    checksum: "5e99581f714ca9682b786a6eef0082f263fe9f7dde9bf9a76aac54e7ce0b4b21",
     sql: ##"""
 -- Forgets at most `batch` rows of the log that are older than the retention, of all tenants, and says how many. What it is about to
 -- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
 -- transaction may go in parts. One server at a time does it.
 --
--- What began behind a transaction that still runs, here or in another database of the cluster, stays: with it forgotten, every snapshot would
--- have a member that the mark covers, and no cursor would ever be good.
+-- What began behind a transaction that still runs, here or in another database of the cluster, stays: with it forgotten, every
+-- snapshot would have a member that the mark covers, and no cursor would ever be good.
 create or replace function office.trim_change_log(older_than interval, batch int)
 returns int
 language plpgsql
@@ -19707,10 +19726,10 @@ $$;
 """##),
 Migration(
     name: "functions/undo_in_ledger",
-    checksum: "55243868501e56b4de082dcf1f13dbce773c30b585ac3123a6f23ca2a7ee1fea",
+    checksum: "fc83231c0879833ff069933ebfed13524ea6fc48f629f2e3b07e3c23e3e28cb8",
     sql: ##"""
--- Takes back what a key made: its rows of the ledger become void, a trip that it ended is open again, and the lines, the stock and the status are as
--- they were. Nothing here is refused for stock: what is missing is written on the lines.
+-- Takes back what a key made: its rows of the ledger become void, a trip that it ended is open again, and the lines, the stock and
+-- the status are as they were. Nothing here is refused for stock: what is missing is written on the lines.
 create or replace function office.undo_in_ledger(handover office.handover, booking public.reservations, kind text, undone_key text)
 returns void
 language plpgsql
@@ -19757,18 +19776,15 @@ $$;
 """##),
 Migration(
     name: "functions/undo_operation",
-    checksum: "5d49b42f25948d532d3e5c0ddd3ce524972bd962d33b88878420f68f122e5d22",
+    checksum: "c02cb6b48735b849505c588113d43f30d57df67949f47cc58119b398a09d057c",
     sql: ##"""
--- POST /reservations/{id}/undo: takes back the pickup, return, movement or swap that a key made, a case's whole. The table, the first row that fits:
+-- POST /reservations/{id}/undo: takes back the pickup, return, movement or swap that a key made, a case's whole. The table, the
+-- first row that fits:
 --
--- | the case | the answer |
--- |---|---|
--- | no such reservation | 404 reservation_not_found |
--- | the key made nothing on this reservation | 409 nothing_to_undo |
--- | undone already | 200, the same facts |
--- | it ended another reservation's trip, or this one's for another; made longer ago than the window | 409 too_late |
--- | a person moved the status since; the asset was out again or is inactive since (scanned), the line moved again (counted) | 409 too_late |
--- | else | exactly what the key changed is as it was before |
+-- | the case | the answer | |---|---| | no such reservation | 404 reservation_not_found | | the key made nothing on this reservation
+-- | 409 nothing_to_undo | | undone already | 200, the same facts | | it ended another reservation's trip, or this one's for another;
+-- made longer ago than the window | 409 too_late | | a person moved the status since; the asset was out again or is inactive since
+-- (scanned), the line moved again (counted) | 409 too_late | | else | exactly what the key changed is as it was before |
 create or replace function office.undo_operation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, undone_key text, retention interval default '90 days', undo_window interval default '24 hours'
@@ -20074,12 +20090,12 @@ $$;
 """##),
 Migration(
     name: "functions/update_inspection",
-    checksum: "15453723a70a3ffe79454467d43226bd6f85ca359c175f22fb1b6c21b05801e7",
+    checksum: "7ed38c21ed27282b0377e27e5c5c943a160f79aeea2643f78cfc3125b9e6fd2d",
     sql: ##"""
--- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
--- name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is the one that
--- the edit was made from, where the caller said it. A photo of a slot that the inspection does not name is kept as a further one: its
--- template may have changed while the phone was away.
+-- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did
+-- so: a name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is
+-- the one that the edit was made from, where the caller said it. A photo of a slot that the inspection does not name is kept as a
+-- further one: its template may have changed while the phone was away.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days'
@@ -20218,7 +20234,7 @@ $$;
 """##),
 Migration(
     name: "functions/update_item",
-    checksum: "31ccc00fd0fa0e8842071cd52432236603ae88476e62d5b8af8a7f02c809c030",
+    checksum: "371426ab8e67ad4c50614a3dc9e08cff5db80928ae54b4fe7224885dddda1e5b",
     sql: ##"""
 -- PATCH /items/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
 -- caller said it.
@@ -20311,7 +20327,9 @@ begin
             end if;
             return office.clear_context(
                 office.current_result(
-                    caller, 'line_in_use', json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end), json_build_object('item', shown_before)));
+                    caller, 'line_in_use',
+                    json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end),
+                    json_build_object('item', shown_before)));
     end;
     shown_after := office.item_json(caller.tenant, before.id);
     perform office.write_audit(
@@ -20952,11 +20970,11 @@ $$;
 """##),
 Migration(
     name: "functions/withdraw_untrue",
-    checksum: "682f879a327e2080a552ba4d644777d482bca8265242a33eb14cf83d527e945c",
+    checksum: "9652c4dcb96f486ee929ba4753edf0be809e1325de8e1e582ba5f2077e007ece",
     sql: ##"""
--- Of some notifications of a house those that are not to be sent any more: what is no longer true, of no use, read, or of somebody who may
--- not be told. What of these nothing went out of is withdrawn, so that the feed does not show it either; of all others it is noted that
--- something goes out.
+-- Of some notifications of a house those that are not to be sent any more: what is no longer true, of no use, read, or of somebody
+-- who may not be told. What of these nothing went out of is withdrawn, so that the feed does not show it either; of all others it is
+-- noted that something goes out.
 create or replace function office.withdraw_untrue(tenant uuid, ids uuid[], at timestamptz)
 returns uuid[]
 language plpgsql

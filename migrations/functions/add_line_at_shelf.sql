@@ -1,5 +1,5 @@
--- A line for an asset that the reservation does not ask for: the last one. `added_by` is `shelf` where a person takes it all the same, `case` for a
--- case that takes along what is asked for.
+-- A line for an asset that the reservation does not ask for: the last one. `added_by` is `shelf` where a person takes it all the
+-- same, `case` for a case that takes along what is asked for.
 create or replace function office.add_line_at_shelf(booking public.reservations, unit public.assets, added_by text)
 returns uuid
 language plpgsql

@@ -1,5 +1,5 @@
--- The audit row of counted gear that went out or came in: how its line and its reservation stand afterwards, and, where a person overruled,
--- what gave way and why. `move` says how many moved.
+-- The audit row of counted gear that went out or came in: how its line and its reservation stand afterwards, and, where a person
+-- overruled, what gave way and why. `move` says how many moved.
 create or replace function office.audit_counted(
     action text, booking public.reservations, line uuid, to_status text, move jsonb, overridden text[] default null,
     reason text default null

@@ -1,5 +1,5 @@
--- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after, and, where a person
--- overruled, what gave way and why.
+-- The audit row of an asset that went out or came in: where it points, and how the reservation stands, before and after, and, where
+-- a person overruled, what gave way and why.
 create or replace function office.audit_handover(
     action text, booking public.reservations, unit public.assets, points_at uuid, to_status text, overridden text[] default null,
     reason text default null

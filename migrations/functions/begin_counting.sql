@@ -1,5 +1,5 @@
--- What a counted pickup and return start with: what everything at the shelf does, and the line, locked with the others of its reservation, because
--- what they hold may begin or end with it. `result` is null when the case is still open.
+-- What a counted pickup and return start with: what everything at the shelf does, and the line, locked with the others of its
+-- reservation, because what they hold may begin or end with it. `result` is null when the case is still open.
 create or replace function office.begin_counting(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     direction text, reservation uuid, line uuid, happened_at timestamptz, retention interval, override_reason text,

@@ -1,6 +1,7 @@
--- What everything at the shelf starts with: the caller and the key, the reservation (locked: everything about it happens
--- one after another), the asset, whether it is a case, and the sticker where there are any, and the time, read after the lock so that it is in order. `result` is
--- null when the case is still open. `direction` is `out`, `in` or `swap`: a key made one of these; null where none is to be looked for. Whoever overrules may take the gear from other reservations: those are locked too, all by id.
+-- What everything at the shelf starts with: the caller and the key, the reservation (locked: everything about it happens one after
+-- another), the asset, whether it is a case, and the sticker where there are any, and the time, read after the lock so that it is in
+-- order. `result` is null when the case is still open. `direction` is `out`, `in` or `swap`: a key made one of these; null where
+-- none is to be looked for. Whoever overrules may take the gear from other reservations: those are locked too, all by id.
 create or replace function office.begin_handover(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     direction text, reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval,

@@ -1,7 +1,8 @@
 -- The entities of a page, each as it is now: `put` with its document, or `gone` where the tenant has no such row or it is out of
 -- scope; a notification, where it is none of the account's. In the order of the arrays, which are of one length.
 create or replace function office.change_documents(
-    tenant uuid, account uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz, with_documents boolean
+    tenant uuid, account uuid, scope text, kinds text[], ids uuid[], first_midnight timestamptz, last_midnight timestamptz,
+    with_documents boolean
 )
 returns text
 language plpgsql

@@ -1,5 +1,5 @@
--- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile holds FOR KEY
--- SHARE on it, which both wait for.
+-- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile
+-- holds FOR KEY SHARE on it, which both wait for.
 create or replace function office.check_asset()
 returns trigger
 language plpgsql

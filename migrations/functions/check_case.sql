@@ -1,5 +1,5 @@
--- An asset lies in a case, which lies in none itself. What is gone for good lies in none. Both are locked: neither turns into something else
--- meanwhile.
+-- An asset lies in a case, which lies in none itself. What is gone for good lies in none. Both are locked: neither turns into
+-- something else meanwhile.
 create or replace function office.check_case()
 returns trigger
 language plpgsql

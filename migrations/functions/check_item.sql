@@ -1,5 +1,6 @@
--- Whether an item is a case stays while one of its units lies in another or holds others. Whether an item's units are told apart stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever
--- adds a line meanwhile holds FOR KEY SHARE on the item, which the change has waited for.
+-- Whether an item is a case stays while one of its units lies in another or holds others. Whether an item's units are told apart
+-- stays while a line names the item; while an asset is of it, the asset's key holds it. Whoever adds a line meanwhile holds FOR KEY
+-- SHARE on the item, which the change has waited for.
 create or replace function office.check_item()
 returns trigger
 language plpgsql

@@ -2,8 +2,8 @@
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
 --
--- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves with
--- what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
+-- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves
+-- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
 create or replace function office.check_line()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- A movement is of a counted line, and leaves no more back, lost and used than went out, and no more out than the line's qty. Writing one locks
--- the reservation and the line, in this order, before it counts. What another program leaves out is filled in.
+-- A movement is of a counted line, and leaves no more back, lost and used than went out, and no more out than the line's qty.
+-- Writing one locks the reservation and the line, in this order, before it counts. What another program leaves out is filled in.
 create or replace function office.check_movement()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
--- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer true,
--- or that its person wants no mail of by now, goes.
+-- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each takes
+-- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
+-- true, or that its person wants no mail of by now, goes.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,

@@ -1,6 +1,6 @@
--- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever took one
--- sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do so at once: each
--- takes others than its neighbour, and what one left undone is taken up by another after the lease.
+-- Takes at most `batch` pushes that are due on these platforms, for as long as `lease`, with all that it takes to send them: whoever
+-- took one sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do
+-- so at once: each takes others than its neighbour, and what one left undone is taken up by another after the lease.
 -- 
 -- What is no longer true, expired, read or muted by now ends here and is not sent.
 create or replace function office.claim_pushes(batch int, lease interval, platforms text[])

@@ -1,5 +1,5 @@
--- Which marks of damage an inspection has that an earlier one has not, and which of the earlier one's are gone. Two are the same where they
--- are of one view and kind and at most 0.05 apart, one to one, the nearest first.
+-- Which marks of damage an inspection has that an earlier one has not, and which of the earlier one's are gone. Two are the same
+-- where they are of one view and kind and at most 0.05 apart, one to one, the nearest first.
 create or replace function office.compare_marks(tenant uuid, earlier uuid, later uuid, out added uuid[], out gone uuid[])
 language plpgsql
 stable

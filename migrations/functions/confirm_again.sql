@@ -1,5 +1,5 @@
--- A reservation's way back to `confirmed` at the shelf: for a late fact, or because a person overruled its state. What happened is not refused
--- for stock: what is missing for it is written on its lines.
+-- A reservation's way back to `confirmed` at the shelf: for a late fact, or because a person overruled its state. What happened is
+-- not refused for stock: what is missing for it is written on its lines.
 create or replace function office.confirm_again(booking public.reservations, is_late boolean)
 returns void
 language plpgsql

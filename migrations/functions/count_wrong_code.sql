@@ -1,5 +1,6 @@
--- Counts a code that was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the address
--- wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it back.
+-- Counts a code that was typed wrong. Each fifth one since the last sign-in, of whichever codes, burns the live code and makes the
+-- address wait for the next: a minute after the first, twice as long after each further one, an hour at most. Signing in takes it
+-- back.
 create or replace function office.count_wrong_code(address text)
 returns void
 language plpgsql

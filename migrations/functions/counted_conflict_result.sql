@@ -1,5 +1,5 @@
--- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation, item_name, qty
--- and out of the line.
+-- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation,
+-- item_name, qty and out of the line.
 create or replace function office.counted_conflict_result(
     handover office.handover, code text, booking public.reservations, line uuid
 )

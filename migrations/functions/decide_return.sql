@@ -1,5 +1,6 @@
--- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides. Locks, after
--- the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that comes back with it.
+-- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides.
+-- Locks, after the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that
+-- comes back with it.
 create or replace function office.decide_return(
     handover office.handover, booking public.reservations, unit public.assets, is_lost boolean default false,
     parts_of uuid default null, out refusal office.function_result, out line uuid, out overridden text[]

@@ -1,5 +1,5 @@
--- `keys renew`: deletes all keys, sessions and codes. The key for push services of browsers, too, since it was sealed under the same key:
--- people allow notifications anew.
+-- `keys renew`: deletes all keys, sessions and codes. The key for push services of browsers, too, since it was sealed under the same
+-- key: people allow notifications anew.
 create or replace function office.delete_signing_keys()
 returns void
 language plpgsql

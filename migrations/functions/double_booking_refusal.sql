@@ -1,5 +1,5 @@
--- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none. What it
--- names already, while it holds it already, is not asked again.
+-- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none.
+-- What it names already, while it holds it already, is not asked again.
 create or replace function office.double_booking_refusal(
     caller office.caller, reservation uuid, lines public.reservation_items[], before public.reservation_items[],
     after office.held_line[], present text

@@ -1,5 +1,5 @@
--- Forgets a device whose service says that it is gone, where it was not registered anew since that moment; null is whenever it was. What it
--- was to get goes with it.
+-- Forgets a device whose service says that it is gone, where it was not registered anew since that moment; null is whenever it was.
+-- What it was to get goes with it.
 create or replace function office.drop_device(device_id uuid, registered_before timestamptz)
 returns boolean
 language plpgsql

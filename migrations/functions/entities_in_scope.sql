@@ -1,6 +1,7 @@
 -- What a full run tells a person of one kind: the next ids behind one.
 create or replace function office.entities_in_scope(
-    tenant uuid, account uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz, last_midnight timestamptz
+    tenant uuid, account uuid, scope text, kind text, begins_after uuid, page_size int, first_midnight timestamptz,
+    last_midnight timestamptz
 )
 returns table (id uuid)
 language plpgsql

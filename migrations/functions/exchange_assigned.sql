@@ -1,4 +1,5 @@
--- Puts an asset in the place of another on a line; where that one is assigned on `other`, which may be the same line, the two change places.
+-- Puts an asset in the place of another on a line; where that one is assigned on `other`, which may be the same line, the two change
+-- places.
 create or replace function office.exchange_assigned(tenant uuid, line uuid, other uuid, here uuid, there uuid)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- Reservations after a place, by id, a row a line, as the columns of an import of them have it. A place is a row's: its reservation and,
--- where it has one, its line's position and id.
+-- Reservations after a place, by id, a row a line, as the columns of an import of them have it. A place is a row's: its reservation
+-- and, where it has one, its line's position and id.
 create or replace function office.export_reservations(tenant uuid, place text, page_size int)
 returns json
 language sql

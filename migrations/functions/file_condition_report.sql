@@ -1,5 +1,6 @@
--- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key,
--- content_type, size_bytes, width, height. With `out_of_service` the asset goes to repair, once. Their uploads are locked, so that no sweep takes them and no other report.
+-- POST /condition-reports. `photos` is an array of what storage said of each sealed object: object_path, stored_key, content_type,
+-- size_bytes, width, height. With `out_of_service` the asset goes to repair, once. Their uploads are locked, so that no sweep takes
+-- them and no other report.
 create or replace function office.file_condition_report(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,

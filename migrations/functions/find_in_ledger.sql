@@ -1,4 +1,5 @@
--- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements count both ways. Of a case and what lay in it, the case tells.
+-- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements
+-- count both ways. Of a case and what lay in it, the case tells.
 create or replace function office.find_in_ledger(tenant uuid, key text, direction text default null)
 returns office.ledger_entry
 language plpgsql

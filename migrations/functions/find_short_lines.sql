@@ -1,5 +1,5 @@
--- Which lines add to what is held where more would be held than is owned, when many change at once: what they free counts before what they
--- add, and of those that add the earlier ones of `after` come first. `before` are those of them that are there already.
+-- Which lines add to what is held where more would be held than is owned, when many change at once: what they free counts before
+-- what they add, and of those that add the earlier ones of `after` come first. `before` are those of them that are there already.
 create or replace function office.find_short_lines(tenant uuid, before office.held_line[], after office.held_line[])
 returns setof uuid
 language plpgsql

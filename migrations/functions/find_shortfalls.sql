@@ -1,5 +1,5 @@
--- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and
--- stretch. Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
+-- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and stretch.
+-- Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
 -- functions that answer a request, so they never differ.
 create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
 returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)

@@ -1,5 +1,5 @@
--- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already, or, but for what
--- was sent, where another server has taken it up since that attempt.
+-- What came of a push: `sent`, `refused` for good, `gone` with its device, or `expired`. False where it is over already, or, but for
+-- what was sent, where another server has taken it up since that attempt.
 create or replace function office.finish_push(push_id uuid, outcome text, attempt int default null)
 returns boolean
 language plpgsql

@@ -1,5 +1,5 @@
--- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation() has noted
--- which. All lines are locked before the first changes.
+-- Makes the lines of reservations hold as these now stand, after a statement that moved or dated them: office.check_reservation()
+-- has noted which. All lines are locked before the first changes.
 create or replace function office.follow_reservations()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
--- GET /reservations/{id}/delivery-note: what the printed page shows of a reservation, in the client's language. Of each line what went out
--- on it, or before that what is planned; of each piece its condition by the newest report of when it went out. Times are by the house's
--- clock. Of the sign-offs each role's newest counts; `stored_key` of its signature never leaves the server.
+-- GET /reservations/{id}/delivery-note: what the printed page shows of a reservation, in the client's language. Of each line what
+-- went out on it, or before that what is planned; of each piece its condition by the newest report of when it went out. Times are by
+-- the house's clock. Of the sign-offs each role's newest counts; `stored_key` of its signature never leaves the server.
 create or replace function office.get_delivery_note(tenant uuid, subject uuid, session uuid, role text, reservation uuid)
 returns office.function_result
 language plpgsql

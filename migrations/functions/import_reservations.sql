@@ -1,5 +1,6 @@
--- Makes and changes the reservations of a file, a line a row, unless one of its rows is at fault or it is only to be checked. All is judged
--- before the first write, as if all were written at once. New ones come first, then changes by id, each reservation before its lines.
+-- Makes and changes the reservations of a file, a line a row, unless one of its rows is at fault or it is only to be checked. All is
+-- judged before the first write, as if all were written at once. New ones come first, then changes by id, each reservation before
+-- its lines.
 create or replace function office.import_reservations(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -15,7 +16,8 @@ declare
     booked public.reservation_items;
 begin
     if not is_check then
-        -- In the order of all: reservations, their lines, the assets that they name, items, each by id. Only of what is going to change.
+        -- In the order of all: reservations, their lines, the assets that they name, items, each by id. Only of what is going to
+        -- change.
         select array_agg(distinct (j.before).id), array_agg(distinct (j.before).id) filter (
             where (j.before).pickup_at <> (j.after).pickup_at or (j.before).return_at <> (j.after).return_at)
         into touched, moved

@@ -17,7 +17,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).outcome = 'busy' then
-        -- A twin is at it, for longer than anybody should wait who has to send the file again.
+        -- The same request is under way, for longer than anybody should wait who has to send the file again.
         return office.clear_context(office.import_busy_result(caller));
     elsif (begun.result).status is not null then
         return office.clear_context(begun.result);

@@ -1,5 +1,5 @@
--- A file of an inspection, null where there is none. `with_links`: where its bytes are sealed, with the key under which they lie, for which
--- the server then signs a URL, and which never leaves it. Else there is no URL.
+-- A file of an inspection, null where there is none. `with_links`: where its bytes are sealed, with the key under which they lie,
+-- for which the server then signs a URL, and which never leaves it. Else there is no URL.
 create or replace function office.inspection_file_json(file public.inspection_files, with_links boolean)
 returns json
 language sql

@@ -1,5 +1,5 @@
--- What is wrong with a file of reservations for the gear that there is: assets that two confirmed reservations would name at once, and, in a
--- tenant that refuses that, each line that more would be held with than is owned.
+-- What is wrong with a file of reservations for the gear that there is: assets that two confirmed reservations would name at once,
+-- and, in a tenant that refuses that, each line that more would be held with than is owned.
 create or replace function office.judge_planned_holds(tenant uuid, columns text[], rows jsonb)
 returns table (line int, fault jsonb)
 language plpgsql

@@ -1,5 +1,5 @@
--- A completed inspection stays as it was completed, whoever asks: owners and superusers too, and also where ordinary triggers are switched
--- off for a replication role.
+-- A completed inspection stays as it was completed, whoever asks: owners and superusers too, and also where ordinary triggers are
+-- switched off for a replication role.
 create or replace function office.keep_completed_inspection()
 returns trigger
 language plpgsql

@@ -1,12 +1,14 @@
 -- Keeps for how long a line holds its gear, and how much of it is known to be missing, whoever writes: what else was written there
--- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its own holds
--- nothing.
+-- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its
+-- own holds nothing.
 --
 -- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
--- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround (`turnaround`) leaves it; else it is 0.
+-- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround
+-- (`turnaround`) leaves it; else it is 0.
 --
--- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were before,
--- they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged already.
+-- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were
+-- before, they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
+-- already.
 create or replace function office.keep_hold()
 returns trigger
 language plpgsql

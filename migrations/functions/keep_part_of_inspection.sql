@@ -1,6 +1,6 @@
--- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not completed
--- by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where the client was
--- erased: office.erase_sign_offs().
+-- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not
+-- completed by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where
+-- the client was erased: office.erase_sign_offs().
 create or replace function office.keep_part_of_inspection()
 returns trigger
 language plpgsql

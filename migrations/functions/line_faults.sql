@@ -1,6 +1,6 @@
--- Which fields of the lines and kits that a request gives can't be so, as far as only the database sees it: a kit as a line, a kit that is
--- none, more units than the line's qty, a unit that two lines name. `planned` are the lines that the reservation is to have, those of the
--- request first and in its order. What stood there before is not judged again.
+-- Which fields of the lines and kits that a request gives can't be so, as far as only the database sees it: a kit as a line, a kit
+-- that is none, more units than the line's qty, a unit that two lines name. `planned` are the lines that the reservation is to have,
+-- those of the request first and in its order. What stood there before is not judged again.
 create or replace function office.line_faults(
     tenant uuid, lines jsonb, kits jsonb, planned public.reservation_items[], before public.reservation_items[],
     kits_before public.reservation_kits[]

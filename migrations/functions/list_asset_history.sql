@@ -1,5 +1,6 @@
--- GET /assets/{id}/history: what happened to an asset, newest first: its trips, reports and completed inspections as their tables have them, and what else the
--- audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a text that sorts alike.
+-- GET /assets/{id}/history: what happened to an asset, newest first: its trips, reports and completed inspections as their tables
+-- have them, and what else the audit has of it. What was undone is told, too. A place in it is the time and what tells of it, as a
+-- text that sorts alike.
 create or replace function office.list_asset_history(
     tenant uuid, subject uuid, session uuid, role text, asset uuid, page_size int, after_text text, after_id uuid
 )

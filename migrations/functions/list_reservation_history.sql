@@ -1,5 +1,5 @@
--- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the caller did
--- at the shelf, and may still undo, it tells the key, by which it is undone.
+-- GET /reservations/{id}/history: what the audit has of a reservation, oldest first, with the names of who did it. Of what the
+-- caller did at the shelf, and may still undo, it tells the key, by which it is undone.
 create or replace function office.list_reservation_history(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid, page_size int, after_entry bigint,
     undo_window interval default '24 hours'

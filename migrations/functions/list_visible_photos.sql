@@ -1,5 +1,5 @@
--- Which of these paths are files that the caller may see, of reports, of completed inspections and of documents that are not deleted, each
--- with the key under which its bytes lie.
+-- Which of these paths are files that the caller may see, of reports, of completed inspections and of documents that are not
+-- deleted, each with the key under which its bytes lie.
 create or replace function office.list_visible_photos(tenant uuid, subject uuid, session uuid, role text, object_paths json)
 returns office.function_result
 language plpgsql

@@ -1,5 +1,5 @@
--- Locks a case, what lies in it and the lines of its reservation, and reads what lies in it. Refuses another content than the phone saw, and,
--- to be asked again, one that changes at this moment.
+-- Locks a case, what lies in it and the lines of its reservation, and reads what lies in it. Refuses another content than the phone
+-- saw, and, to be asked again, one that changes at this moment.
 create or replace function office.lock_case(
     handover office.handover, booking public.reservations, unit public.assets, seen uuid[], with_items boolean,
     out refusal office.function_result, out contents public.assets[]

@@ -1,5 +1,5 @@
--- Takes back what office.raise_line() or office.add_line_at_shelf() made room for: never less than what is assigned or ever moved there. A line that
--- was added at the shelf goes when nothing is on it any more.
+-- Takes back what office.raise_line() or office.add_line_at_shelf() made room for: never less than what is assigned or ever moved
+-- there. A line that was added at the shelf goes when nothing is on it any more.
 create or replace function office.lower_line(tenant uuid, line uuid, less int)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it would be
--- afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
+-- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it
+-- would be afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, before public.assets, after public.assets, new_code text, loses_codes boolean, faults jsonb[]

@@ -1,4 +1,5 @@
--- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and its faults.
+-- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and
+-- its faults.
 create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.clients, after public.clients, faults jsonb[])
 language sql

@@ -1,5 +1,5 @@
--- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be afterwards, and its
--- faults.
+-- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be
+-- afterwards, and its faults.
 create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.items, after public.items, faults jsonb[])
 language sql

@@ -1,5 +1,5 @@
--- What an inspection still lacks of what its template asks for: photos in the order of the slots, then who has to sign. Whether the files
--- are in storage is not for the database to know.
+-- What an inspection still lacks of what its template asks for: photos in the order of the slots, then who has to sign. Whether the
+-- files are in storage is not for the database to know.
 create or replace function office.missing_of_inspection(tenant uuid, inspection uuid)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- Why an inspection can't name the files of `wanted`, {"photo.front": path}, where it does not name them already: they were not minted for
--- it, are of a type that does not belong there, or stand in two places. Null when nothing stands against them.
+-- Why an inspection can't name the files of `wanted`, {"photo.front": path}, where it does not name them already: they were not
+-- minted for it, are of a type that does not belong there, or stand in two places. Null when nothing stands against them.
 create or replace function office.named_files_refusal(caller office.caller, inspection public.inspections, wanted jsonb)
 returns office.function_result
 language plpgsql

@@ -1,5 +1,5 @@
--- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change lines alone,
--- of reservations that it makes also: those are news to nobody.
+-- Notes that the desk changed or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change
+-- lines alone, of reservations that it makes also: those are news to nobody.
 create or replace function office.note_desk_change()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the feed
--- tells nobody else, and a deleted one is in no table; one that moves to another account by both.
+-- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the
+-- feed tells nobody else, and a deleted one is in no table; one that moves to another account by both.
 create or replace function office.note_notification_change()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- What a person is told, its title and its text, in English or Spanish. It names the reservation and never a client; what is long is cut,
--- for a phone takes some 4,000 bytes.
+-- What a person is told, its title and its text, in English or Spanish. It names the reservation and never a client; what is long is
+-- cut, for a phone takes some 4,000 bytes.
 create or replace function office.notification_words(kind text, language text, facts jsonb)
 returns text[]
 language plpgsql

@@ -1,6 +1,6 @@
--- Tells those people of a house that have a role, or a higher one, and to whom the place matters, each in their language, and says how many.
--- What they were told already stays as it is; what was withdrawn is good again. What their phones are to get waits until they may make a noise. Mail
--- goes to those with `mail_role`, where there is one.
+-- Tells those people of a house that have a role, or a higher one, and to whom the place matters, each in their language, and says
+-- how many. What they were told already stays as it is; what was withdrawn is good again. What their phones are to get waits until
+-- they may make a noise. Mail goes to those with `mail_role`, where there is one.
 create or replace function office.notify(
     tenant uuid, kind text, reservation uuid, asset uuid, item uuid, moment timestamptz, expires_at timestamptz, at timestamptz,
     role text, mail_role text, place text, except_user uuid, facts jsonb, sends_mail boolean

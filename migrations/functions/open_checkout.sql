@@ -1,5 +1,5 @@
--- Writes a pickup: the ledger, the asset's pointer, the audit. The reservation's own stamps follow from the ledger, by trigger. `effect` is what
--- else the key changed, `overridden` the rows that gave way, `swapped_for` the trip whose place this one takes.
+-- Writes a pickup: the ledger, the asset's pointer, the audit. The reservation's own stamps follow from the ledger, by trigger.
+-- `effect` is what else the key changed, `overridden` the rows that gave way, `swapped_for` the trip whose place this one takes.
 create or replace function office.open_checkout(
     handover office.handover, booking public.reservations, unit public.assets, line uuid, effect jsonb, overridden text[],
     swapped_for uuid default null

@@ -1,5 +1,5 @@
--- How many of an item there are to lend, at one place where that is named: of a serialized one its lendable assets, else what was counted;
--- null is never short. An asset without a place is at every one, and so is what was counted.
+-- How many of an item there are to lend, at one place where that is named: of a serialized one its lendable assets, else what was
+-- counted; null is never short. An asset without a place is at every one, and so is what was counted.
 create or replace function office.owned_qty(item public.items, place text default null)
 returns int
 language plpgsql  -- whose plan is kept

@@ -1,5 +1,5 @@
--- A case goes out with all that lies in it, each asset down the table of pickups, the case first, or nothing does: a refusal names each that
--- stands in the way. `seen` is what the phone saw in it, where it says so.
+-- A case goes out with all that lies in it, each asset down the table of pickups, the case first, or nothing does: a refusal names
+-- each that stands in the way. `seen` is what the phone saw in it, where it says so.
 create or replace function office.pick_up_case(
     handover office.handover, booking public.reservations, unit public.assets, seen uuid[]
 )

@@ -1,4 +1,5 @@
--- Puts the files of an open inspection where `wanted`, {"photo.front": path}, says. What it names no more is an upload like any other again.
+-- Puts the files of an open inspection where `wanted`, {"photo.front": path}, says. What it names no more is an upload like any
+-- other again.
 create or replace function office.place_inspection_files(inspection public.inspections, wanted jsonb)
 returns void
 language plpgsql

@@ -1,6 +1,6 @@
--- The kits that a reservation is to have by a request that gives them as a whole, and its lines with theirs: a kit that is new or another
--- item brings the lines of what it consists of today, one that goes takes its lines along, another qty makes its lines so many times as
--- many. A kit that stays as it was leaves its lines alone. Nothing is written.
+-- The kits that a reservation is to have by a request that gives them as a whole, and its lines with theirs: a kit that is new or
+-- another item brings the lines of what it consists of today, one that goes takes its lines along, another qty makes its lines so
+-- many times as many. A kit that stays as it was leaves its lines alone. Nothing is written.
 create or replace function office.plan_kits(
     caller office.caller, booking public.reservations, kits_before public.reservation_kits[], given jsonb,
     lines public.reservation_items[],

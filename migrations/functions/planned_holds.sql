@@ -1,6 +1,6 @@
--- The lines of confirmed reservations that a file of reservations would change or make, in the order of its rows: what each holds and would
--- hold, the assets that it would name, and where a fault of it is told. With a reservation whose times change all its lines do, those
--- too that the file does not name. Rows that leave open which line is meant, or when, are left out.
+-- The lines of confirmed reservations that a file of reservations would change or make, in the order of its rows: what each holds
+-- and would hold, the assets that it would name, and where a fault of it is told. With a reservation whose times change all its
+-- lines do, those too that the file does not name. Rows that leave open which line is meant, or when, are left out.
 create or replace function office.planned_holds(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, column_name text, value text, reservation uuid, was office.held_line, becomes office.held_line, assigned uuid[]

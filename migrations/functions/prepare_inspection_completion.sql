@@ -1,6 +1,6 @@
--- Before storage is asked about an inspection's files: who is asking, the key, and whether it can be completed at all. 200 with what it
--- lacks, what each file was said to be, and its version: then it is for storage to say whether they are there. Nothing is written and no
--- lock is held meanwhile; office.complete_inspection() looks at all of it again.
+-- Before storage is asked about an inspection's files: who is asking, the key, and whether it can be completed at all. 200 with what
+-- it lacks, what each file was said to be, and its version: then it is for storage to say whether they are there. Nothing is written
+-- and no lock is held meanwhile; office.complete_inspection() looks at all of it again.
 create or replace function office.prepare_inspection_completion(
     tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, inspection uuid, retention interval
 )

@@ -1,5 +1,6 @@
--- Puts an asset in the place of the one whose trip it takes, and says what that changed: one that is assigned on the reservation already changes
--- places with it. Where the first stands on its line no more, because another program wrote there, the second is appended while it fits.
+-- Puts an asset in the place of the one whose trip it takes, and says what that changed: one that is assigned on the reservation
+-- already changes places with it. Where the first stands on its line no more, because another program wrote there, the second is
+-- appended while it fits.
 create or replace function office.put_in_place(trip public.asset_checkouts, asset uuid)
 returns jsonb
 language plpgsql

@@ -1,4 +1,5 @@
--- PUT /notifications/settings: the caller's own, as a whole. `version` is the one that the edit was made from, where the caller said it.
+-- PUT /notifications/settings: the caller's own, as a whole. `version` is the one that the edit was made from, where the caller said
+-- it.
 create or replace function office.put_notification_settings(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     muted_push text[], muted_mail text[], locations text[], version int, retention interval default '90 days'

@@ -1,5 +1,5 @@
--- Makes room on a line that is full for what a person takes all the same, appends the asset to it where that is not assigned there, and says
--- what that changed.
+-- Makes room on a line that is full for what a person takes all the same, appends the asset to it where that is not assigned there,
+-- and says what that changed.
 create or replace function office.raise_line(tenant uuid, line uuid, more int, asset uuid)
 returns jsonb
 language plpgsql

@@ -1,6 +1,6 @@
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
--- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look tells again
--- that it has to be made.
+-- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look
+-- tells again that it has to be made.
 --
 -- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()

@@ -1,4 +1,5 @@
--- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its status.
+-- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its
+-- status.
 create or replace function office.reopen_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
 )

@@ -4,8 +4,8 @@
 -- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
 -- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
 --
--- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case that got a line of
--- its own not at all; counted gear counts by itself.
+-- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case
+-- that got a line of its own not at all; counted gear counts by itself.
 --
 -- With something out a reservation is overdue from the local midnight after its `return_at` on. `turns_at` is that midnight while it is
 -- ahead: by the clock alone the body changes then. Null where the clock changes nothing. A kit is shown while a line of it is there.
@@ -68,7 +68,8 @@ begin
         select r.* from public.reservations r where r.tenant_id = tenant and r.id = given.id offset 0
     ) as w
     cross join lateral (
-        select coalesce(array_agg(l.id) filter (where l.added_by = 'case'), '{}') as of_cases, coalesce(sum(l.counted_out), 0) as counted_out
+        select coalesce(array_agg(l.id) filter (where l.added_by = 'case'), '{}') as of_cases,
+            coalesce(sum(l.counted_out), 0) as counted_out
         from public.reservation_items l
         where l.tenant_id = w.tenant_id and l.reservation_id = w.id and (l.added_by = 'case' or l.counted_out > 0)
     ) as apart
@@ -94,7 +95,8 @@ begin
     ) as outside
     cross join lateral (
         select sum(l.qty) filter (where i.serialized and l.added_by is distinct from 'case') as qty,
-            sum(l.qty) filter (where not i.serialized) as counted_qty, sum(moved.gone) as gone, sum(moved.back) as back, max(l.updated_at) as updated_at, sum(l.version) as versions,
+            sum(l.qty) filter (where not i.serialized) as counted_qty, sum(moved.gone) as gone, sum(moved.back) as back,
+            max(l.updated_at) as updated_at, sum(l.version) as versions,
             bool_or(l.kit_id is not null) as has_kits,
             array_to_json(array_agg((
                 select row_to_json(shown)
@@ -148,8 +150,10 @@ begin
         ) as i
         -- Of scanned gear nothing is looked for.
         cross join lateral (
-            select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone, coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
-                coalesce(sum(m.qty) filter (where m.kind = 'lost'), 0) as lost, coalesce(sum(m.qty) filter (where m.kind = 'used'), 0) as used
+            select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) as gone,
+                coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) as back,
+                coalesce(sum(m.qty) filter (where m.kind = 'lost'), 0) as lost,
+                coalesce(sum(m.qty) filter (where m.kind = 'used'), 0) as used
             from public.stock_movements m
             where not i.serialized and m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null
         ) as moved

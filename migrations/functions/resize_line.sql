@@ -1,5 +1,5 @@
--- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out, lost or used up stays within qty. Where
--- fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
+-- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out, lost or used up
+-- stays within qty. Where fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
 create or replace function office.resize_line(line public.reservation_items, qty int, out resized public.reservation_items, out is_in_use boolean)
 language plpgsql
 security definer

@@ -1,6 +1,7 @@
--- How a reservation stands after something at the shelf was undone: `confirmed` while anything is out, `returned` where all that ever went out is
--- back, else what it was before the undone key moved it: `state_before`, as office.state_before_json() has it, null where it did not. While
--- anything else is there, whatever went out last keeps that: with it undone, too, nothing is left of the move.
+-- How a reservation stands after something at the shelf was undone: `confirmed` while anything is out, `returned` where all that
+-- ever went out is back, else what it was before the undone key moved it: `state_before`, as office.state_before_json() has it, null
+-- where it did not. While anything else is there, whatever went out last keeps that: with it undone, too, nothing is left of the
+-- move.
 create or replace function office.restore_status(booking public.reservations, state_before jsonb)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in the way. A
--- case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
+-- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in
+-- the way. A case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
 create or replace function office.return_case(
     handover office.handover, booking public.reservations, unit public.assets, is_lost boolean, seen uuid[]
 )

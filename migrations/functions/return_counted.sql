@@ -1,5 +1,5 @@
--- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table, the first row
--- that fits:
+-- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table,
+-- the first row that fits:
 --
 -- | the case | the answer |
 -- |---|---|

@@ -70,8 +70,8 @@ begin
         union
         select 'reservation', m.id from moved m
         union
-        -- Shown by a reservation: its client's name, its items' names, those of who handed out. From each id to a few rows by an index, whatever the planner
-        -- believes of how many were noted: `offset 0` keeps the steps apart.
+        -- Shown by a reservation: its client's name, its items' names, those of who handed out. From each id to a few rows by an
+        -- index, whatever the planner believes of how many were noted: `offset 0` keeps the steps apart.
         select 'reservation', r.id
         from noted n
         cross join lateral (

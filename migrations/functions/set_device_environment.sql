@@ -1,5 +1,5 @@
--- Remembers in which of APNs' environments a device is at home, where it was not registered anew since it was claimed with that moment, in
--- milliseconds since 1970.
+-- Remembers in which of APNs' environments a device is at home, where it was not registered anew since it was claimed with that
+-- moment, in milliseconds since 1970.
 create or replace function office.set_device_environment(device_id uuid, environment text, registered_at_epoch_ms bigint)
 returns boolean
 language plpgsql

@@ -1,5 +1,5 @@
--- Where the files of `wanted`, {"photo.front": path}, stand: one that moved by two changes, which may have come in either order, where it was
--- put last. `stamps` has when each name was changed. A signature stays: without it nobody has signed.
+-- Where the files of `wanted`, {"photo.front": path}, stand: one that moved by two changes, which may have come in either order,
+-- where it was put last. `stamps` has when each name was changed. A signature stays: without it nobody has signed.
 create or replace function office.settle_moved_files(wanted jsonb, stamps jsonb)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how many are
--- free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
+-- The 409 of a reservation whose lines would hold more than there is, in a tenant that refuses it: by item how many it needs, how
+-- many are free at least, when that begins and ends for the first time, and what others hold then. Null where there is enough.
 create or replace function office.short_refusal(
     caller office.caller, before office.held_line[], after office.held_line[], present text
 )

@@ -1,5 +1,5 @@
--- The 200 of a pickup, applied now or long ago: the scan is logged either way. `contents` is there for a case, `overridden` where the request
--- overruled, `swapped` the asset that came back for this one.
+-- The 200 of a pickup, applied now or long ago: the scan is logged either way. `contents` is there for a case, `overridden` where
+-- the request overruled, `swapped` the asset that came back for this one.
 create or replace function office.store_pickup_result(
     handover office.handover, reservation uuid, asset uuid, line uuid, contents json default null, overridden text[] default null,
     swapped uuid default null

@@ -1,5 +1,5 @@
--- The answer of a change that shows the reservation, kept under its key. It has the client's name: whoever erases the client comes before
--- this or waits for its COMMIT, and then finds what was kept. Nothing else is locked afterwards.
+-- The answer of a change that shows the reservation, kept under its key. It has the client's name: whoever erases the client comes
+-- before this or waits for its COMMIT, and then finds what was kept. Nothing else is locked afterwards.
 create or replace function office.store_reservation_result(
     caller office.caller, key text, fingerprint text, status int, reservation uuid, is_lasting boolean default false
 )

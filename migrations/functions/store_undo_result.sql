@@ -1,5 +1,5 @@
--- The 200 of an undone operation, now or before: how the asset, of a swap the first one, or the counted line stands today. `line_id` is null for an
--- asset that is on no line of the reservation any more, `line` where that went with what was undone.
+-- The 200 of an undone operation, now or before: how the asset, of a swap the first one, or the counted line stands today. `line_id`
+-- is null for an asset that is on no line of the reservation any more, `line` where that went with what was undone.
 create or replace function office.store_undo_result(
     handover office.handover, reservation uuid, made office.ledger_entry, undone_key text
 )

@@ -1,5 +1,5 @@
--- Why an asset does not go out in place of another, by the rows of the table of swaps, and the trip that would end. Locks, after the reservation, its
--- lines of that item and both assets.
+-- Why an asset does not go out in place of another, by the rows of the table of swaps, and the trip that would end. Locks, after the
+-- reservation, its lines of that item and both assets.
 create or replace function office.swap_refusal(
     handover office.handover, booking public.reservations, first public.assets, second public.assets,
     out refusal office.function_result, out trip public.asset_checkouts

@@ -1,5 +1,6 @@
--- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked for, what
--- is late and what is short. Whether there is more to look at. What fails keeps nothing from the rest, and is told by its SQLSTATE.
+-- Tells a house's people of what is true at a moment and they were not told of yet: what is near, what happened, and, where asked
+-- for, what is late and what is short. Whether there is more to look at. What fails keeps nothing from the rest, and is told by its
+-- SQLSTATE.
 create or replace function office.sweep_tenant(
     tenant uuid, at timestamptz, with_returns boolean, with_stock boolean, sends_mail boolean, out has_more boolean, out failed text
 )

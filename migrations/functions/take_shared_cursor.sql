@@ -1,5 +1,6 @@
--- Lets a caller in and says whether they may have the desk, `true` or `false`, and the cursor that another one of the house was given as
--- it would be the caller's own: what a request asks that was woken together with others, of which one has looked at the changes for all.
+-- Lets a caller in and says whether they may have the desk, `true` or `false`, and the cursor that another one of the house was
+-- given as it would be the caller's own: what a request asks that was woken together with others, of which one has looked at the
+-- changes for all.
 create or replace function office.take_shared_cursor(tenant uuid, subject uuid, session uuid, role text, shared text)
 returns office.function_result
 language plpgsql

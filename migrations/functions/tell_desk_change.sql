@@ -1,5 +1,5 @@
--- Tells the floor that the desk changed or cancelled a reservation, where that was within a day of its pickup, as it was or as it is, or
--- something of it is out. `pickups` and `places` are what it had before. Who did it knows.
+-- Tells the floor that the desk changed or cancelled a reservation, where that was within a day of its pickup, as it was or as it
+-- is, or something of it is out. `pickups` and `places` are what it had before. Who did it knows.
 create or replace function office.tell_desk_change(
     tenant uuid, kind text, reservation uuid, actor uuid, happened_at timestamptz, pickups timestamptz[], places text[], at timestamptz,
     sends_mail boolean

@@ -2,8 +2,8 @@
 -- forget it marks first, in the same transaction, so that no cursor from before is answered as if nothing were missing: so a large
 -- transaction may go in parts. One server at a time does it.
 --
--- What began behind a transaction that still runs, here or in another database of the cluster, stays: with it forgotten, every snapshot would
--- have a member that the mark covers, and no cursor would ever be good.
+-- What began behind a transaction that still runs, here or in another database of the cluster, stays: with it forgotten, every
+-- snapshot would have a member that the mark covers, and no cursor would ever be good.
 create or replace function office.trim_change_log(older_than interval, batch int)
 returns int
 language plpgsql

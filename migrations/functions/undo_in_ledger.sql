@@ -1,5 +1,5 @@
--- Takes back what a key made: its rows of the ledger become void, a trip that it ended is open again, and the lines, the stock and the status are as
--- they were. Nothing here is refused for stock: what is missing is written on the lines.
+-- Takes back what a key made: its rows of the ledger become void, a trip that it ended is open again, and the lines, the stock and
+-- the status are as they were. Nothing here is refused for stock: what is missing is written on the lines.
 create or replace function office.undo_in_ledger(handover office.handover, booking public.reservations, kind text, undone_key text)
 returns void
 language plpgsql

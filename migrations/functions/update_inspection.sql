@@ -1,7 +1,7 @@
--- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did so: a
--- name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is the one that
--- the edit was made from, where the caller said it. A photo of a slot that the inspection does not name is kept as a further one: its
--- template may have changed while the phone was away.
+-- PATCH /inspections/{id}: what the fields name is changed, name by name, null clears. `changed_at` is when the phone's person did
+-- so: a name keeps what was said of it last, in whichever order the changes come; of the same moment, what came last. `version` is
+-- the one that the edit was made from, where the caller said it. A photo of a slot that the inspection does not name is kept as a
+-- further one: its template may have changed while the phone was away.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days'

@@ -89,7 +89,9 @@ begin
             end if;
             return office.clear_context(
                 office.current_result(
-                    caller, 'line_in_use', json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end), json_build_object('item', shown_before)));
+                    caller, 'line_in_use',
+                    json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end),
+                    json_build_object('item', shown_before)));
     end;
     shown_after := office.item_json(caller.tenant, before.id);
     perform office.write_audit(

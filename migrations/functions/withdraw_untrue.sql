@@ -1,6 +1,6 @@
--- Of some notifications of a house those that are not to be sent any more: what is no longer true, of no use, read, or of somebody who may
--- not be told. What of these nothing went out of is withdrawn, so that the feed does not show it either; of all others it is noted that
--- something goes out.
+-- Of some notifications of a house those that are not to be sent any more: what is no longer true, of no use, read, or of somebody
+-- who may not be told. What of these nothing went out of is withdrawn, so that the feed does not show it either; of all others it is
+-- noted that something goes out.
 create or replace function office.withdraw_untrue(tenant uuid, ids uuid[], at timestamptz)
 returns uuid[]
 language plpgsql

@@ -65,7 +65,7 @@ extension AccountContext {
     private func inTurn(_ statement: Statement, _ arguments: Arguments) async throws(OfficeError) -> FunctionResult {
         let deadline = EventLoop.Instant.now + services.rules.lockTimeout
         guard let id = id("id") else { return try await untilFree(statement, arguments, deadline) }
-        // Nobody of another house, who may know an id, stands in front of this one's people.
+        // By the house as well: somebody of another one, who may know an id, delays nobody here.
         let row = (caller.tenant ?? "") + "/" + id
         guard await services.turns.take(row, until: deadline) else { throw OfficeError(.unavailable) }
         defer { services.turns.pass(row) }

@@ -54,6 +54,10 @@ import Testing
         let house = scene.house
         let listener = try Listener(house, on: server)
         let (reservation, line, unit) = (scene.reservation.id, scene.reservation.lines[0].id, scene.unit)
+        let cable = try house.addItem("Cable", serialized: false)
+        let counted = try house.addReservation([LineDraft(cable, qty: 5)])
+        let kit = try house.addItem("Kit", serialized: false)
+        let person = house.account(.staff)
         let writes: [(table: String, told: String, sql: String)] = [
             ("tenants", "tenant put", "update tenants set name = name || '!' where id = '\(house.tenant)'"),
             ("clients", "client put", "update clients set display_name = 'Other' where id = '\(house.client)'"),
@@ -71,12 +75,46 @@ import Testing
                 with trip as (
                     insert into asset_checkouts (tenant_id, asset_id, reservation_id, reservation_item_id,
                                                  picked_up_at, actual_pickup_at, picked_up_by)
-                    values ('\(house.tenant)', '\(unit.id)', '\(reservation)', '\(line)', now(), now(), '\(ID.fresh())')
+                    values ('\(house.tenant)', '\(unit.id)', '\(reservation)', '\(line)', now(), now(), '\(person.subject)')
                     returning asset_id, reservation_id)
                 update assets set current_reservation_id = trip.reservation_id from trip where assets.id = trip.asset_id
                 """
             ),
+            ("accounts", "reservation put", "update accounts set display_name = 'Ana' where id = '\(person.id)'"),
+            (
+                "condition_reports", "reservation put",
+                """
+                insert into condition_reports (tenant_id, reservation_id, asset_id, direction, condition, photo_object_paths)
+                values ('\(house.tenant)', '\(reservation)', '\(unit.id)', 'out', 'good', '{}')
+                """
+            ),
+            (
+                "stock_movements", "reservation put",
+                """
+                insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
+                values ('\(house.tenant)', '\(counted.id)', '\(counted.lines[0].id)', 'out', 2)
+                """
+            ),
+            (
+                "item_kits", "item put",
+                "insert into item_kits (tenant_id, kit_id, item_id, qty) values ('\(house.tenant)', '\(kit.id)', '\(cable.id)', 1)"
+            ),
+            (
+                "reservation_kits", "reservation put",
+                """
+                insert into reservation_kits (tenant_id, reservation_id, item_id, qty)
+                values ('\(house.tenant)', '\(reservation)', '\(kit.id)', 1)
+                """
+            ),
+            (
+                "notifications", "notification put",
+                """
+                insert into notifications (tenant_id, account_id, kind, reservation_id, moment, expires_at, title, body)
+                values ('\(house.tenant)', '\(person.id)', 'pickup_soon', '\(reservation)', now(), now() + interval '1 hour', 'T', 'B')
+                """
+            ),
         ]
+        #expect(Set(writes.map(\.table)) == Set(ChangeLogTests.tables))
         for write in writes {
             let answer = try answer(to: listener, since: listener.catchUp()) { try house.database.execute(write.sql) }
             #expect(answer.status == 200, "\(write.table)")
