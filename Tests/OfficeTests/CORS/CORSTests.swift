@@ -15,7 +15,7 @@ import Testing
     }
 
     private func send(_ request: Request, from origin: String? = Self.origin) throws -> Answer {
-        try HTTPClient(port: Self.shared().port, isOfOffice: false).send(request.with("Origin", origin))
+        try HTTPClient(port: Self.shared().port, isHeldToDescription: false).send(request.with("Origin", origin))
     }
 
     private func values(_ name: String, of answer: Answer) -> [String] {

@@ -18,7 +18,7 @@ import Testing
         try office("method_not_allowed") { () throws in _ = try metered.server.client().send(Request("DELETE", "/livez")) }
         try office("uri_too_long") { () throws in
             let long = Request("GET", "/" + String(repeating: "x", count: 9000))
-            #expect(try HTTPClient(port: metered.server.port, isOfOffice: false).send(long).status == 414)
+            #expect(try HTTPClient(port: metered.server.port, isHeldToDescription: false).send(long).status == 414)
         }
         try office("invalid_json") { () throws in #expect(try phone.post(scene.pickups, bytes: Array("{".utf8)).status == 400) }
         try office("asset_not_found") { () throws in

@@ -18,7 +18,7 @@ import Testing
     @Test("Prometheus' text unless the client likes OpenMetrics as well, each named by its Content-Type")
     func formats() throws {
         let metered = try MeteredServer()
-        let client = HTTPClient(port: metered.port, isOfOffice: false)
+        let client = HTTPClient(port: metered.port, isHeldToDescription: false)
         let prometheus =
             "application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1"
         for (accept, isOpen) in [
@@ -41,7 +41,7 @@ import Testing
     @Test("it can be read and nothing else, and there is nothing beside it")
     func nothingElse() throws {
         let metered = try MeteredServer()
-        let client = HTTPClient(port: metered.port, isOfOffice: false)
+        let client = HTTPClient(port: metered.port, isHeldToDescription: false)
         #expect(try client.send(Request("HEAD", "/metrics")).status == 200)
         for method in ["POST", "PUT", "DELETE", "PATCH"] {
             let answer = try client.send(Request(method, "/metrics", body: []))

@@ -61,7 +61,7 @@ private final class Prometheus {
         let items = query.map { name, value in
             "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }
-        return try HTTPClient(port: port, isOfOffice: false).send(
+        return try HTTPClient(port: port, isHeldToDescription: false).send(
             Request("GET", "/api/v1/\(path)?\(items.joined(separator: "&"))"))
     }
 

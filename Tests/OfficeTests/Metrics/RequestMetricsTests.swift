@@ -34,7 +34,7 @@ import Testing
     @Test("what anybody can make up is one series: paths that are not there, methods of any name, heads that can't be read")
     func unknown() throws {
         let metered = try MeteredServer()
-        let client = HTTPClient(port: metered.server.port, isOfOffice: false)
+        let client = HTTPClient(port: metered.server.port, isHeldToDescription: false)
         _ = try client.send(Request("GET", "/livez"))
         let before = try metered.scrape().samples.count
         for number in 0..<20 {

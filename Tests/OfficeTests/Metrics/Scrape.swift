@@ -18,7 +18,7 @@ struct Scrape {
     /// Of a server that was started with `METRICS_PORT`.
     init(_ port: UInt16, accept: String? = nil) throws {
         let request = Request("GET", "/metrics").with("Accept", accept)
-        let answer = try HTTPClient(port: port, isOfOffice: false).send(request)
+        let answer = try HTTPClient(port: port, isHeldToDescription: false).send(request)
         guard answer.status == 200 else { throw NoScrape(answer: "\(answer)") }
         self.init(text: answer.text)
     }

@@ -74,7 +74,7 @@ import Testing
     @Test("with an https PUBLIC_URL every answer tells browsers to keep to it")
     func strictTransportSecurity() throws {
         let server = try TestServer.start(settings: ["PUBLIC_URL": "https://quartermaster.example"])
-        let client = HTTPClient(port: server.port, isOfOffice: false)
+        let client = HTTPClient(port: server.port, isHeldToDescription: false)
         for path in ["/livez", "/api/office/me", "/nothing", "/storage/v1/nothing"] {
             #expect(try client.send(Request("GET", path))[header: "Strict-Transport-Security"] == "max-age=31536000", "\(path)")
         }

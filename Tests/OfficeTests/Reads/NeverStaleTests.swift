@@ -74,7 +74,8 @@ import Testing
             }
             defer { isOver.store(true, ordering: .relaxed) }
             let reader = index - ShownCounts.Shown.allCases.count
-            let phone = Phone(port: (reader % 2 == 0 ? one : two).port, token: scene.token)
+            // To judge the form of an answer takes longer than to make it.
+            let phone = Phone(port: (reader % 2 == 0 ? one : two).port, token: scene.token, isHeldToDescription: false)
             while !isOver.load(ordering: .relaxed), readings.wrappingAdd(1, ordering: .relaxed).newValue <= wanted {
                 let faults = try scene.read(by: phone)
                 if !faults.isEmpty { return faults }

@@ -12,7 +12,7 @@ struct RemoteScene: Sendable {
 
     init(on server: TestServer, storagePort: UInt16) throws {
         scene = try Scene(assigned: 1, on: server)
-        toStorage = HTTPClient(port: storagePort, isOfOffice: false)
+        toStorage = HTTPClient(port: storagePort, isHeldToDescription: false)
         self.storagePort = storagePort
     }
 

@@ -20,7 +20,9 @@ import Testing
             ForeignClients.program("moto_server"), ["-H", "127.0.0.1", "-p", "\(port)"], environment: ["PATH": "/usr/bin:/bin"],
             log: LogFile())
         guard
-            eventually(within: 60, { (try? HTTPClient(port: port, isOfOffice: false).send(Request("GET", "/")))?.status != nil })
+            eventually(
+                within: 60, { (try? HTTPClient(port: port, isHeldToDescription: false).send(Request("GET", "/")))?.status != nil }
+            )
         else {
             throw TestServer.NotReady(readiness: "no moto", log: "")
         }

@@ -142,7 +142,7 @@ import Testing
         #expect(filed.status == 201)
         #expect(try phone.put(Paper.pdf("another"), to: upload).status == 200, "elsewhere, where nobody looks")
         let shown = try phone.scene.phone.get("/documents/\(filed["id"]?.string ?? "")")
-        let file = try HTTPClient(port: remote.port, isOfOffice: false).fetch(shown["url"])
+        let file = try HTTPClient(port: remote.port, isHeldToDescription: false).fetch(shown["url"])
         #expect(file.status == 200 && file.body == paper)
         #expect(file[header: "Content-Type"] == "application/pdf" && file[header: "Content-Disposition"] == "attachment")
 
@@ -153,7 +153,7 @@ import Testing
             let signed = try await store.mintUpload(FileUpload(path: path, type: .quicktime, length: nil), base: "")
             let target = signed.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).last ?? ""
             let put = Request("PUT", "/" + target, headers: signed.headers, body: bytes)
-            #expect(try HTTPClient(port: remote.port, isOfOffice: false).send(put).status == 200)
+            #expect(try HTTPClient(port: remote.port, isHeldToDescription: false).send(put).status == 200)
             guard case .file(let found) = try await store.look(at: path, as: .quicktime) else {
                 #expect(!isWhole)
                 continue
@@ -161,7 +161,7 @@ import Testing
             #expect(isWhole && found.size == bytes.count)
             #expect(try await store.seal(found) == "sealed/" + path)
             let download = try await store.mintDownloads(of: ["sealed/" + path], base: "")[0]
-            let fetched = try HTTPClient(port: remote.port, isOfOffice: false).fetch(.string(download.url))
+            let fetched = try HTTPClient(port: remote.port, isHeldToDescription: false).fetch(.string(download.url))
             #expect(fetched.body == bytes && fetched[header: "Content-Disposition"] == "attachment")
         }
     }

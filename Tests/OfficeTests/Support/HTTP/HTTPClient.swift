@@ -1,17 +1,17 @@
 import Foundation
 
 /// A blocking HTTP/1.1 client that keeps its connection alive and sends nothing twice. Every answer is held to the API's
-/// description, unless it is another service's. Threads that share one take turns; a race wants one each.
+/// description unless that is not wanted. Threads that share one take turns; a race wants one each.
 final class HTTPClient: @unchecked Sendable {
     let port: UInt16
-    private let isOfOffice: Bool
+    private let isHeldToDescription: Bool
     private var connection: Connection?
     private let turn = NSLock()
 
-    /// - Parameter isOfOffice: whether this program answers there; else a service that a test plays.
-    init(port: UInt16, isOfOffice: Bool = true) {
+    /// - Parameter isHeldToDescription: not where a service answers that a test plays, or of very many answers that are alike.
+    init(port: UInt16, isHeldToDescription: Bool = true) {
         self.port = port
-        self.isOfOffice = isOfOffice
+        self.isHeldToDescription = isHeldToDescription
     }
 
     /// Sends the request and reads the answer, on the connection of the last one where the server kept it.
@@ -34,7 +34,7 @@ final class HTTPClient: @unchecked Sendable {
         try connection.send(request.bytes)
         var answer = try AnswerReader(connection: connection).read(answering: request.method)
         while answer.status < 200 { answer = try AnswerReader(connection: connection).read(answering: request.method) }
-        if isOfOffice { Conformance.check(answer, to: request) }
+        if isHeldToDescription { Conformance.check(answer, to: request) }
         if answer[header: "Connection"]?.lowercased() != "close" { self.connection = connection }
         return answer
     }

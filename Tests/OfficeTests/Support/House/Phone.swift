@@ -5,8 +5,8 @@ final class Phone: Sendable {
     let client: HTTPClient
     let token: String
 
-    init(port: UInt16, token: String) {
-        client = HTTPClient(port: port)
+    init(port: UInt16, token: String, isHeldToDescription: Bool = true) {
+        client = HTTPClient(port: port, isHeldToDescription: isHeldToDescription)
         self.token = token
     }
 
