@@ -40,11 +40,11 @@ import Testing
     }
 
     /// Debian's libreoffice-calc-nogui.
-    private static let spreadsheet = "/usr/bin/soffice"
+    private static let calc = "/usr/bin/soffice"
 
     @Test(
         "a spreadsheet opens it, and what that saves comes back unchanged: no formula was made of anything",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: spreadsheet)), .timeLimit(.minutes(5)))
+        .enabled(if: FileManager.default.isExecutableFile(atPath: calc)), .timeLimit(.minutes(5)))
     func spreadsheet() throws {
         for text in ["=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "\"q\"\nline", "Cine, Sur", "Ñandú"] {
             let made = try desk.post(
@@ -76,7 +76,7 @@ import Testing
         let log = LogFile()
         let filter = file.hasSuffix(".csv") ? ["--infilter=Text - txt - csv (StarCalc):44,34,76"] : []
         let child = try ChildProcess(
-            Self.spreadsheet,
+            Self.calc,
             ["-env:UserInstallation=file://\(folder)/profile", "--headless"] + filter
                 + ["--convert-to", format, "--outdir", folder, file],
             environment: ["HOME": folder, "PATH": "/usr/bin:/bin"], log: log)
