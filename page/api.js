@@ -79,7 +79,10 @@ function renew() {
     token = null;
     if (answer.status === 404) session.value = 'elsewhere';
     else if (answer.status < 429) session.value = 'out';
-    else throw new NoAnswer(`refresh: ${answer.status}`);
+    else {
+      cutSince.value ??= Date.now();
+      throw new NoAnswer(`refresh: ${answer.status}`);
+    }
   })().finally(() => { renewal = null; });
   return renewal;
 }
@@ -141,6 +144,11 @@ export async function signIn(email, code) {
 }
 
 export async function signOut() {
+  // Another issuer tells nobody that a session has ended: the device is taken away here. It may keep nobody from signing out.
+  if (localStorage.getItem('push-device')) {
+    const leaving = import('./desk-push.js').then((push) => push.leave()).catch(() => {});
+    await Promise.race([leaving, new Promise((over) => { setTimeout(over, 3000); })]);
+  }
   await ofSession('sign-out');
   localStorage.removeItem('push-device');
   token = null;

@@ -49,6 +49,11 @@ export async function renew() {
   else if (subscription.endpoint !== JSON.parse(localStorage.getItem(kept)).endpoint) await register(subscription);
 }
 
+/** Whoever signs out is told nothing in this browser any more. */
+export async function leave() {
+  if (deviceHere()) await remove(deviceHere());
+}
+
 /** Takes one of the person's devices away; empty, or the sentence that says why not. */
 export async function remove(id) {
   const answer = await api(`${devices}/${id}`, { method: 'DELETE', headers: { 'Idempotency-Key': crypto.randomUUID() } });

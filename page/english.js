@@ -37,7 +37,7 @@ export default {
   cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
   foundTitle: 'You have found this', foundOf: 'It belongs to', foundContact: 'This is how to reach them:', foundStaff: 'I work there: sign in',
   signInTitle: 'Sign in', email: 'E-mail', sendCode: 'Send me a code', signInHint: 'A code comes by mail. There is no password.',
-  codeTitle: 'Type the code from your mail', codeSent: (email) => `If ${email} is known here, six digits are on their way.`, code: 'Code',
+  codeTitle: 'Type the code from your mail', codeSent: (email) => `If ${email} is known here, a code is on its way.`, code: 'Code',
   signInButton: 'Sign in', otherAddress: 'Use another address', elsewhere: 'Sign-in is elsewhere',
   elsewhereHint: 'This server trusts another issuer to sign people in. Use the app that your office gave you.',
   insecure: 'Without https this browser can’t remember who you are: it asks again each time the page is loaded.',

@@ -37,7 +37,7 @@ export default {
   cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
   foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
   signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',
-  codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, seis cifras van en camino.`, code: 'Código',
+  codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, un código va en camino.`, code: 'Código',
   signInButton: 'Entrar', otherAddress: 'Usar otro correo', elsewhere: 'Se entra en otra parte',
   elsewhereHint: 'Este servidor confía en otro emisor para el acceso. Use la aplicación que le dio su oficina.',
   insecure: 'Sin https este navegador no puede recordarle: pregunta de nuevo cada vez que se carga la página.',

@@ -33,6 +33,7 @@ def notices(browser, arguments, house):
     reads_all(page, house, account)
     says_what_it_wants(page, house, account)
     is_given_a_push(person, reservation)
+    is_told_nothing_once_signed_out(person, house, account)
     assert not person.faults, person.faults
     person.context.close()
     print("notifications are told live, read once, and shown by the browser")
@@ -90,3 +91,15 @@ def is_given_a_push(person, reservation):
         if shown := page.evaluate(SHOWN):
             break
     assert shown == ["Pickup at 10:00", "R-1 is near.", reservation], shown
+
+
+def is_told_nothing_once_signed_out(person, house, account):
+    """The device goes by a request of its own: another issuer's session is none that this server could take it away with."""
+    device = house.ask(
+        f"insert into devices (tenant_id, account_id, platform, token) select tenant_id, id, 'fcm', 'here' from accounts where id = '{account}' returning id")
+    person.page.evaluate("id => localStorage.setItem('push-device', JSON.stringify({ id, endpoint: '' }))", device)
+    person.page.goto("/outbox")
+    person.page.get_by_role("button", name="Sign out").click()
+    expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    assert house.ask(f"select count(*) from devices where id = '{device}'") == "0"
+    assert person.page.evaluate("localStorage.getItem('push-device')") is None

@@ -26,6 +26,7 @@ def main():
     for name in ("--program", "--port", "--database"):
         parser.add_argument(name, required=True)
     parser.add_argument("--pictures")
+    parser.add_argument("--core", action="store_true", help="scans whatever happens to the network, the shelf, refusals, a day in the house")
     parser.add_argument("--day", help="where the pictures of the day go that the documents show")
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--codes", type=int, default=1000)
@@ -50,19 +51,23 @@ def main():
         two_see_each_other(person, browser, arguments, house, reservation, codes[0])
         if house.ask("select to_regclass('public.stock_movements') is not null") == "t":
             timed(shelf, person, house)
-            timed(heap, person, browser, arguments, house)
+            if not arguments.core:
+                timed(heap, person, browser, arguments, house)
             timed(refusals, browser, arguments, house)
         stays_signed_in_until_signed_out(person)
         signs_in_for_all_tabs(person, house, staff, house.ask("select id from reservations where reference = 'R-SHELF-1'"), "SLIGHT1")
-        starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
-        timed(states, browser, arguments, house)
-        timed(camera, playwright, browser, arguments, house)
+        if not arguments.core:
+            starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
+            timed(states, browser, arguments, house)
+            timed(camera, playwright, browser, arguments, house)
         timed(day, playwright, browser, arguments, house)
-        timed(desk, browser, arguments, house)
-        timed(notices, browser, arguments, house)
-        timed(reports, browser, arguments, house)
-        timed(rounds, browser, arguments, house, arguments.rounds)
-        timed(codes_are_read, browser, arguments, house, arguments.photos)
+        if not arguments.core:
+            timed(desk, browser, arguments, house)
+            timed(notices, browser, arguments, house)
+            timed(reports, browser, arguments, house)
+        timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
+        if not arguments.core:
+            timed(codes_are_read, browser, arguments, house, arguments.photos)
         if arguments.pictures:
             timed(take_pictures, browser, arguments, house, reservation, reference, staff)
         assert not person.faults, person.faults

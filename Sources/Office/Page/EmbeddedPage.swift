@@ -3,7 +3,7 @@
 
 /// The page that this program carries.
 enum EmbeddedPage {
-static let hash = "b947f2fa7f47eead"
+static let hash = "c7ca2d2a66f049c4"
 
 static let files: [PageFile] = [
 PageFile(name: "api.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -64,7 +64,10 @@ if (answer.status === 200) return take(answer);
 token = null;
 if (answer.status === 404) session.value = 'elsewhere';
 else if (answer.status < 429) session.value = 'out';
-else throw new NoAnswer(`refresh: ${answer.status}`);
+else {
+cutSince.value ??= Date.now();
+throw new NoAnswer(`refresh: ${answer.status}`);
+}
 })().finally(() => { renewal = null; });
 return renewal;
 }
@@ -113,6 +116,10 @@ const known = await meet();
 return known.status === 200 ? null : known.body?.error?.message ?? '';
 }
 export async function signOut() {
+if (localStorage.getItem('push-device')) {
+const leaving = import('./desk-push.js').then((push) => push.leave()).catch(() => {});
+await Promise.race([leaving, new Promise((over) => { setTimeout(over, 3000); })]);
+}
 await ofSession('sign-out');
 localStorage.removeItem('push-device');
 token = null;
@@ -2084,6 +2091,9 @@ const subscription = await pushManager.getSubscription();
 if (!subscription) localStorage.removeItem(kept);
 else if (subscription.endpoint !== JSON.parse(localStorage.getItem(kept)).endpoint) await register(subscription);
 }
+export async function leave() {
+if (deviceHere()) await remove(deviceHere());
+}
 export async function remove(id) {
 const answer = await api(`${devices}/${id}`, { method: 'DELETE', headers: { 'Idempotency-Key': crypto.randomUUID() } });
 if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
@@ -2735,7 +2745,7 @@ asOfTime: (time, n) => `of ${time}, ${n} assets`, persistent: 'Storage', mayGo: 
 cut: 'Offline', cutFor: (time) => `since ${time}`, kept: (n) => ` · ${n} not sent, kept in this browser`, keptNone: ' · what was heard last is shown', see: 'See',
 foundTitle: 'You have found this', foundOf: 'It belongs to', foundContact: 'This is how to reach them:', foundStaff: 'I work there: sign in',
 signInTitle: 'Sign in', email: 'E-mail', sendCode: 'Send me a code', signInHint: 'A code comes by mail. There is no password.',
-codeTitle: 'Type the code from your mail', codeSent: (email) => `If ${email} is known here, six digits are on their way.`, code: 'Code',
+codeTitle: 'Type the code from your mail', codeSent: (email) => `If ${email} is known here, a code is on its way.`, code: 'Code',
 signInButton: 'Sign in', otherAddress: 'Use another address', elsewhere: 'Sign-in is elsewhere',
 elsewhereHint: 'This server trusts another issuer to sign people in. Use the app that your office gave you.',
 insecure: 'Without https this browser can’t remember who you are: it asks again each time the page is loaded.',
@@ -5234,7 +5244,7 @@ asOfTime: (time, n) => `de las ${time}, ${n} equipos`, persistent: 'Espacio', ma
 cut: 'Sin conexión', cutFor: (time) => `desde las ${time}`, kept: (n) => ` · ${n} sin enviar, guardados en este navegador`, keptNone: ' · se muestra lo último que se supo', see: 'Ver',
 foundTitle: 'Ha encontrado esto', foundOf: 'Es de', foundContact: 'Así puede avisarles:', foundStaff: 'Trabajo allí: entrar',
 signInTitle: 'Entrar', email: 'Correo', sendCode: 'Enviarme un código', signInHint: 'Llega un código por correo. No hay contraseña.',
-codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, seis cifras van en camino.`, code: 'Código',
+codeTitle: 'Escriba el código de su correo', codeSent: (email) => `Si ${email} se conoce aquí, un código va en camino.`, code: 'Código',
 signInButton: 'Entrar', otherAddress: 'Usar otro correo', elsewhere: 'Se entra en otra parte',
 elsewhereHint: 'Este servidor confía en otro emisor para el acceso. Use la aplicación que le dio su oficina.',
 insecure: 'Sin https este navegador no puede recordarle: pregunta de nuevo cada vez que se carga la página.',
