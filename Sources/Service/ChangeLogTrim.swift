@@ -10,10 +10,13 @@ enum ChangeLogTrim {
 
     private static let batch = 1000
     private static let pauseInTrouble: Duration = .seconds(5)
+    /// It looks at every house: servers that have just started have people who wait to be answered.
+    private static let firstPause: Duration = .seconds(30)
 
-    /// Runs until the loop ends: at once, batches while they come back full, then a pause.
+    /// Runs until the loop ends: a pause, then batches while they come back full.
     static func run(on services: Services, keeping retention: Duration) async {
         let pause = PurgePace.pause(keeping: retention)
+        await services.loop.sleep(for: min(firstPause, pause))
         while true {
             var trimmed: Int?
             repeat { trimmed = await trimOnce(services, retention) } while trimmed ?? 0 >= batch

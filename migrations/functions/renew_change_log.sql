@@ -1,6 +1,6 @@
 -- Makes the log this cluster's, database's and table's own: empties it under a new epoch where it is not, as after a restore, and
--- remembers where it is now. Says whether it was emptied. Waits for nobody: whoever writes would wait behind it, and the next look
--- tells again that it has to be made.
+-- remembers where it is now. Says whether it was emptied. It does not wait for those who write, since others would wait behind it: the
+-- next look tells again that it has to be made.
 --
 -- Data that was loaded without the epoch brings the log of elsewhere too: its transactions may not even have begun here.
 create or replace function office.renew_change_log()
@@ -21,10 +21,8 @@ begin
     into here
     from pg_control_system() c, pg_database d
     where d.datname = current_database();
-    -- Of several servers that start at once one makes it.
-    if not pg_try_advisory_xact_lock(hashtextextended('office.change_epoch', 0)) then
-        return false;
-    end if;
+    -- Of several servers that start at once one makes it. That takes a moment, for which the others wait.
+    perform pg_advisory_xact_lock(hashtextextended('office.change_epoch', 0));
     select * into made from office.change_epoch e;
     if made.system_identifier = here.system_identifier and made.database_oid = here.database_oid and made.log_oid = here.log_oid
         and not office.has_future_changes()
