@@ -52,7 +52,9 @@ import Testing
         #expect(audit.first == ["tenant.changed", house.account(.admin).subject, "allow", "refuse"])
     }
 
-    @Test("the version grows with each setting that another program changes", arguments: ["contact = 'Call us.'", "name = 'Acme'"])
+    @Test(
+        "the version grows with each setting that another program changes",
+        arguments: ["contact = 'Call us.'", "name = 'Acme'"])
     func otherPrograms(setting: String) throws {
         for _ in 1...2 {
             try house.database.query("update tenants set \(setting) where id = $1", [house.tenant])
