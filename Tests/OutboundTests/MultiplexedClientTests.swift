@@ -53,7 +53,7 @@ struct MultiplexedClientTests {
         defer { silent.close() }
         let client = try MultiplexedClient(name: "test-client")
         let stalled = Task {
-            try await client.send(OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: .seconds(200)))
+            try await client.send(OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: Self.longerThanTheRun))
         }
         await #expect {
             try await client.send(OutboundRequest(url: "https://127.0.0.1:1/"))
@@ -73,7 +73,7 @@ struct MultiplexedClientTests {
         let silent = try StubHTTPServer { _ in .silence }
         defer { silent.close() }
         let client = try MultiplexedClient(name: "test-client")
-        let request = OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: .seconds(200))
+        let request = OutboundRequest(url: "https://127.0.0.1:\(silent.port)/", timeout: Self.longerThanTheRun)
         let stalled = Task { try await client.send(request) }
         await #expect(throws: OutboundFault.self) { try await client.send(OutboundRequest(url: "https://127.0.0.1:1/")) }
         await client.close()
@@ -81,6 +81,9 @@ struct MultiplexedClientTests {
         await #expect(throws: Self.closed) { try await client.send(request) }
         await client.shutdown()
     }
+
+    /// Other tests block the threads that tasks go on with: between two lines of one there may be minutes.
+    private static let longerThanTheRun: Duration = .seconds(7200)
 
     /// It may not have begun.
     private func expectGivenUp(_ stalled: Task<OutboundResponse, any Error>) async {
