@@ -73,11 +73,12 @@ final class FaultyPostgresProxy: Sendable {
         }
         guard !isDown, let postgres = upstream.connect() else { return }
         let connection = FaultyConnection(client: client, server: postgres) { [self] name in cutPoint(of: name) }
-        // In one step: a silence that begins now finds it among the others, or here.
-        let silence = state.withLock { state in
+        // In one step: an outage or a silence that begins now finds it among the others, or here.
+        let (isLost, silence) = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = connection
-            return state.silence
+            return (state.isDown, state.silence)
         }
+        if isLost { connection.cut() }
         if let silence { connection.fallSilent(silence) }
         Thread.detachNewThread { [self] in
             connection.runBack()
