@@ -45,10 +45,13 @@ public final class Connector: Sendable {
             let connection = try LibPQ(
                 connecting: configuration.connectionString, timeout: configuration.connectTimeout)
             connection.watchNotices()
-            if configuration.preparesStatements {
-                let deadline = ContinuousClock.now + configuration.connectTimeout
+            let deadline = ContinuousClock.now + configuration.connectTimeout
+            if try configuration.preparedStatements.isUsed(over: connection, by: deadline) {
                 // Before the time-outs are set: to prepare them all may take longer than a quick read may.
-                if use != .side { try connection.prepare(configuration.statements, by: deadline) }
+                if use != .side {
+                    try connection.prepare(configuration.statements, by: deadline)
+                    connection.hasPrepared = true
+                }
                 let settings = configuration.sessionSettings(use, ofBackend: connection.backendProcessID)
                 connection.keepsTimeouts = try connection.execute(settings, by: deadline).first != nil
             }
@@ -62,6 +65,18 @@ public final class Connector: Sendable {
     public func shutdown() { pool.shutdown() }
 }
 
+extension PostgresConfiguration.PreparedStatements {
+    /// A pooler answers with a process id of its own making.
+    fileprivate func isUsed(over connection: LibPQ, by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
+        switch self {
+        case .auto:
+            try connection.execute("select 1 where pg_backend_pid() = \(connection.backendProcessID)", by: deadline).first != nil
+        case .on: true
+        case .off: false
+        }
+    }
+}
+
 extension PostgresConfiguration {
     private func timeout(_ use: ManagedConnection.Use) -> Duration {
         switch use {
@@ -72,8 +87,7 @@ extension PostgresConfiguration {
     }
 
     /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along. Gives a row where it was
-    /// set. A pooler answers with a process id of its own making; it hands the session to others between two transactions, with whatever
-    /// was set there, so nothing is.
+    /// set. A pooler hands the session to others between two transactions, with whatever was set there, so nothing is.
     fileprivate func sessionSettings(_ use: ManagedConnection.Use, ofBackend announced: Int32) -> String {
         """
         select set_config('statement_timeout', '\(timeout(use).wholeMilliseconds)', false),

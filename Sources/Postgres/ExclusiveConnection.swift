@@ -7,7 +7,6 @@ import EventLoop
 final class ExclusiveConnection {
     private let managed: ManagedConnection
     private let loop: EventLoop
-    private let isPrepared: Bool
     private var request: Request?
     private var result: LibPQ.Outcome?
     private var watchdog: Timer?
@@ -18,10 +17,9 @@ final class ExclusiveConnection {
     /// Called when it could not be opened.
     var becameUnavailable: () -> Void = {}
 
-    init(_ managed: ManagedConnection, on loop: EventLoop, isPrepared: Bool) {
+    init(_ managed: ManagedConnection, on loop: EventLoop) {
         self.managed = managed
         self.loop = loop
-        self.isPrepared = isPrepared
         managed.notify = { [unowned self] event in handle(event) }
         managed.open()
     }
@@ -34,7 +32,7 @@ final class ExclusiveConnection {
         guard let connection = managed.connection else { return request.complete(.failure(.unavailable)) }
         do throws(PostgresError) {
             self.request = request
-            guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else {
+            guard try connection.send(request.statement, request.parameters) else {
                 return managed.drop()
             }
             // Before the flush, which may find the connection broken and finish the request.
@@ -94,6 +92,10 @@ final class ExclusiveConnection {
         request.complete(.failure(.timedOut))
         // Postgres ends it by itself, where the session could be told when. What it does not end then is a COMMIT that waits for a
         // synchronous standby: cancelled, it would show everybody what a fail-over may take away.
-        if isPrepared, managed.connection?.keepsTimeouts == true { managed.drop() } else { managed.cancelAndDrop() }
+        if let connection = managed.connection, connection.hasPrepared, connection.keepsTimeouts {
+            managed.drop()
+        } else {
+            managed.cancelAndDrop()
+        }
     }
 }

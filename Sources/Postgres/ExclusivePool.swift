@@ -23,10 +23,9 @@ final class ExclusivePool {
     init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {
         self.loop = loop
         self.limits = limits
-        let isPrepared = connector.configuration.preparesStatements && use != .side
         connections = (0..<limits.connections).map { _ in
             let managed = ManagedConnection(connector, on: loop, for: use)
-            let connection = ExclusiveConnection(managed, on: loop, isPrepared: isPrepared)
+            let connection = ExclusiveConnection(managed, on: loop)
             connection.finished = { [unowned self] request in release(request) }
             connection.becameIdle = { [unowned self] in serveWaiting() }
             connection.becameUnavailable = { [unowned self] in failIfAllFailed() }

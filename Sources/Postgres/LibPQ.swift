@@ -7,6 +7,8 @@ final class LibPQ: @unchecked Sendable {
     private let connection: OpaquePointer
     /// Whether a COMMIT's wait for a synchronous standby was cancelled: it is there, and a fail-over may take it away.
     private(set) var isCommitUncertain = false
+    /// Whether it knows the statements by their names.
+    var hasPrepared = false
     /// Whether Postgres ends statements by itself: the session was told when, and is nobody else's.
     var keepsTimeouts = false
 
@@ -135,12 +137,16 @@ final class LibPQ: @unchecked Sendable {
     func enterPipeline() { PQenterPipelineMode(connection) }
 
     /// Queues a statement; false when the connection is broken. Throws `22021` for a parameter that holds a NUL.
-    func send(_ statement: Statement, _ parameters: [String?], isPrepared: Bool) throws(PostgresError) -> Bool {
-        let sent = withParameters(parameters) { values, count in
-            isPrepared
-                ? PQsendQueryPrepared(connection, statement.name, count, values, nil, nil, 0)
-                : PQsendQueryParams(connection, statement.sql, count, nil, values, nil, nil, 0)
-        }
+    func send(_ statement: Statement, _ parameters: [String?]) throws(PostgresError) -> Bool {
+        guard hasPrepared else { return try send(sql: statement.sql, parameters) }
+        let sent = withParameters(parameters) { PQsendQueryPrepared(connection, statement.name, $1, $0, nil, nil, 0) }
+        guard let sent else { throw Self.nulInParameter }
+        return sent == 1
+    }
+
+    /// As `send`, of what has no name.
+    func send(sql: String, _ parameters: [String?]) throws(PostgresError) -> Bool {
+        let sent = withParameters(parameters) { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
         guard let sent else { throw Self.nulInParameter }
         return sent == 1
     }

@@ -2,9 +2,16 @@
 public struct PostgresConfiguration: Sendable {
     /// Anything libpq takes: a URI or `key=value` pairs.
     public var connectionString: String
-    /// Whether statements are prepared by name when a connection opens; off for a pooler that can't keep them. Only then time-outs are
-    /// set on the session, where no pooler hands it to others.
-    public var preparesStatements = true
+    /// When statements are prepared by name as a connection opens.
+    public enum PreparedStatements: String, CaseIterable, Sendable {
+        /// Where no pooler stands between: one in transaction mode may not keep them.
+        case auto
+        case on
+        case off
+    }
+
+    /// See there. Where none is prepared for a pooler's sake, no time-out is set on the session either.
+    public var preparedStatements = PreparedStatements.auto
     /// Connections a loop for small reads, pipelined. At least 1.
     public var readConnections = 2
     /// Connections a loop for writes, one write each. At least 1.

@@ -17,7 +17,6 @@ final class ReadPipeline {
 
     private let managed: ManagedConnection
     private let loop: EventLoop
-    private let isPrepared: Bool
     private let statementTimeout: Duration
     private var waiting: [Request] = []
     private var sent: Deque<Entry> = []
@@ -28,10 +27,9 @@ final class ReadPipeline {
     /// Takes a request whose connection was given up for another's sake: it is a read, so it may be sent again.
     var outlived: (Request) -> Void = { _ in }
 
-    init(_ managed: ManagedConnection, on loop: EventLoop, isPrepared: Bool, statementTimeout: Duration) {
+    init(_ managed: ManagedConnection, on loop: EventLoop, statementTimeout: Duration) {
         self.managed = managed
         self.loop = loop
-        self.isPrepared = isPrepared
         self.statementTimeout = statementTimeout
         managed.notify = { [unowned self] event in handle(event) }
         managed.open()
@@ -82,17 +80,17 @@ final class ReadPipeline {
     /// A pooler hands the session to others, so the time-out is set for the transaction alone that the batch is.
     private func sendSetting(over connection: LibPQ) -> Bool {
         let milliseconds = String(statementTimeout.wholeMilliseconds)
-        guard (try? connection.send(Self.setting, [milliseconds], isPrepared: false)) == true else { return false }
+        guard (try? connection.send(sql: Self.setting, [milliseconds])) == true else { return false }
         sent.append(.setting)
         return true
     }
 
-    private static let setting = Statement(name: "setting", sql: "select set_config('statement_timeout', $1, true)")
+    private static let setting = "select set_config('statement_timeout', $1, true)"
 
     /// False when the connection is broken.
     private func send(_ request: Request, over connection: LibPQ) -> Bool {
         do throws(PostgresError) {
-            guard try connection.send(request.statement, request.parameters, isPrepared: isPrepared) else { return false }
+            guard try connection.send(request.statement, request.parameters) else { return false }
             sent.append(.request(request))
         } catch {
             request.complete(.failure(error))
@@ -193,8 +191,7 @@ final class ReadPipelines {
         let configuration = connector.configuration
         pipelines = (0..<count).map { _ in
             ReadPipeline(
-                ManagedConnection(connector, on: loop, for: .pipeline), on: loop, isPrepared: configuration.preparesStatements,
-                statementTimeout: configuration.quickTimeout)
+                ManagedConnection(connector, on: loop, for: .pipeline), on: loop, statementTimeout: configuration.quickTimeout)
         }
         for pipeline in pipelines { pipeline.outlived = { [unowned self] request in submit(request) } }
     }

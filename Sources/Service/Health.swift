@@ -27,11 +27,14 @@ final class Health {
     static let alive = response(.ok, status: "ok") { _ in }
 
     /// Each part by name; 503 when one is down.
-    func ready() async -> Response {
-        let parts = readiness.parts(postgresIsUp: await postgresIsUp())
+    func ready() async -> Response { Self.ready(readiness, postgresIsUp: await postgresIsUp()) }
+
+    /// The same, for who knows whether Postgres is up.
+    static func ready(_ readiness: Readiness, postgresIsUp: Bool) -> Response {
+        let parts = readiness.parts(postgresIsUp: postgresIsUp)
         let isReady = parts.allSatisfy(\.isUp)
         let (database, warnings) = (readiness.database, readiness.warnings)
-        return Self.response(isReady ? .ok : .serviceUnavailable, status: isReady ? "ready" : "unavailable") { json in
+        return response(isReady ? .ok : .serviceUnavailable, status: isReady ? "ready" : "unavailable") { json in
             json.name("version")
             json.string(Version.current)
             if let database {

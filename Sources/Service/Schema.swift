@@ -166,7 +166,9 @@ package struct Schema {
         } catch {
             throw CommandFailure(error)
         }
-        let tables = try state().pending.filter { !$0.hasPrefix("functions/") }
+        let state = try state()
+        // An index would be built over the coordinator's own tables, which hold nothing.
+        let tables = state.pending.filter { !$0.hasPrefix("functions/") } + state.pendingIndexes
         guard tables.isEmpty else {
             throw CommandFailure(
                 .misconfigured,
@@ -187,6 +189,7 @@ package struct Schema {
 
     /// Builds the indexes that are missing, while others read and write; returns their names.
     package func buildIndexes() throws(CommandFailure) -> [String] {
+        _ = try existingDistribution()
         do throws(Migrator.Failure) { return try migrator.buildIndexes() } catch { throw CommandFailure(error) }
     }
 

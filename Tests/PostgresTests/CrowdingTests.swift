@@ -18,7 +18,7 @@ struct CrowdingTests {
         "a read that takes long is made anew by itself, and delays those that share its connection by its bound alone",
         arguments: [true, false])
     func longRead(isPrepared: Bool) async throws {
-        let pool = try Pool(Self.statements) { $0.preparesStatements = isPrepared }
+        let pool = try Pool(Self.statements) { $0.preparedStatements = isPrepared ? .on : .off }
         let (order, text) = await pool.run { database in
             let door = LoopBound((database, Order()), to: pool.loop)
             _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "opened"]) }

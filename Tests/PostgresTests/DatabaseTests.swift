@@ -64,7 +64,7 @@ struct DatabaseTests {
         let set = Statement(
             name: "set", sql: "select count(*)::text from pg_settings where name like '%_timeout' and source = 'session'")
         let pool = try Pool([Self.echo, prepared, set]) {
-            $0.preparesStatements = isOn
+            $0.preparedStatements = isOn ? .on : .off
             $0.writeConnections = 1
         }
         let endings = await pool.run { database in

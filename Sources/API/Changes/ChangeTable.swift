@@ -10,8 +10,8 @@ package final class ChangeTable {
 
     /// The last wave of each.
     private var waves: [String: UInt64] = [:]
-    /// What wakes the requests of each when its day turns.
-    private var midnights: [String: Timer] = [:]
+    /// When the day of each turns, and what wakes its requests then.
+    private var midnights: [String: (instant: EventLoop.Instant, timer: Timer)] = [:]
 
     /// An empty one that the watch knows.
     package init(on loop: EventLoop, watch: ChangeWatch) {
@@ -36,19 +36,24 @@ package final class ChangeTable {
         guard tenants[tenant]?.isEmpty == true else { return }
         tenants[tenant] = nil
         waves[tenant] = nil
-        midnights.removeValue(forKey: tenant)?.cancel()
+        midnights.removeValue(forKey: tenant)?.timer.cancel()
         watch.leave(tenant, at: place)
     }
 
     /// The day of a tenant that somebody waits for turns then, and what is in scope with it: all of its requests are woken together, so
-    /// that one looks for all.
+    /// that one looks for all. The earliest counts: an administrator may have moved the tenant to another zone meanwhile.
     func wake(_ tenant: String, atMidnight midnight: EventLoop.Instant) {
-        guard tenants[tenant] != nil, midnights[tenant] == nil else { return }
-        midnights[tenant] = loop.schedule(at: midnight) { [weak self] in
+        guard tenants[tenant] != nil else { return }
+        if let known = midnights[tenant] {
+            guard midnight < known.instant else { return }
+            known.timer.cancel()
+        }
+        let timer = loop.schedule(at: midnight) { [weak self] in
             guard let self else { return }
             midnights[tenant] = nil
             watch.signal(tenant)
         }
+        midnights[tenant] = (midnight, timer)
     }
 
     /// Something of a tenant has changed. One request is woken alone, the others a turn later and not all at once: the first

@@ -14,6 +14,9 @@ struct PhotoCopy {
         var list = PhotoList()
         /// How many were written now.
         var copied = 0
+        /// How many of those that are named by the database storage does not have, and how many that were looked for it has.
+        fileprivate var absent = 0
+        fileprivate var found = 0
         /// A sentence for each file that storage does not have, unless the backup before missed it already, and for each that can't be read.
         var faults: [String] = []
     }
@@ -25,6 +28,8 @@ struct PhotoCopy {
 
     /// One after another that can't be read: then it is storage, and not a file.
     private static let mostInARow = 20
+    /// So many looked for and none there: perhaps it is another storage.
+    private static let suspicious = 20
 
     /// - Parameters:
     ///   - known: the photos of the last backup.
@@ -52,6 +57,11 @@ struct PhotoCopy {
                 throw CommandFailure(.unavailable, "\(badInARow) files in a row can't be read from storage: \(fault)")
             }
         }
+        if outcome.found == 0, outcome.absent >= Self.suspicious {
+            // Told each time, as long as it is so.
+            outcome.faults.append(
+                "storage has none of the \(outcome.absent) files that no backup has yet: is it the one that the server uses?")
+        }
         return outcome
     }
 
@@ -72,6 +82,7 @@ struct PhotoCopy {
                 missed(named, &outcome)
                 return nil
             }
+            outcome.found += 1
             let (file, bytes) = try hashed(source)
             if let size = named.size, size != file.size { return "storage has \(file.size) bytes of it, not \(size)" }
             if try write(named.photo, file, bytes) { outcome.copied += 1 }
@@ -92,6 +103,7 @@ struct PhotoCopy {
         // An upload that is not there was not made, or is swept: no report can name it.
         guard named.photo.isReported else { return }
         outcome.list.miss(named)
+        outcome.absent += 1
         let isKnown = known[named.photo.key].map { $0.photo.isReported && $0.digest == nil } ?? false
         if !isKnown {
             outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)")

@@ -77,12 +77,12 @@ extension Check {
     static let pooler = Check("pooler", needs: .database) { examination throws(PostgresError) in
         let backend = try examination.value("select pg_backend_pid()")
         if backend == examination.announcedBackend?.description { return .ok("nothing stands between us and Postgres") }
-        guard examination.settings.database.preparesStatements else {
-            return .ok("a pooler stands before Postgres, and PREPARED_STATEMENTS is off")
+        guard examination.settings.database.preparedStatements == .on else {
+            return .ok("a pooler stands before Postgres, and no statement is prepared through it")
         }
         return .warning(
             "a pooler stands before Postgres: it must keep prepared statements (pgbouncer 1.21 with max_prepared_statements), "
-                + "or set PREPARED_STATEMENTS=off")
+                + "or leave PREPARED_STATEMENTS out")
     }
 
     /// Two servers side by side, as while one takes over from another, need twice as many.

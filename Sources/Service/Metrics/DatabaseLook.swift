@@ -17,6 +17,8 @@ final class DatabaseLook {
 
     /// One scrape is never older than the pause between two.
     private static let kept: Duration = .seconds(4)
+    /// Health has to come back soon after Postgres does.
+    private static let failureKept: Duration = .seconds(1)
     /// Prometheus gives a scrape ten seconds.
     private static let patience: Duration = .seconds(2)
 
@@ -40,7 +42,8 @@ final class DatabaseLook {
             return last?.finding
         }
         waiting = []
-        last = (await ask(), .now + Self.kept)
+        let finding = await ask()
+        last = (finding, .now + (finding == nil ? Self.failureKept : Self.kept))
         for waiter in waiting ?? [] { waiter.resume() }
         waiting = nil
         return last?.finding

@@ -1,6 +1,7 @@
 import API
 import Crypto
 import EventLoop
+import HTTP
 import Metrics
 import Postgres
 import Synchronization
@@ -54,6 +55,11 @@ final class MetricsPage: Sendable {
         text.addFinding(finding)
         text.addOutboxes(subjects.outboxes())
         return text.finish()
+    }
+
+    /// What `/readyz` says. On its loop.
+    func ready() async -> Response {
+        Health.ready(subjects.readiness, postgresIsUp: await database.value.finding() != nil)
     }
 
     /// Asks Postgres nothing any more. On its loop.

@@ -4,7 +4,8 @@ import Glibc
 import HTTP
 import Metrics
 
-/// The server of `/metrics`, on an address and a loop of its own. It asks for no token: the address is the operator's to choose.
+/// The server of `/metrics`, and of `/livez` and `/readyz` once more, on an address and a loop of its own: it answers while clients keep
+/// theirs busy. It asks for no token: the address is the operator's to choose.
 enum MetricsServer {
     /// Listens at once, on a loop that is running.
     static func start(
@@ -35,15 +36,23 @@ enum MetricsServer {
     }
 
     private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
-        guard request.target.path.utf8.elementsEqual("/metrics".utf8) else {
-            return plain(.notFound, "there is /metrics here, and nothing else")
+        let path = String(decoding: request.target.path.utf8, as: UTF8.self)
+        guard ["/metrics", "/livez", "/readyz"].contains(path) else {
+            return plain(.notFound, "there are /metrics, /livez and /readyz here, and nothing else")
         }
         guard [.get, .head].contains(request.method) else {
             var response = plain(.methodNotAllowed, "it can only be read")
             response.headers.add(.allow, "GET, HEAD")
             return response
         }
-        let format = format(of: request)
+        switch path {
+        case "/livez": return Health.alive
+        case "/readyz": return await page.ready()
+        default: return await scrape(page, format(of: request))
+        }
+    }
+
+    private static func scrape(_ page: MetricsPage, _ format: Exposition.Format) async -> Response {
         var response = Response(.ok, contentType: format.contentType, body: await page.text(format))
         response.headers.add(.cacheControl, "no-store")
         response.validation = .none

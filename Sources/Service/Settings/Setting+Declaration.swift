@@ -1,4 +1,5 @@
 import API
+import Postgres
 import Storage
 import Text
 
@@ -119,7 +120,10 @@ extension Setting {
                 .number(1...1024), .value("16"), [.serve],
                 "Postgres connections of the whole process for changes; every loop has its share, at least one.")
         case .preparedStatements:
-            declare(.isOn, .value("on"), [.serve], "Whether statements are prepared; off for a pooler that can't keep them.")
+            declare(
+                .choice(PostgresConfiguration.PreparedStatements.allCases.map(\.rawValue)), .value("auto"), [.serve],
+                "Whether statements are prepared. auto: where no pooler stands before Postgres; on: behind one that keeps them, too."
+            )
         case .connectTimeout:
             declare(
                 .duration(atMost: .seconds(60), usual: (.seconds(1), .seconds(30))), .value("5s"), [.serve],

@@ -145,7 +145,7 @@ extension Settings {
 
     private static func database(_ reader: inout SettingsReader, url: String, loops: Int) -> PostgresConfiguration {
         var database = PostgresConfiguration(connectionString: url)
-        database.preparesStatements = reader.isOn(.preparedStatements)
+        database.preparedStatements = reader.choice(.preparedStatements) ?? .auto
         database.readConnections = reader.number(.readConnections) ?? 1
         let writes = reader.number(.writeConnections) ?? 1
         // The setting is for the process; every loop has its share, and at least one.

@@ -15,8 +15,14 @@ import Testing
 
     @Test("a pooler that keeps prepared statements: nothing is set on the session, reads bring their time-out", .mayBlock)
     func pooled() async throws {
-        let found = try await look(isPooled: true)
+        let found = try await look(isPooled: true, .on)
         #expect(found == [nil, "statement_timeout=7000", nil, "1"])
+    }
+
+    @Test("any other pooler is noticed: nothing is prepared either", .mayBlock)
+    func unprepared() async throws {
+        let found = try await look(isPooled: true)
+        #expect(found == [nil, "statement_timeout=7000", nil, "0"])
     }
 
     @Test("nothing between us and Postgres: the session keeps the time-outs", .mayBlock)
@@ -27,11 +33,14 @@ import Testing
     }
 
     /// What a change finds set, then a quick read, then a change again; and how many statements are prepared under that name.
-    private func look(isPooled: Bool) async throws -> [String?] {
+    private func look(
+        isPooled: Bool, _ preparedStatements: PostgresConfiguration.PreparedStatements = .auto
+    ) async throws -> [String?] {
         let database = try TestDatabase.fresh()
         let proxy = try PostgresProxy(to: database, hidesBackends: isPooled)
         var configuration = PostgresConfiguration(
             connectionString: database.target().with(host: "127.0.0.1", port: proxy.port).text)
+        configuration.preparedStatements = preparedStatements
         configuration.statements = [Self.settings, Self.prepared]
         configuration.readConnections = 1
         configuration.writeConnections = 1

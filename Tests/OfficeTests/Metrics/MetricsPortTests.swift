@@ -48,9 +48,34 @@ import Testing
             #expect(answer.status == 405)
             #expect(answer[header: "Allow"] == "GET, HEAD")
         }
-        for path in ["/", "/api/office/me", "/metrics/", "/metrics/x", "/readyz", "/openapi.json"] {
+        for path in ["/", "/api/office/me", "/metrics/", "/metrics/x", "/readyz/", "/openapi.json"] {
             #expect(try client.send(Request("GET", path)).status == 404)
         }
+    }
+
+    @Test("/livez and /readyz answer there too, with what the port of clients says; while Postgres is away /readyz is 503")
+    func probes() throws {
+        let database = try TestDatabase.shared()
+        let proxy = try FaultyPostgresProxy(to: database)
+        let metered = try MeteredServer(settings: proxy.settings(database))
+        let (scraper, client) = (HTTPClient(port: metered.port, isHeldToDescription: false), metered.server.client())
+        #expect(try eventually(within: 60) { try scraper.send(Request("GET", "/readyz")).status == 200 })
+        for path in ["/livez", "/readyz"] {
+            let (here, there) = (try scraper.send(Request("GET", path)), try client.send(Request("GET", path)))
+            #expect(here.status == 200 && here.text == there.text)
+            #expect(here[header: "Cache-Control"] == "no-store")
+            #expect(try scraper.send(Request("HEAD", path)).status == 200)
+            #expect(try scraper.send(Request("POST", path, body: [])).status == 405)
+        }
+        proxy.goDown()
+        #expect(
+            try eventually(within: 60) {
+                let answer = try scraper.send(Request("GET", "/readyz"))
+                return answer.status == 503 && answer["checks"]?["postgres"] == "down"
+            })
+        #expect(try scraper.send(Request("GET", "/livez")).status == 200)
+        proxy.comeBack()
+        #expect(try eventually(within: 60) { try scraper.send(Request("GET", "/readyz")).status == 200 })
     }
 
     @Test("each series is there once, its family together, with a type and a sentence")

@@ -13,8 +13,11 @@ import Testing
         /// What is read instead from the second time on.
         let later: [[UInt8]]?
         let reads = Mutex(0)
+        /// Whether it lacks what it was not told of, and is not sick.
+        let isEmpty: Bool
 
-        init(_ files: [String: [[UInt8]]], later: [[UInt8]]? = nil) {
+        init(_ files: [String: [[UInt8]]], later: [[UInt8]]? = nil, isEmpty: Bool = false) {
+            self.isEmpty = isEmpty
             self.files = Mutex(files)
             self.later = later
         }
@@ -24,7 +27,10 @@ import Testing
                 count += 1
                 return count
             }
-            guard let pieces = files.withLock({ $0[photo.key] }) else { throw .failed("the disk is sick") }
+            guard let pieces = files.withLock({ $0[photo.key] }) else {
+                if isEmpty { return nil }
+                throw .failed("the disk is sick")
+            }
             var left = (count > 1 ? later ?? pieces : pieces)[...]
             return { () throws(StorageFault) in left.popFirst() ?? [] }
         }
@@ -66,6 +72,21 @@ import Testing
         #expect(outcome.faults == ["the database names this file, and it can't be read (it changed while it was read): video"])
         #expect(outcome.list.photos.count == 1 && outcome.list.present.isEmpty)
         #expect(folder.files(in: "photos") == [] && folder.files(in: "temporary") == [])
+    }
+
+    @Test("a file that storage does not have is told once; a storage that has none of twenty is told each time")
+    func otherStorage() throws {
+        let shelf = Shelf([:], isEmpty: true)
+        let names = (0..<20).map { named("photo-\($0)") }
+        let first = try PhotoCopy(from: shelf, to: place, known: PhotoList()).run(names)
+        let other = "storage has none of the 20 files that no backup has yet: is it the one that the server uses?"
+        #expect(first.faults.count == 21 && first.faults.last == other)
+        #expect(first.faults.first == "the database names this file, and storage does not have it: photo-0")
+        #expect(first.list.photos.count == 20 && first.list.present.isEmpty)
+        #expect(try PhotoCopy(from: shelf, to: place, known: first.list).run(names).faults == [other])
+        #expect(try PhotoCopy(from: shelf, to: place, known: first.list).run(Array(names.dropLast())).faults == [])
+        shelf.files.withLock { $0["photo-19"] = [[1]] }
+        #expect(try PhotoCopy(from: shelf, to: place, known: first.list).run(names).faults == [])
     }
 
     @Test("some files that can't be read are told; twenty in a row are storage that is away: 69")

@@ -76,7 +76,6 @@ final class TestServer: Sendable {
         settings["DATABASE_URL"] = target.text
         if let pooler = TestSettings.pooler, changes["DATABASE_URL"] == nil {
             settings["DATABASE_URL"] = target.with(folders: [pooler]).text
-            settings["PREPARED_STATEMENTS"] = "off"
         }
         settings = settings.merging(changes) { $1 }.filter { !$0.value.isEmpty }
         self.port = port
