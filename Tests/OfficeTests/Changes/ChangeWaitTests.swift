@@ -145,7 +145,7 @@ import Testing
         let clock = try server.database.session()
         // A zone of its own, in which the day turns in some seconds.
         let zone = try #require(
-            try clock.value("select '<QM>-' || (interval '23:59:55' - (now() at time zone 'UTC')::time)::interval(0)"))
+            try clock.value("select '<QM>-' || (interval '23:59:48' - (now() at time zone 'UTC')::time)::interval(0)"))
         let house = try House(on: server, timeZone: zone)
         let camera = try house.addItem()
         // In scope a week ahead: picked up on the eighth day, which today is none of the week's.
@@ -154,7 +154,7 @@ import Testing
                 "select office.rfc3339_time(office.local_midnight((now() at time zone $1)::date + 7, $1) + interval '1 hour')",
                 [zone]))
         let reservation = try house.addReservation(
-            [LineDraft(camera)], pickupAt: ahead, returnAt: WireTime.now(plus: 12 * WireTime.day))
+            [LineDraft(camera)], status: "requested", pickupAt: ahead, returnAt: WireTime.now(plus: 12 * WireTime.day))
         let listener = try Listener(house, on: server)
         let cursor = try listener.catchUp()
         let work = try listener.waiting(since: cursor)
