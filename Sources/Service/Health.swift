@@ -11,11 +11,11 @@ final class Health {
     private var postgres: (isUp: Bool, until: EventLoop.Instant)?
 
     /// A balancer that asks often is answered from memory; a change is seen a second later at most.
-    private static let cached: Duration = .seconds(1)
+    static let cached: Duration = .seconds(1)
     /// How long Postgres may take to say anything.
-    private static let patience: Duration = .seconds(1)
+    static let patience: Duration = .seconds(1)
 
-    private static let ping = Statement(name: "ping", sql: "select 1")
+    static let ping = Statement(name: "ping", sql: "select 1")
     static let statements = [ping]
 
     init(services: Services, readiness: Readiness) {

@@ -194,6 +194,7 @@ package final class OfficeServer: Sendable {
         guard !stop.isRaised else { return }
         listening.metrics = try await startMetrics(on: coordinator)
         listening.servers = try await startServers()
+        readiness.serve()
         log.write(
             .info, "listening",
             [

@@ -6,7 +6,7 @@ import Synchronization
 /// Whether the server can do its work, part by part (contract, section 9). Shared by all loops.
 final class Readiness: Sendable {
     private struct State {
-        var isDraining = false
+        var isServing = false
         var schemaIsCurrent = false
         var database: String?
         var storage = StorageState()
@@ -25,8 +25,11 @@ final class Readiness: Sendable {
         self.otherWarnings = otherWarnings
     }
 
+    /// From now on requests are answered.
+    func serve() { state.withLock { $0.isServing = true } }
+
     /// From now on balancers should look elsewhere.
-    func drain() { state.withLock { $0.isDraining = true } }
+    func drain() { state.withLock { $0.isServing = false } }
 
     /// The database was found up to date.
     func schemaIsCurrent() { state.withLock { $0.schemaIsCurrent = true } }
@@ -48,12 +51,12 @@ final class Readiness: Sendable {
 
     /// The parts by name, and whether each is up.
     func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {
-        let (isDraining, schemaIsCurrent, storageIsUp) = state.withLock {
-            ($0.isDraining, $0.schemaIsCurrent, $0.storage.isUp(at: .now))
+        let (isServing, schemaIsCurrent, storageIsUp) = state.withLock {
+            ($0.isServing, $0.schemaIsCurrent, $0.storage.isUp(at: .now))
         }
         return [
             ("postgres", postgresIsUp), ("migrations", schemaIsCurrent), ("storage", storageIsUp),
-            ("keys", keys.isLoaded), ("serving", !isDraining),
+            ("keys", keys.isLoaded), ("serving", isServing),
         ]
     }
 }

@@ -33,8 +33,10 @@ struct BackUp: ParsableCommand {
             print(report.sentence)
             for fault in report.faults { print(fault) }
             guard report.faults.isEmpty else {
-                throw CommandFailure(.failed, "the backup is whole, but for \(report.faults.count) files (above)")
+                let lacking = "the backup is whole, but for \(report.faults.count) files (above)"
+                throw CommandFailure(.failed, report.doubt.map { "\(lacking). And \($0)" } ?? lacking)
             }
+            if let doubt = report.doubt { throw CommandFailure(.failed, doubt) }
         }
     }
 }

@@ -29,7 +29,7 @@ extension Log {
         var fields = Self.fields(error)
         // 42P05, 26000: a pooler gives one client's prepared statements to another.
         if ["42P05", "26000"].contains(error.sqlState) {
-            fields.append(("hint", .text("behind a pooler? leave PREPARED_STATEMENTS out")))
+            fields.append(("hint", .text("behind a pooler? set PREPARED_STATEMENTS=off")))
         }
         write(.error, "postgres can't be connected", fields)
     }

@@ -13,6 +13,8 @@ package struct Backup {
         package let sentence: String
         /// A sentence for each file that the backup lacks: what storage has lost since the backup before, and what can't be read.
         package let faults: [String]
+        /// A sentence where storage has nothing of what it was asked for, told each time as long as it is so.
+        package let doubt: String?
     }
 
     private let settings: Settings
@@ -181,6 +183,8 @@ package struct Backup {
         Report(
             sentence: "\(place.description)/\(name): database \(manifest.database.size) bytes, "
                 + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
-            faults: copied.faults)
+            faults: copied.faults,
+            doubt: copied.isOfOtherStorage
+                ? "storage has none of the files that were looked for: is it the one that the server uses?" : nil)
     }
 }

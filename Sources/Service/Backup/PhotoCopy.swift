@@ -14,7 +14,9 @@ struct PhotoCopy {
         var list = PhotoList()
         /// How many were written now.
         var copied = 0
-        /// How many of those that are named by the database storage does not have, and how many that were looked for it has.
+        /// Whether storage has nothing of all that it was asked for: then it is perhaps another than the server's.
+        var isOfOtherStorage = false
+        /// How many files that the database names storage does not have, and how many that were looked for it has.
         fileprivate var absent = 0
         fileprivate var found = 0
         /// A sentence for each file that storage does not have, unless the backup before missed it already, and for each that can't be read.
@@ -28,8 +30,6 @@ struct PhotoCopy {
 
     /// One after another that can't be read: then it is storage, and not a file.
     private static let mostInARow = 20
-    /// So many looked for and none there: perhaps it is another storage.
-    private static let suspicious = 20
 
     /// - Parameters:
     ///   - known: the photos of the last backup.
@@ -57,12 +57,15 @@ struct PhotoCopy {
                 throw CommandFailure(.unavailable, "\(badInARow) files in a row can't be read from storage: \(fault)")
             }
         }
-        if outcome.found == 0, outcome.absent >= Self.suspicious {
-            // Told each time, as long as it is so.
-            outcome.faults.append(
-                "storage has none of the \(outcome.absent) files that no backup has yet: is it the one that the server uses?")
-        }
+        // Nothing was found, so an earlier backup has taken those that are present. One of them is as good as all.
+        outcome.isOfOtherStorage =
+            outcome.absent > 0 && outcome.found == 0 && !(outcome.list.present.first.map { has($0.photo) } ?? false)
         return outcome
+    }
+
+    /// Whether storage has it, whole or not.
+    private func has(_ photo: ArchivedPhoto) -> Bool {
+        do throws(StorageFault) { return try archive.reader(of: photo) != nil } catch { return true }
     }
 
     /// Whether an earlier backup has it, so that there is nothing to copy.

@@ -78,7 +78,9 @@ extension Check {
         let backend = try examination.value("select pg_backend_pid()")
         if backend == examination.announcedBackend?.description { return .ok("nothing stands between us and Postgres") }
         guard examination.settings.database.preparedStatements == .on else {
-            return .ok("a pooler stands before Postgres, and no statement is prepared through it")
+            return .ok(
+                "a pooler stands before Postgres, and no statement is prepared through it (PREPARED_STATEMENTS=on where it keeps them)"
+            )
         }
         return .warning(
             "a pooler stands before Postgres: it must keep prepared statements (pgbouncer 1.21 with max_prepared_statements), "

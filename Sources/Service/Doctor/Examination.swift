@@ -45,7 +45,7 @@ struct Examination {
 
     /// Postgres connections that a server of these settings opens.
     var connections: Int {
-        settings.listening.loops * settings.database.connectionsALoop + (settings.metrics == nil ? 0 : 1)
+        settings.listening.loops * settings.database.connectionsALoop + (settings.metrics == nil ? 0 : 2)
     }
 
     /// The rows of a look into the catalog.

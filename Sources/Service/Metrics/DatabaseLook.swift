@@ -1,7 +1,7 @@
 import EventLoop
 import Postgres
 
-/// Asks Postgres what only Postgres knows, for who looks after the server: over a connection of its own, in a bounded time, and not more
+/// Asks Postgres what only Postgres knows, for who looks after the server: over connections of its own, in a bounded time, and not more
 /// often than every few seconds, however many ask. Belongs to its loop.
 final class DatabaseLook {
     /// What it says.
@@ -12,13 +12,14 @@ final class DatabaseLook {
 
     private let loop: EventLoop
     private let connection: SideConnection
+    /// Of its own: a look at tables may have to wait for a lock.
+    private let pinging: SideConnection
+    private var upUntil = EventLoop.Instant.now
     private var last: (finding: Finding?, until: EventLoop.Instant)?
     private var waiting: [UnsafeContinuation<Void, Never>]?
 
     /// One scrape is never older than the pause between two.
     private static let kept: Duration = .seconds(4)
-    /// Health has to come back soon after Postgres does.
-    private static let failureKept: Duration = .seconds(1)
     /// Prometheus gives a scrape ten seconds.
     private static let patience: Duration = .seconds(2)
 
@@ -31,6 +32,7 @@ final class DatabaseLook {
     init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
         connection = SideConnection(connector, on: loop)
+        pinging = SideConnection(connector, on: loop)
     }
 
     /// Nil where Postgres does not say.
@@ -42,8 +44,7 @@ final class DatabaseLook {
             return last?.finding
         }
         waiting = []
-        let finding = await ask()
-        last = (finding, .now + (finding == nil ? Self.failureKept : Self.kept))
+        last = (await ask(), .now + Self.kept)
         for waiter in waiting ?? [] { waiter.resume() }
         waiting = nil
         return last?.finding
@@ -57,6 +58,17 @@ final class DatabaseLook {
         return Finding(outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first))
     }
 
-    /// Closes the connection.
-    func close() { connection.close() }
+    /// Whether Postgres answers, as `/readyz` has it: that it does is kept, that it does not is asked anew.
+    func isUp() async -> Bool {
+        guard upUntil <= .now else { return true }
+        let isUp = (try? await pinging.read(Health.ping, within: Health.patience)) != nil
+        if isUp { upUntil = .now + Health.cached }
+        return isUp
+    }
+
+    /// Closes the connections.
+    func close() {
+        connection.close()
+        pinging.close()
+    }
 }

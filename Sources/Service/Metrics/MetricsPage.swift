@@ -58,9 +58,7 @@ final class MetricsPage: Sendable {
     }
 
     /// What `/readyz` says. On its loop.
-    func ready() async -> Response {
-        Health.ready(subjects.readiness, postgresIsUp: await database.value.finding() != nil)
-    }
+    func ready() async -> Response { Health.ready(subjects.readiness, postgresIsUp: await database.value.isUp()) }
 
     /// Asks Postgres nothing any more. On its loop.
     func close() { database.value.close() }

@@ -68,7 +68,8 @@ extension Setting {
         case .metricsHost:
             declare(
                 .text, .value("127.0.0.1"), [.serve],
-                "The name or address where `/metrics` is: one that only your monitoring reaches, since it asks for no token.")
+                "The name or address where `/metrics` is, and `/readyz` once more: one that only your monitoring reaches, since it asks for no token."
+            )
         case .metricsPort:
             declare(
                 .number(0...65_535), .described("there is no `/metrics`"), [.serve],

@@ -298,7 +298,7 @@ import Testing
             // The day turns in it in some seconds.
             let zone = try #require(
                 try house.database.value(
-                    "select '<QM>-' || (interval '23:59:50' - (now() at time zone 'UTC')::time)::interval(0)"))
+                    "select '<QM>-' || ('23:59:50' - least((now() at time zone 'UTC')::time, '23:59:50'))::interval(0)"))
             // In scope a week ahead: picked up on the eighth day, which today is none of the week's.
             let ahead = try #require(
                 try house.database.value(
@@ -312,7 +312,7 @@ import Testing
             guard !run.contains(where: { $0.ids.contains(reservation.id) }) else { continue }
             let start = ContinuousClock.now
             let event = try #require(try reader.nextEvent())
-            #expect(event.told == ["reservation put"] && event.ids == [reservation.id])
+            #expect(event.ids.contains(reservation.id) && !event.told.contains("reservation gone"))
             // It looks each minute anyway.
             #expect(ContinuousClock.now - start < .seconds(45))
             return

@@ -145,7 +145,7 @@ import Testing
         let clock = try server.database.session()
         // A zone of its own, in which the day turns in some seconds.
         let zone = try #require(
-            try clock.value("select '<QM>-' || (interval '23:59:48' - (now() at time zone 'UTC')::time)::interval(0)"))
+            try clock.value("select '<QM>-' || ('23:59:48' - least((now() at time zone 'UTC')::time, '23:59:48'))::interval(0)"))
         let house = try House(on: server, timeZone: zone)
         let camera = try house.addItem()
         // In scope a week ahead: picked up on the eighth day, which today is none of the week's.

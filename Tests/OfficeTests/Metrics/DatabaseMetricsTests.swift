@@ -164,6 +164,10 @@ import Testing
         let start = ContinuousClock.now
         _ = try metered.scrape()
         #expect(ContinuousClock.now - start < .seconds(8))
+        // Postgres answers all the same.
+        let scraper = HTTPClient(port: metered.port, isHeldToDescription: false)
+        #expect(try eventually(within: 60) { try scraper.send(Request("GET", "/readyz")).status == 200 })
+        #expect(try metered.scrape().value("quartermaster_database_up") == 0)
         try observer.execute("rollback")
         #expect(try metered.shows("quartermaster_database_up") { $0 == 1 })
     }

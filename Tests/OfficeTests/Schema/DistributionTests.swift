@@ -17,6 +17,19 @@ import Testing
         #expect(try session.value("select count(*) from pg_policy where pg_get_expr(polqual, polrelid) like '%SELECT%'") != "0")
     }
 
+    @Test("an index that a distributed database lacks is refused: it would be built over the coordinator's empty tables")
+    func pendingIndex() throws {
+        let database = try TestDatabase.fresh()
+        let session = try prepared(database)
+        try session.execute(
+            "drop index public.audit_log_by_key; delete from office.migrations where name = 'indexes/audit_log_by_key'")
+        let run = try ServerBinary.run(
+            ["migrate"], settings: database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+        #expect(run.exit == .code(78))
+        #expect(run.output.contains("nothing was changed. Pending: indexes/audit_log_by_key (docs/scale-out.md"))
+        #expect(try session.value("select to_regclass('public.audit_log_by_key') is null") == "t")
+    }
+
     @Test("--shards is a power of two; --check distributes nothing") func usage() throws {
         let settings = try TestDatabase.shared().settings
         for flags in [["--distribute", "--shards", "12"], ["--distribute", "--shards", "256"], ["--check", "--distribute"]] {
