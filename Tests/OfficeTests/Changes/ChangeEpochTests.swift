@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Contract, section 10, *Epoch*: a log of another cluster, database or table is emptied by whoever finds it, and old cursors are 410.
-@Suite(.timeLimit(.minutes(5))) struct ChangeEpochTests {
+@Suite(.watchdog) struct ChangeEpochTests {
     private let database: TestDatabase
     private let server: TestServer
     private let scene: FeedScene

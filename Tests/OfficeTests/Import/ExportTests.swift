@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whole tables as files (contract, section 11).
@@ -44,7 +45,7 @@ import Testing
 
     @Test(
         "a spreadsheet opens it, and what that saves comes back unchanged: no formula was made of anything",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: calc)), .timeLimit(.minutes(5)))
+        .enabled(if: FileManager.default.isExecutableFile(atPath: calc)), .watchdog)
     func spreadsheet() throws {
         for text in ["=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "\"q\"\nline", "Cine, Sur", "Ñandú"] {
             let made = try desk.post(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Contract, sections 10 and 13: what a person was told, in the list, in the feed, and read.
@@ -144,7 +145,7 @@ import Testing
         #expect(try phone.get("/changes?since=\(common)&kinds=item").faults == ["kinds invalid_value"])
     }
 
-    @Test("those who are woken together by a change have each a cursor of their own", .timeLimit(.minutes(2)))
+    @Test("those who are woken together by a change have each a cursor of their own", .watchdog)
     func wokenTogether() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
         defer { server.stop() }

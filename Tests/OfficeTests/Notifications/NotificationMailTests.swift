@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Contract, section 13: the mail of what is late and what is short.
@@ -14,7 +15,7 @@ import Testing
 
     @Test(
         "it reaches managers in their language, whoever signs people in, and names no client",
-        .enabled(if: ForeignClients.folder != nil), .timeLimit(.minutes(3)), arguments: [true, false])
+        .enabled(if: ForeignClients.folder != nil), .watchdog, arguments: [true, false])
     func delivered(isIssuer: Bool) throws {
         let sink = try MailSink()
         var settings = sink.settings().merging(["NOTIFICATION_SWEEP": "1s", "LOG_LEVEL": "debug"]) { $1 }

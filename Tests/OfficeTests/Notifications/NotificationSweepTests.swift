@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Contract, section 13: a sweep that each server may run and one does.
@@ -6,7 +7,7 @@ import Testing
         try session.first("select * from office.sweep_notifications($1, '10 s', true, $2)", [batch, moment])
     }
 
-    @Test("a server looks by itself, and two of one database tell each event once", .timeLimit(.minutes(3)))
+    @Test("a server looks by itself, and two of one database tell each event once", .watchdog)
     func servers() throws {
         let database = try TestDatabase.fresh()
         let settings = ["LOOPS": "2", "NOTIFICATION_SWEEP": "1s"]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// When the entries of an outbox begin no more (contract, section 10): the rest of them is to come again.
@@ -20,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("after 20 s the running entry ends, and no other begins: 503, and once more it is done", .timeLimit(.minutes(2)))
+    @Test("after 20 s the running entry ends, and no other begins: 503, and once more it is done", .watchdog)
     func time() throws {
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "50s"])
         let two = try Two(on: server)

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Storage
 
 /// Backups to a bucket of an S3 store, and photos that lie in one.
-@Suite(.timeLimit(.minutes(5))) struct BackupBucketTests {
+@Suite(.watchdog) struct BackupBucketTests {
     @Test("to s3://bucket/prefix and back, out of a folder of photos into a bucket of photos")
     func bucket() throws {
         let scene = try BackupScene()

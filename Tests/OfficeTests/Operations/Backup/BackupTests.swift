@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `quartermaster backup`: what it writes, and what it does when it can't.
-@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+@Suite(.watchdog) struct BackupTests {
     @Test("a photo is copied once: what a backup has is not read again, and what is gone from storage stays in the backup")
     func incremental() throws {
         let scene = try BackupScene()

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Service
 
 /// `quartermaster restore`: a house comes back whole, or not at all.
-@Suite(.timeLimit(.minutes(5))) struct RestoreCommandTests {
+@Suite(.watchdog) struct RestoreCommandTests {
     @Test("into an empty database: both houses apart, photos, an upload that a report may still name, and a new epoch")
     func whole() throws {
         let scene = try BackupScene()

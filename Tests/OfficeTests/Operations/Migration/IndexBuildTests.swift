@@ -1,8 +1,9 @@
 import Postgres
+import TestSupport
 import Testing
 
 /// Indexes that are built while others write.
-@Suite(.timeLimit(.minutes(5))) struct IndexBuildTests {
+@Suite(.watchdog) struct IndexBuildTests {
     private static let state = """
         select i.indisvalid from pg_index i where i.indexrelid = to_regclass('public.audit_log_by_next')
         """

@@ -1,9 +1,10 @@
 import Glibc
 import Postgres
+import TestSupport
 import Testing
 
 /// A schema is changed under a server that is serving: phones notice nothing.
-@Suite(.timeLimit(.minutes(5))) struct LiveMigrationTests {
+@Suite(.watchdog) struct LiveMigrationTests {
     @Test(
         "the next schema comes while phones pick up and return: no request fails, none waits for a table, each change is there once"
     )
@@ -15,7 +16,7 @@ import Testing
 
     @Test(
         "so it does on a large house, and no table is locked for 100 ms", .enabled(if: LargeHouse.reservations != nil),
-        .timeLimit(.minutes(60)))
+        .watchdog)
     func largeHouse() throws {
         let times = try migrate(LargeHouse.database(), phones: 8)
         print(

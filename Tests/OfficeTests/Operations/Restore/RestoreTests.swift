@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Backups restored in the ways that people restore them (docs/operations.md, Backup): after `migrate` the house is whole, every
 /// invariant holds, and no house sees another. Before it, the server refuses what does not hold them apart.
-@Suite(.timeLimit(.minutes(5))) struct RestoreTests {
+@Suite(.watchdog) struct RestoreTests {
     struct Way: Sendable, CustomTestStringConvertible {
         let role: DatabaseRole?
         let options: [String]
