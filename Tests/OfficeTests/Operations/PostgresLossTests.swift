@@ -74,14 +74,14 @@ import Testing
         let phone = try scene.house.phone()
         let before = try scene.house.facts()
         try scene.house.database.execute("alter database \(database.name) set default_transaction_read_only = on")
-        try terminate(server, scene.house.database)
+        try terminateAll(scene.house.database)
         #expect(try eventually { try phone.get(scene.path).status == 200 })
         let answer = try phone.pickUp(scene.unit, on: scene.reservation, key: "standby")
         #expect(answer.status == 503)
         #expect(answer["error"]?["retryable"] == true)
         #expect(try scene.house.facts() == before)
         try scene.house.database.execute("alter database \(database.name) reset default_transaction_read_only")
-        try terminate(server, scene.house.database)
+        try terminateAll(scene.house.database)
         #expect(try eventually(within: 2) { try phone.pickUp(scene.unit, on: scene.reservation, key: "standby").status == 200 })
     }
 
@@ -94,6 +94,13 @@ import Testing
         }
         let prepared = "select count(*) from pg_stat_activity where application_name = $1 and query like 'PREPARE%'"
         #expect(try server.database.session().value(prepared, ["quartermaster-\(server.port)"]) == "0")
+    }
+
+    /// What the server has in a database of its own; through a pooler there are some that do not bear its name yet.
+    private func terminateAll(_ observer: Database) throws {
+        try observer.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = $1",
+            [DatabaseRole.server.rawValue])
     }
 
     private func terminate(_ server: TestServer, _ observer: Database) throws {
