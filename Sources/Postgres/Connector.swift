@@ -45,15 +45,19 @@ public final class Connector: Sendable {
             let connection = try LibPQ(
                 connecting: configuration.connectionString, timeout: configuration.connectTimeout)
             connection.watchNotices()
-            let deadline = ContinuousClock.now + configuration.connectTimeout
-            if try configuration.preparedStatements.isUsed(over: connection, by: deadline) {
+            if configuration.preparedStatements != .off {
+                let deadline = ContinuousClock.now + configuration.connectTimeout
+                let isDirect = try connection.isDirect(by: deadline)
                 // Before the time-outs are set: to prepare them all may take longer than a quick read may.
-                if use != .side {
+                if use != .side, isDirect || configuration.preparedStatements == .on {
                     try connection.prepare(configuration.statements, by: deadline)
                     connection.hasPrepared = true
                 }
-                let settings = configuration.sessionSettings(use, ofBackend: connection.backendProcessID)
-                connection.keepsTimeouts = try connection.execute(settings, by: deadline).first != nil
+                // A pooler hands the session to others between two transactions, with whatever was set there.
+                if isDirect {
+                    try connection.execute(configuration.sessionSettings(use), by: deadline)
+                    connection.keepsTimeouts = true
+                }
             }
             connection.becomeNonBlocking()
             if use == .pipeline { connection.enterPipeline() }
@@ -65,15 +69,10 @@ public final class Connector: Sendable {
     public func shutdown() { pool.shutdown() }
 }
 
-extension PostgresConfiguration.PreparedStatements {
-    /// A pooler answers with a process id of its own making.
-    fileprivate func isUsed(over connection: LibPQ, by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
-        switch self {
-        case .auto:
-            try connection.execute("select 1 where pg_backend_pid() = \(connection.backendProcessID)", by: deadline).first != nil
-        case .on: true
-        case .off: false
-        }
+extension LibPQ {
+    /// Whether no pooler stands between: one answers with a process id of its own making.
+    fileprivate func isDirect(by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
+        try execute("select pg_backend_pid()", by: deadline).first?.text(0) == String(backendProcessID)
     }
 }
 
@@ -86,13 +85,11 @@ extension PostgresConfiguration {
         }
     }
 
-    /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along. Gives a row where it was
-    /// set. A pooler hands the session to others between two transactions, with whatever was set there, so nothing is.
-    fileprivate func sessionSettings(_ use: ManagedConnection.Use, ofBackend announced: Int32) -> String {
+    /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
+    fileprivate func sessionSettings(_ use: ManagedConnection.Use) -> String {
         """
         select set_config('statement_timeout', '\(timeout(use).wholeMilliseconds)', false),
             set_config('lock_timeout', '\(lockTimeout.wholeMilliseconds)', false), set_config('jit', 'off', false)
-        where pg_backend_pid() = \(announced)
         """
     }
 }

@@ -10,7 +10,7 @@ public struct PostgresConfiguration: Sendable {
         case off
     }
 
-    /// See there. Where none is prepared for a pooler's sake, no time-out is set on the session either.
+    /// With `off`, and through a pooler, no time-out is set on the session either.
     public var preparedStatements = PreparedStatements.auto
     /// Connections a loop for small reads, pipelined. At least 1.
     public var readConnections = 2

@@ -8,15 +8,9 @@ import Postgres
 final class Health {
     private unowned let services: Services
     private let readiness: Readiness
-    private var postgres: (isUp: Bool, until: EventLoop.Instant)?
+    private lazy var postgres = PostgresPing { [unowned self] in await answersPing() }
 
-    /// A balancer that asks often is answered from memory; a change is seen a second later at most.
-    static let cached: Duration = .seconds(1)
-    /// How long Postgres may take to say anything.
-    static let patience: Duration = .seconds(1)
-
-    static let ping = Statement(name: "ping", sql: "select 1")
-    static let statements = [ping]
+    static let statements = [PostgresPing.statement]
 
     init(services: Services, readiness: Readiness) {
         self.services = services
@@ -27,7 +21,7 @@ final class Health {
     static let alive = response(.ok, status: "ok") { _ in }
 
     /// Each part by name; 503 when one is down.
-    func ready() async -> Response { Self.ready(readiness, postgresIsUp: await postgresIsUp()) }
+    func ready() async -> Response { Self.ready(readiness, postgresIsUp: await postgres.isUp()) }
 
     /// The same, for who knows whether Postgres is up.
     static func ready(_ readiness: Readiness, postgresIsUp: Bool) -> Response {
@@ -53,23 +47,15 @@ final class Health {
         }
     }
 
-    private func postgresIsUp() async -> Bool {
-        if let postgres, postgres.until > services.loop.now { return postgres.isUp }
-        let isUp = await answersPing()
-        // A failure is not kept: health has to come back as soon as Postgres does.
-        postgres = isUp ? (isUp, .now + Self.cached) : nil
-        return isUp
-    }
-
     /// A Postgres that takes connections and then says nothing is down, too.
     private func answersPing() async -> Bool {
         let services = LoopBound(services, to: services.loop)
         return await withUnsafeContinuation { continuation in
             let verdict = LoopBound(Verdict(continuation), to: self.services.loop)
             self.services.loop.spawn {
-                verdict.value.reach((try? await services.value.database.read(Self.ping)) != nil)
+                verdict.value.reach((try? await services.value.database.read(PostgresPing.statement)) != nil)
             }
-            _ = self.services.loop.schedule(at: .now + Self.patience) { verdict.value.reach(false) }
+            _ = self.services.loop.schedule(at: .now + PostgresPing.patience) { verdict.value.reach(false) }
         }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The kernel's table of TCP sockets, `/proc/net/tcp`.
+/// The kernel's tables of sockets, `/proc/net/tcp` and `/proc/net/unix`.
 package enum SocketTable {
     /// One line of the table.
     package struct Entry: Sendable, CustomStringConvertible {
@@ -26,7 +26,7 @@ package enum SocketTable {
 
     /// The sockets of this process that have a local port, the listener among them.
     package static func ofThisProcess(localPort port: UInt16) -> [Entry] {
-        let own = ownInodes
+        let own = inodes(of: getpid())
         return entries(localPort: port).filter { own.contains($0.inode) }
     }
 
@@ -41,23 +41,32 @@ package enum SocketTable {
         entries(localPort: port).count { !$0.isListening && $0.inode != "0" }
     }
 
+    /// How many Unix sockets a process holds.
+    package static func unixSockets(of process: pid_t) -> Int {
+        // Number, references, protocol, flags, type, state, inode.
+        let unix = text(of: "unix").split(separator: "\n").compactMap {
+            $0.split(separator: " ").dropFirst(6).first.map(String.init)
+        }
+        return inodes(of: process).intersection(unix).count
+    }
+
     private static func entries(localPort port: UInt16) -> [Entry] {
         let suffix = suffix(port)
-        return text.split(separator: "\n").compactMap(Entry.init).filter { $0.localAddress.hasSuffix(suffix) }
+        return text(of: "tcp").split(separator: "\n").compactMap(Entry.init).filter { $0.localAddress.hasSuffix(suffix) }
     }
 
     private static func suffix(_ port: UInt16) -> String { ":" + String(format: "%04X", Int(port)) }
 
     /// Read to its end: the kernel gives a page at a time, and `String(contentsOfFile:)` stops after the first.
-    private static var text: String {
-        guard let file = FileHandle(forReadingAtPath: "/proc/self/net/tcp") else { return "" }
+    private static func text(of table: String) -> String {
+        guard let file = FileHandle(forReadingAtPath: "/proc/self/net/\(table)") else { return "" }
         var bytes = Data()
         while let piece = try? file.read(upToCount: 4096), !piece.isEmpty { bytes += piece }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static var ownInodes: Set<String> {
-        let folder = "/proc/self/fd"
+    private static func inodes(of process: pid_t) -> Set<String> {
+        let folder = "/proc/\(process)/fd"
         let files = FileManager.default
         let links = (try? files.contentsOfDirectory(atPath: folder)) ?? []
         let targets = links.compactMap { try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }

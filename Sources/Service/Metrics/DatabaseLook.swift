@@ -1,7 +1,7 @@
 import EventLoop
 import Postgres
 
-/// Asks Postgres what only Postgres knows, for who looks after the server: over connections of its own, in a bounded time, and not more
+/// Asks Postgres what only Postgres knows, for who looks after the server: over a connection of its own, in a bounded time, and not more
 /// often than every few seconds, however many ask. Belongs to its loop.
 final class DatabaseLook {
     /// What it says.
@@ -12,9 +12,6 @@ final class DatabaseLook {
 
     private let loop: EventLoop
     private let connection: SideConnection
-    /// Of its own: a look at tables may have to wait for a lock.
-    private let pinging: SideConnection
-    private var upUntil = EventLoop.Instant.now
     private var last: (finding: Finding?, until: EventLoop.Instant)?
     private var waiting: [UnsafeContinuation<Void, Never>]?
 
@@ -32,7 +29,6 @@ final class DatabaseLook {
     init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
         connection = SideConnection(connector, on: loop)
-        pinging = SideConnection(connector, on: loop)
     }
 
     /// Nil where Postgres does not say.
@@ -58,17 +54,6 @@ final class DatabaseLook {
         return Finding(outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first))
     }
 
-    /// Whether Postgres answers, as `/readyz` has it: that it does is kept, that it does not is asked anew.
-    func isUp() async -> Bool {
-        guard upUntil <= .now else { return true }
-        let isUp = (try? await pinging.read(Health.ping, within: Health.patience)) != nil
-        if isUp { upUntil = .now + Health.cached }
-        return isUp
-    }
-
-    /// Closes the connections.
-    func close() {
-        connection.close()
-        pinging.close()
-    }
+    /// Closes the connection.
+    func close() { connection.close() }
 }

@@ -21,6 +21,9 @@ final class MetricsPage: Sendable {
     private let loop: EventLoop
     private let subjects: Subjects
     private let database: LoopBound<DatabaseLook>
+    /// For `/readyz`, beside the look at tables, which may have to wait for a lock.
+    private let side: LoopBound<SideConnection>
+    private let ping: LoopBound<PostgresPing>
     private let readers = Mutex<[LoopReader]>([])
     private let startedAt = EventLoop.Instant.now
 
@@ -29,6 +32,10 @@ final class MetricsPage: Sendable {
         self.subjects = subjects
         self.loop = loop
         database = LoopBound(DatabaseLook(connector, on: loop), to: loop)
+        let side = SideConnection(connector, on: loop)
+        self.side = LoopBound(side, to: loop)
+        ping = LoopBound(
+            PostgresPing { (try? await side.read(PostgresPing.statement, within: PostgresPing.patience)) != nil }, to: loop)
     }
 
     /// From now on what these loops count is told.
@@ -58,8 +65,11 @@ final class MetricsPage: Sendable {
     }
 
     /// What `/readyz` says. On its loop.
-    func ready() async -> Response { Health.ready(subjects.readiness, postgresIsUp: await database.value.isUp()) }
+    func ready() async -> Response { Health.ready(subjects.readiness, postgresIsUp: await ping.value.isUp()) }
 
     /// Asks Postgres nothing any more. On its loop.
-    func close() { database.value.close() }
+    func close() {
+        database.value.close()
+        side.value.close()
+    }
 }

@@ -14,7 +14,7 @@ struct LeakCheck {
     /// server has with it; those are on a Unix socket.
     func descriptors() throws -> Int {
         let open = OpenFiles.count(of: server.process.id)
-        return try open - (TestSettings.pooler == nil ? sessions().count : OpenFiles.unixSockets(of: server.process.id))
+        return try open - (TestSettings.pooler == nil ? sessions().count : SocketTable.unixSockets(of: server.process.id))
     }
 
     /// Waits until the server is idle again and holds no more than it did.
