@@ -13,6 +13,12 @@ WORKDIR /src
 COPY Package.swift ./
 RUN swift package resolve
 COPY Sources Sources
+# The compiler embeds these.
+COPY demo demo
+COPY migrations migrations
+COPY openapi openapi
+COPY page page
+COPY verify verify
 # Not built, but the package does not load without them.
 COPY Examples Examples
 COPY Fuzz Fuzz

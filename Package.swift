@@ -27,13 +27,16 @@ let package = Package(
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurl"),
+        // The files that the program carries, embedded where they lie.
+        .target(name: "CResources"),
 
         // Leaves: no target of ours below them but C.
         .target(name: "Text", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "CSV", swiftSettings: settings),
         .target(name: "Images", swiftSettings: settings),
-        .target(name: "Invariants", swiftSettings: settings),
+        .target(name: "Resources", dependencies: ["CResources"], swiftSettings: settings),
+        .target(name: "Invariants", dependencies: ["Resources"], swiftSettings: settings),
         .target(name: "Metrics", swiftSettings: settings),
         .target(
             name: "EventLoop",
@@ -84,15 +87,15 @@ let package = Package(
             name: "Push", dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API"],
             swiftSettings: settings),
         .target(
-            name: "Office", dependencies: ["Text", "JSON", "CSV", "Images", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
-            swiftSettings: settings
-        ),
+            name: "Office",
+            dependencies: ["Text", "JSON", "CSV", "Images", "Resources", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
+            swiftSettings: settings),
 
         // The server as a process, and its command.
         .target(
             name: "Service",
             dependencies: [
-                "Text", "JSON", "Images", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound",
+                "Text", "JSON", "Images", "Resources", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound",
                 "Files",
                 "API", "Accounts", "Storage", "Push", "Office",
             ], swiftSettings: settings),
@@ -151,7 +154,8 @@ let package = Package(
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API", "Accounts",
+                "Text", "JSON", "Images", "Resources", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
+                "Accounts",
                 "Storage", "Push", "Office", "Service", "CPostgres", "OutboxExample", "TestCertificates",
                 "TestSupport",
             ],

@@ -1,3 +1,5 @@
+import Resources
+
 /// What must never be found in a database, as one SQL file says it: its name, what a breach means to a person, and the query
 /// for the rows that offend.
 public struct Invariant: Sendable {
@@ -9,7 +11,9 @@ public struct Invariant: Sendable {
     public let sql: String
 
     /// Those of any live database, by name: the files of `verify/`, which the program carries.
-    public static var ofEveryDatabase: [Invariant] { EmbeddedInvariants.all }
+    public static var ofEveryDatabase: [Invariant] {
+        Resource.all(in: "verify").map { Invariant(file: String($0.name.dropLast(".sql".count)), text: $0.text) }
+    }
 
     /// What a file says; `file` is its name without `.sql`.
     public init(file: String, text: String) {

@@ -7,15 +7,17 @@ public struct Migration: Sendable {
     public let name: String
     /// SHA-256 of the text, as lower-case hexadecimal digits.
     public let checksum: String
-    /// The text.
-    public let sql: String
+    private let read: @Sendable () -> String
 
-    /// A file by its three facts; the checksum is made when the program is.
-    public init(name: String, checksum: String, sql: String) {
+    /// A file whose text is asked for only when it is applied.
+    public init(name: String, checksum: String, reading read: @escaping @Sendable () -> String) {
         self.name = name
         self.checksum = checksum
-        self.sql = sql
+        self.read = read
     }
+
+    /// The text.
+    public var sql: String { read() }
 }
 
 /// Everything that makes a database the one this program works on.

@@ -54,7 +54,7 @@ extension CommandFailure {
             self.init(
                 .misconfigured,
                 "the database is of a newer program (schema \(state.version)), which serves programs of schema \(state.serves) and "
-                    + "later; this one has \(EmbeddedSchema.source.version). Run the newer program")
+                    + "later; this one has \(SchemaFiles.source.version). Run the newer program")
             return
         }
         let changed = state.changed.isEmpty ? "none" : state.changed.joined(separator: ", ")

@@ -1,21 +1,34 @@
 import API
 import Files
 import Postgres
+import Resources
 import Storage
-import Text
 
 /// The pictures of the demo's condition reports, papers and inspections, and putting them where the server looks for photos.
 enum DemoPhotos {
-    /// A picture that this program carries.
+    /// A picture that this program carries: `demo/photos/camera-front.320x240.jpg` has its name and its size in pixels in the file's name.
     struct Picture: Sendable {
         let name: String
-        let contentType: String
-        let fileExtension: String
         let width: Int
         let height: Int
-        let base64URL: String
+        let bytes: [UInt8]
+        let contentType = "image/jpeg"
+        let fileExtension = "jpg"
 
-        var bytes: [UInt8] { Base64URL.decode(Array(base64URL.utf8)) ?? [] }
+        static var all: [Picture] { Resource.all(in: "demo/photos").compactMap(Picture.init) }
+
+        private init?(_ file: Resource) {
+            let parts = file.name.split(separator: ".")
+            guard parts.count == 3, let (width, height) = Self.size(parts[1]) else { return nil }
+            name = String(parts[0])
+            (self.width, self.height) = (width, height)
+            bytes = file.bytes
+        }
+
+        private static func size(_ text: Substring) -> (Int, Int)? {
+            let sides = text.split(separator: "x").compactMap { Int($0) }
+            return sides.count == 2 ? (sides[0], sides[1]) : nil
+        }
     }
 
     /// Tells the demo's SQL which pictures there are to put somewhere.
@@ -60,10 +73,9 @@ enum DemoPhotos {
 
     /// Writes what is not there yet, as uploads that were sealed.
     static func put(_ places: [(path: String, picture: String)], in folder: ObjectFolder) throws(FileFault) {
+        let pictures = Picture.all
         for (path, name) in places {
-            guard let path = ObjectPath(path), let picture = EmbeddedPictures.all.first(where: { $0.name == name }) else {
-                continue
-            }
+            guard let path = ObjectPath(path), let picture = pictures.first(where: { $0.name == name }) else { continue }
             let file = try folder.newFile()
             try file.append(picture.bytes)
             if try folder.commit(file, as: path) == .stored { try folder.seal(path) }

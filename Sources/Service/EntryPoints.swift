@@ -17,7 +17,7 @@ enum EntryPoints {
     /// What the server's role may execute under a schema: the functions of this program, and those of the program before for as long as the
     /// schema serves older programs. Such a program goes on while this one migrates, and would be refused what it calls (42501).
     static func granted(
-        by schema: SchemaSource = EmbeddedSchema.source, before previous: [String] = EmbeddedSchema.previousFunctions
+        by schema: SchemaSource = SchemaFiles.source, before previous: [String] = SchemaFiles.previousFunctions
     ) -> [String] {
         guard schema.serves < schema.version else { return functions }
         return Set(functions + previous).sorted()

@@ -14,9 +14,9 @@ extension Schema {
             places = try session.transaction { () throws(PostgresError) in
                 try session.execute("create temporary table demo_request (tenant text) on commit drop")
                 try session.execute("insert into demo_request values ($1)", [tenant])
-                try DemoPhotos.announce(folder == nil ? [] : EmbeddedPictures.all, to: session)
-                for file in EmbeddedSchema.demo {
-                    try session.execute(file.sql)
+                try DemoPhotos.announce(folder == nil ? [] : DemoPhotos.Picture.all, to: session)
+                for sql in SchemaFiles.demo {
+                    try session.execute(sql)
                     // The first chooses the house.
                     guard try session.execute("select from demo_tenant").rows.isEmpty else { continue }
                     refusal = .noRoomForDemo(tenant, try names())

@@ -38,7 +38,7 @@ package struct Schema {
         } catch {
             throw CommandFailure(connecting: url, error)
         }
-        migrator = Migrator(EmbeddedSchema.source, on: session)
+        migrator = Migrator(SchemaFiles.source, on: session)
     }
 
     /// Tells this database from every other, and no secret: the cluster and the database in it. The same on a standby that takes over.
@@ -128,7 +128,7 @@ package struct Schema {
             }
             return Report(
                 applied: applied, newTenant: made,
-                leavesProgramsBehind: before.version > 0 && before.version < EmbeddedSchema.source.serves)
+                leavesProgramsBehind: before.version > 0 && before.version < SchemaFiles.source.serves)
         } catch {
             throw CommandFailure(error)
         }

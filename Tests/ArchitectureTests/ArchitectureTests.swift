@@ -27,7 +27,8 @@ import Testing
         ["TLS"],
         ["EventLoop"],
         ["CSV", "JSON", "Images", "Invariants", "Metrics", "Text"],
-        ["CLinux", "CPostgres", "COpenSSL", "CZlib", "CCurl"],
+        ["Resources"],
+        ["CLinux", "CPostgres", "COpenSSL", "CZlib", "CCurl", "CResources"],
     ]
 
     @Test("imports go down only: Office, Accounts, Storage and Push never see one another, nor do those that they stand on")

@@ -1,13 +1,6 @@
 import API
 import HTTP
 
-/// A file of the page, as the program carries it.
-struct PageFile: Sendable {
-    let name: String
-    let type: String
-    let text: String
-}
-
 /// The office as a web page: what `page/` holds, ready to be sent. Belongs to its loop.
 package final class Page {
     /// A file with what is worked out of it once.
@@ -23,13 +16,13 @@ package final class Page {
     /// `origins` are those from which photos come and to which they go, besides the page's own.
     package init(reaching origins: [String]) {
         files = Dictionary(
-            uniqueKeysWithValues: EmbeddedPage.files.map { ($0.name, Held(type: $0.type, body: Self.body(of: $0))) })
+            uniqueKeysWithValues: PageFile.all.map { ($0.name, Held(type: $0.type, body: Self.body(of: $0))) })
         policy = Self.policy(reaching: origins)
     }
 
     /// Those that a browser finds without being told a hash tell it.
     private static func body(of file: PageFile) -> [UInt8] {
-        Array((isEntry(file.name) ? file.text.replacing("__HASH__", with: EmbeddedPage.hash) : file.text).utf8)
+        Array((isEntry(file.name) ? file.text.replacing("__HASH__", with: PageFile.hash) : file.text).utf8)
     }
 
     /// The page itself, and its service worker, whose address says what it may look after.
@@ -55,7 +48,7 @@ package final class Page {
 
     /// What is the same for good under the hash of all files.
     func file(_ name: String, under hash: String) throws(OfficeError) -> Response {
-        guard hash == EmbeddedPage.hash, !Self.isEntry(name) else { throw OfficeError(.notFound) }
+        guard hash == PageFile.hash, !Self.isEntry(name) else { throw OfficeError(.notFound) }
         return try response(name, cached: "public, max-age=31536000, immutable")
     }
 

@@ -28,10 +28,10 @@ struct WholeBackup {
             throw place.changed(listPath)
         }
         self.photos = photos
-        guard manifest.schema <= EmbeddedSchema.source.version else {
+        guard manifest.schema <= SchemaFiles.source.version else {
             throw CommandFailure(
                 .misconfigured,
-                "the backup is of a newer program (schema \(manifest.schema)); this one has \(EmbeddedSchema.source.version). Run the "
+                "the backup is of a newer program (schema \(manifest.schema)); this one has \(SchemaFiles.source.version). Run the "
                     + "newer program")
         }
     }

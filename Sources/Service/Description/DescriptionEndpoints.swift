@@ -1,5 +1,6 @@
 import API
 import HTTP
+import Resources
 
 /// The API's description, for everybody.
 enum DescriptionEndpoints {
@@ -18,13 +19,21 @@ enum Description: Sendable {
     func response() -> Response {
         var response =
             switch self {
-            case .json: Response(.ok, contentType: MediaType.json, body: Self.jsonBytes)
-            case .yaml: Response(.ok, contentType: MediaType.yaml, body: Self.yamlBytes)
+            case .json: Response(.ok, contentType: MediaType.json, body: text)
+            case .yaml: Response(.ok, contentType: MediaType.yaml, body: text)
             }
         response.headers.add(.cacheControl, "public, no-cache")
         return response
     }
 
-    private static let jsonBytes = Array(EmbeddedDescription.json.utf8)
-    private static let yamlBytes = Array(EmbeddedDescription.yaml.utf8)
+    /// The text as the program carries it.
+    var text: [UInt8] {
+        switch self {
+        case .json: Self.jsonBytes
+        case .yaml: Self.yamlBytes
+        }
+    }
+
+    private static let jsonBytes = Resource("openapi/openapi.json")?.bytes ?? []
+    private static let yamlBytes = Resource("openapi/openapi.yaml")?.bytes ?? []
 }

@@ -20,7 +20,7 @@ package struct Distribution {
     package static let usualShards = 16
 
     /// What makes the functions that do it, in order.
-    static let steps = EmbeddedSchema.distribution.map(\.sql)
+    static var steps: [String] { SchemaFiles.distribution }
 
     private let session: Session
 

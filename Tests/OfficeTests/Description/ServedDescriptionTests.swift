@@ -10,8 +10,8 @@ import Testing
 
     /// Each form with what it has to be.
     static let forms: [(path: String, type: String, text: String)] = [
-        ("/openapi.json", "application/json", EmbeddedDescription.json),
-        ("/openapi.yaml", "application/yaml", EmbeddedDescription.yaml),
+        ("/openapi.json", "application/json", String(decoding: Description.json.text, as: UTF8.self)),
+        ("/openapi.yaml", "application/yaml", String(decoding: Description.yaml.text, as: UTF8.self)),
     ]
 
     @Test("each form is served as it is, without a token, for everybody alike", arguments: forms)

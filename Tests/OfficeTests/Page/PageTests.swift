@@ -55,7 +55,7 @@ import Text
             #expect(answer.status == 200, "\(path)")
             #expect(answer[header: "Cache-Control"] == "public, max-age=31536000, immutable")
             #expect(answer[header: "Content-Security-Policy"] == Self.policy)
-            let source = EmbeddedPage.files.first { path.hasSuffix("/" + $0.name) }
+            let source = PageFile.all.first { path.hasSuffix("/" + $0.name) }
             #expect(try answer.unpackedBody() == Array((source?.text ?? "").utf8), "\(path)")
         }
     }
@@ -63,7 +63,7 @@ import Text
     @Test("each script of the first screen but the words is named by the page, to be had in one round trip; the others are not")
     func preloads() throws {
         let text = String(decoding: try client.send(Request("GET", "/")).body, as: UTF8.self)
-        let scripts = EmbeddedPage.files.filter {
+        let scripts = PageFile.all.filter {
             $0.name.hasSuffix(".js") && ![Page.worker, "english.js", "spanish.js"].contains($0.name)
         }
         #expect(scripts.count > 5)
@@ -91,7 +91,7 @@ import Text
         let answer = try client.send(Request("GET", "/sw.js"))
         #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/javascript; charset=utf-8")
         #expect(answer[header: "Cache-Control"] == "no-cache" && answer[header: "Content-Security-Policy"] == Self.policy)
-        #expect(String(decoding: answer.body, as: UTF8.self).contains(EmbeddedPage.hash))
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(PageFile.hash))
     }
 
     @Test(
@@ -100,7 +100,7 @@ import Text
             "HASH/nothing.js", "HASH/index.html", "HASH/sw.js", "HASH/..%2Fmain.js", "HASH/a/main.js", "0000000000000000/main.js",
         ])
     func unknown(path: String) throws {
-        let answer = try client.send(Request("GET", "/page/" + path.replacing("HASH", with: EmbeddedPage.hash)))
+        let answer = try client.send(Request("GET", "/page/" + path.replacing("HASH", with: PageFile.hash)))
         #expect(answer.status == 404 && answer.code == "not_found")
         #expect(answer[header: "Cache-Control"] != "public, max-age=31536000, immutable")
     }
@@ -109,7 +109,7 @@ import Text
     func off() throws {
         let settings = SignInScene.settings.merging(["PAGE": "off"]) { $1 }
         let server = try TestServer.start(settings: settings, database: TestDatabase.fresh())
-        for path in Self.addresses + ["/sw.js", "/page/\(EmbeddedPage.hash)/main.js"] {
+        for path in Self.addresses + ["/sw.js", "/page/\(PageFile.hash)/main.js"] {
             let answer = try server.client().send(Request("GET", path))
             #expect(answer.status == 404 && answer.code == "not_found", "\(path)")
         }
@@ -145,14 +145,14 @@ import Text
     @Test("the reader of QR codes is under 24 kB, and packed under 10 kB; the worker keeps it for when there is no network")
     func decoderSize() throws {
         try expectSizes(within: 24_000, packed: 10_000, of: isOfTheDecoder)
-        let worker = try #require(EmbeddedPage.files.first { $0.name == Page.worker }?.text)
+        let worker = try #require(PageFile.all.first { $0.name == Page.worker }?.text)
         let kept = try #require(worker.firstMatch(of: #/const codes = \[(.*?)\]/#)?.1).matches(of: #/'([a-z]+)'/#)
-        let files = EmbeddedPage.files.filter(isOfTheDecoder).map(\.name)
+        let files = PageFile.all.filter(isOfTheDecoder).map(\.name)
         #expect(Set(kept.map { "qr-\($0.1).js" }) == Set(files))
     }
 
     private func expectSizes(within most: Int, packed mostPacked: Int, of isMeant: (PageFile) -> Bool) throws {
-        let scripts = EmbeddedPage.files.filter { $0.name.hasSuffix(".js") && isMeant($0) }
+        let scripts = PageFile.all.filter { $0.name.hasSuffix(".js") && isMeant($0) }
         let plain = scripts.reduce(0) { $0 + $1.text.utf8.count }
         #expect(plain > 10_000 && plain < most, "\(plain)")
         let packed = try scripts.reduce(0) { try $0 + packedSize($1.name) }
@@ -160,14 +160,14 @@ import Text
     }
 
     private func packedSize(_ name: String) throws -> Int {
-        let path = "/page/\(EmbeddedPage.hash)/\(name)"
+        let path = "/page/\(PageFile.hash)/\(name)"
         return try client.send(Request("GET", path).with("Accept-Encoding", "gzip")).body.count
     }
 
     @Test("both languages have the same words", arguments: ["", "desk-"])
     func languages(prefix: String) throws {
         let names = try ["english.js", "spanish.js"].map { name in
-            let text = try #require(EmbeddedPage.files.first { $0.name == prefix + name }?.text)
+            let text = try #require(PageFile.all.first { $0.name == prefix + name }?.text)
             return text.matches(of: #/(?:^|[ {])([a-zA-Z]+): ['({]/#.anchorsMatchLineEndings()).map { String($0.1) }
         }
         #expect(names[0].count > 80 && Set(names[0]).symmetricDifference(names[1]).isEmpty)
@@ -179,7 +179,7 @@ import Text
             "before": "note what was forgotten", "rest": "leave that part out", "look": "look where it is out", "swap": "swap",
             "asItIs": "take the case as it is", "override": "override", "retry": "send again", "drop": "discard",
         ]
-        let text = try #require(EmbeddedPage.files.first { $0.name == "conflict.js" }?.text)
+        let text = try #require(PageFile.all.first { $0.name == "conflict.js" }?.text)
         let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
         let table = try #require(text.firstMatch(of: #/export const order = \{([^}]*)\}/#)?.1)
         var shown = ["any other": String(usual)]
@@ -194,7 +194,7 @@ import Text
 
     @Test("the dark colours stand twice, for the system's wish and for the person's, and are the same")
     func darkTwice() throws {
-        let style = try #require(EmbeddedPage.files.first { $0.name == "page.css" }?.text)
+        let style = try #require(PageFile.all.first { $0.name == "page.css" }?.text)
         let blocks = style.matches(of: #/data-theme="(?:light"\]\)|dark"\]) \{([^}]*)\}/#).map { match in
             match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }

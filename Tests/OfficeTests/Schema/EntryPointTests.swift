@@ -42,7 +42,7 @@ import Testing
         var texts: [String] = []
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
         while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift", !file.lastPathComponent.hasPrefix("Embedded") else { continue }
+            guard file.pathExtension == "swift" else { continue }
             texts.append(try String(contentsOf: file, encoding: .utf8))
         }
         let all = texts.joined(separator: "\n")

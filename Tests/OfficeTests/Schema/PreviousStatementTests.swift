@@ -30,7 +30,7 @@ import Testing
     func executable() throws {
         let called = Set(Self.record.flatMap { $0.sql.matches(of: /office\.([a-z0-9_]+)\(/).map { String($0.1) } })
         #expect(called.isSuperset(of: ["pick_up_asset", "describe_outboxes", "describe_change_log", "finish_push"]))
-        #expect(called.sorted() == EmbeddedSchema.previousFunctions)
+        #expect(called.sorted() == SchemaFiles.previousFunctions)
         let refused = try TestDatabase.shared().session(as: .server).column(
             """
             select n from unnest($1::text[]) as n
@@ -69,7 +69,7 @@ import Testing
         let heading = try #require(try Document(Self.path).lines.first)
         let version = try #require(heading.split(separator: " ").last.flatMap { Int($0) })
         #expect(heading.hasPrefix("-- What the program of this schema sends: "))
-        #expect(version >= EmbeddedSchema.source.serves && version <= EmbeddedSchema.source.version)
+        #expect(version >= SchemaFiles.source.serves && version <= SchemaFiles.source.version)
         #expect(Self.record.count > 80)
     }
 
@@ -79,7 +79,7 @@ import Testing
     func recorded() throws {
         let path = try #require(ProcessInfo.processInfo.environment["TEST_RECORD_STATEMENTS"])
         let session = try TestDatabase.shared().session()
-        var text = "-- What the program of this schema sends: \(EmbeddedSchema.source.version)\n"
+        var text = "-- What the program of this schema sends: \(SchemaFiles.source.version)\n"
         for statement in Set(EntryPoints.statements).sorted(by: { $0.name < $1.name }) {
             let columns = try Self.columns(of: statement.name, session)
             text += "\n-- \(statement.name): \(columns)\n\(statement.sql)\n"

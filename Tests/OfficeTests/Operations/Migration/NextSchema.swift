@@ -5,7 +5,7 @@ import Postgres
 /// The schema as it is, and a step that a release could take: a column, functions that were changed, a trigger, an index that is built
 /// while others write.
 enum NextSchema {
-    static let present = EmbeddedSchema.source
+    static let present = SchemaFiles.source
     static let presentVersion = present.version
 
     /// - Parameter serves: the oldest program that can go on; the present one unless given.
@@ -36,7 +36,7 @@ enum NextSchema {
 
     /// A file whose checksum is of no matter but to differ.
     static func file(_ name: String, _ sql: String) -> Migration {
-        Migration(name: name, checksum: "next \(sql.utf8.count) \(name)", sql: sql)
+        Migration(name: name, checksum: "next \(sql.utf8.count) \(name)") { sql }
     }
 
     static func migrator(_ source: SchemaSource, on database: TestDatabase, patience: LockPatience = LockPatience()) throws

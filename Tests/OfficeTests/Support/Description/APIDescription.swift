@@ -7,7 +7,7 @@ struct APIDescription: Sendable {
     let document: JSONTree
     let operations: [DescribedOperation]
 
-    static let shared = APIDescription(JSONTree(parsing: Array(EmbeddedDescription.json.utf8)) ?? .null)
+    static let shared = APIDescription(JSONTree(parsing: Description.json.text) ?? .null)
 
     init(_ document: JSONTree) {
         self.document = document

@@ -1,0 +1,9 @@
+#include "CResources.h"
+
+// The compiler reads the files where they lie: none is copied into the sources, and a changed one is compiled anew. The index names them,
+// because a macro can't make a directive; script/generate writes it when a file comes or goes.
+#include "index.inc"
+
+const size_t qm_resource_count = sizeof resources / sizeof *resources;
+
+const qm_resource *qm_resource_index(void) { return resources; }
